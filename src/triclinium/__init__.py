@@ -1,0 +1,3 @@
+"""Roman board games at one table."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,77 @@
+"""Decks that have no hidden order: layers of unordered cards, ordered only as they are drawn.
+
+A deck is a list of layers, the bottom one first; a layer is a sorted tuple of cards any of which may be next.
+Shuffling cards onto a deck pushes a layer, a card that was looked at becomes a layer of its own. Exact odds
+are read off the layers, and nothing that nobody knows can leak, because it does not exist yet.
+
+>>> deck = [(1, 2, 3)]
+>>> shuffle_onto(deck, (9, 7)); look_ahead(deck, 2)
+(7, 9)
+>>> put_on_top(deck, 5); deck
+[(1, 2, 3), (7, 9), (5,)]
+>>> size(deck)
+6
+"""
+
+from __future__ import annotations
+
+from .state import State
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards less one copy of `card`.
+
+    >>> without((1, 2, 2, 3), 2)
+    (1, 2, 3)
+    """
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def draw_top(s: State, stream: int, deck: list[tuple[int, ...]]) -> int:
+    """Draw the top card: any of the top layer, chance says which."""
+    layer = deck[-1]
+    card = s.pick(stream, layer)
+    if len(layer) == 1:
+        deck.pop()
+    else:
+        deck[-1] = without(layer, card)
+    return card
+
+
+def draw_bottom(s: State, stream: int, deck: list[tuple[int, ...]]) -> int:
+    """Draw the bottom card: any of the bottom layer."""
+    layer = deck[0]
+    card = s.pick(stream, layer)
+    if len(layer) == 1:
+        del deck[0]
+    else:
+        deck[0] = without(layer, card)
+    return card
+
+
+def shuffle_onto(deck: list[tuple[int, ...]], cards: tuple[int, ...]) -> None:
+    """Shuffle `cards` and put them on top: one more layer."""
+    if cards:
+        deck.append(tuple(sorted(cards)))
+
+
+def put_on_top(deck: list[tuple[int, ...]], card: int) -> None:
+    """Put one known card on top."""
+    deck.append((card,))
+
+
+def look_ahead(deck: list[tuple[int, ...]], count: int) -> tuple[int, ...]:
+    """The cards of the layers that the next `count` draws reach into, top first."""
+    cards: tuple[int, ...] = ()
+    for at in range(len(deck) - 1, -1, -1):
+        if count <= 0:
+            break
+        cards += deck[at]
+        count -= len(deck[at])
+    return cards
+
+
+def size(deck: list[tuple[int, ...]]) -> int:
+    """How many cards the deck holds."""
+    return sum(len(layer) for layer in deck)

@@ -1,0 +1,331 @@
+"""The contract between a game and everything that plays it: terminal, service, bots, tests.
+
+A game gives its steps, its words and how its state is shown; this base class does the rest. Fast code uses
+`turn`, `options` and `apply`; everything that comes from outside goes through `act`, which checks.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from typing import Final, Generic
+
+from .chance import ALL, CLOSED, Source
+from .errors import Refusal, Refused, SettingError
+from .facts import Fact, FactKind
+from .notation import SEAT_NAMES, Vocabulary
+from .outcome import Outcome
+from .settings import INTERRUPTS, Setting, complete
+from .step import FIRST_VERB, HOLD, KIND, PASS, RELEASE, S, Step
+
+Named = dict[str, object]
+"""Plain data with names instead of numbers: what JSON can hold."""
+
+
+class Game(ABC, Generic[S]):
+    """One game's rules. Stateless: one object serves any number of tables."""
+
+    name: str
+    rules: int
+    """The number of the present rules; a state keeps the number it started with."""
+    oldest_rules: int = 1
+    """The oldest rules that can still be played on."""
+    seats: tuple[int, int]
+    """Fewest and most seats."""
+    settings: tuple[Setting, ...] = (INTERRUPTS,)
+    steps: list[Step[S]]
+    """In the order of their numbers."""
+    words: Vocabulary
+    streams: tuple[tuple[str, str], ...]
+    """Chance streams: name, and the kind that names their values."""
+    fact_kinds: tuple[FactKind, ...]
+    endings: tuple[str, ...]
+    """Names of `State.over`; the first stands for a game still running."""
+    package: str
+    """Where the game's texts are."""
+    turn_rule: str
+    """The rule that says whose turn it is: what a seat out of turn is refused by."""
+
+    # ---- what a game must say
+
+    @abstractmethod
+    def deal(self, s: S, settings: Mapping[str, str]) -> None:
+        """Set up a new state (its common fields are filled) up to the first choice."""
+
+    @abstractmethod
+    def blank(self) -> S:
+        """A new, empty state object."""
+
+    @abstractmethod
+    def clone(self, s: S) -> S:
+        """An independent copy; it shares the chance source."""
+
+    @abstractmethod
+    def dump(self, s: S) -> Named:
+        """The game's own part of the state by name: what digests and snapshots are made of."""
+
+    @abstractmethod
+    def restore(self, s: S, named: Named) -> None:
+        """Fill the game's own part of a state from `dump`."""
+
+    @abstractmethod
+    def show(self, s: S, seat: int) -> Named:
+        """The game's own part of what `seat` may see; seat -1 is a spectator."""
+
+    @abstractmethod
+    def imagine_into(self, s: S, view: Named, source: Source) -> None:
+        """Fill the game's own part of a state that fits what a view shows, the unknown at random."""
+
+    @abstractmethod
+    def outcome(self, s: S) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+
+    @abstractmethod
+    def check(self, s: S) -> None:
+        """Raise BrokenState if pieces were lost or made; called after every decision in tests."""
+
+    # ---- playing
+
+    def new(
+        self, seats: int, settings: Mapping[str, str] | None = None, source: Source = CLOSED, rules: int = 0
+    ) -> S:
+        """A new game up to its first choice. `rules`: play by an older number (for records)."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise SettingError(f"{self.name} seats {low} to {high}, not {seats}")
+        number = rules or self.rules
+        if not self.oldest_rules <= number <= self.rules:
+            raise SettingError(f"{self.name} has rules {self.oldest_rules} to {self.rules}, not {number}")
+        chosen = complete(self.settings, settings or {})
+        s = self.blank()
+        s.begin(seats, number, len(self.streams), chosen[INTERRUPTS.name] == "poll", source)
+        self.deal(s, chosen)
+        self.settle(s)
+        return s
+
+    def settle(self, s: S) -> None:
+        """Run the agenda until a choice is awaited or the game is over."""
+        steps = self.steps
+        stack = s.stack
+        while not s.over:
+            f = stack[-1]
+            if steps[f & KIND].waits(s, f):
+                return
+
+    def turn(self, s: S) -> int:
+        """The seat to ask next: the one awaited (the lowest of several)."""
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        if step.open:
+            waiting = self.awaited(s)
+            return (waiting & -waiting).bit_length() - 1
+        return step.actor(s, f)
+
+    def awaited(self, s: S) -> int:
+        """The seats without whose choice the game does not go on, as a bit mask."""
+        if s.over:
+            return 0
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        if step.open:
+            asked = step.entitled(s, f) & ~s.passed
+            if s.poll:
+                if asked:
+                    return asked & -asked
+            elif asked & s.holding:
+                return asked & s.holding
+        return step.awaited(s, f)
+
+    def entitled(self, s: S) -> int:
+        """The seats that may interrupt although the game does not wait for them, as a bit mask."""
+        if s.over or s.poll:
+            return 0
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        return step.entitled(s, f) & ~self.awaited(s) if step.open else 0
+
+    def options(self, s: S, seat: int) -> list[int]:
+        """All that `seat` may do now: empty for a seat that may not act."""
+        if s.over:
+            return []
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        if not step.open:
+            return step.options(s, f, seat) if step.actor(s, f) == seat else []
+        bit = 1 << seat
+        waiting = self.awaited(s) & bit
+        if step.entitled(s, f) & bit:
+            if s.poll:
+                return [*step.interrupts(s, f, seat), PASS] if waiting else []
+            own = step.interrupts(s, f, seat)
+            if waiting:
+                own.append(PASS)
+            own.append(RELEASE if s.holding & bit else HOLD)
+            return own
+        return step.options(s, f, seat) if waiting else []
+
+    def apply(self, s: S, seat: int, a: int) -> None:
+        """Do `a`, which must be one of `options(s, seat)`; unchecked."""
+        s.news = False
+        if a <= RELEASE:
+            if a == PASS:
+                s.passed |= 1 << seat
+                self.settle(s)
+            elif a == HOLD:
+                s.holding |= 1 << seat
+            else:
+                s.holding &= ~(1 << seat)
+            return
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        s.passed = 0
+        if step.open and not step.awaited(s, f) >> seat & 1:
+            step.interrupt(s, f, seat, a)
+        else:
+            step.resolve(s, f, seat, a)
+        self.settle(s)
+
+    def act(self, s: S, seat: int, a: int) -> None:
+        """Do `a` if it is offered, else raise Refused with the reason."""
+        if a not in self.options(s, seat):
+            raise Refused(self.refusal(s, seat, a))
+        self.apply(s, seat, a)
+
+    def eyes(self, s: S, seat: int, a: int) -> int:
+        """The seats that will see which action this was (the others see only that there was one)."""
+        f = s.stack[-1]
+        return self.steps[f & KIND].eyes(s, f, seat, a) if a > RELEASE else ALL
+
+    # ---- why not
+
+    def refusals(self, s: S, seat: int) -> list[Refusal]:
+        """For each verb not offered to `seat` that one might look for now: why."""
+        if s.over:
+            return [Refusal("", self.turn_rule, "refusal.over")]
+        f = s.stack[-1]
+        if not self.options(s, seat):
+            return [Refusal("", self.turn_rule, "refusal.not_your_turn", {"seat": SEAT_NAMES[self.turn(s)]})]
+        return self.steps[f & KIND].refusals(s, f, seat)
+
+    def refusal(self, s: S, seat: int, a: int) -> Refusal:
+        """Why this one action is refused."""
+        verb = self.words.forms[a & KIND].verb
+        if s.over:
+            return Refusal(verb, self.turn_rule, "refusal.over")
+        if not self.options(s, seat):
+            params: dict[str, object] = {"seat": SEAT_NAMES[self.turn(s)]}
+            return Refusal(verb, self.turn_rule, "refusal.not_your_turn", params)
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        exact = step.refuse(s, f, seat, a)
+        if exact is not None:
+            return exact
+        for refusal in step.refusals(s, f, seat):
+            if refusal.verb == verb:
+                return refusal
+        return Refusal(verb, step.rule, "refusal.not_now", {"step": step.name})
+
+    # ---- names outside the process
+
+    def named_stack(self, s: S) -> list[Named]:
+        """The agenda by name, the next step last."""
+        out: list[Named] = []
+        for f in s.stack:
+            step = self.steps[f & KIND]
+            out.append({"step": step.name, **self.words.named(step.fields, f)})
+        return out
+
+    def packed_stack(self, named: Iterable[Named]) -> list[int]:
+        """The agenda from its names."""
+        kinds = {step.name: number for number, step in enumerate(self.steps)}
+        stack = []
+        for frame in named:
+            number = kinds[str(frame["step"])]
+            operands: dict[str, str | int] = {k: v for k, v in frame.items() if isinstance(v, str | int)}
+            stack.append(number | self.words.packed(self.steps[number].fields, operands))
+        return stack
+
+    def _common(self, s: S) -> Named:
+        return {
+            "rules": s.rules,
+            "seats": s.seats,
+            "poll": s.poll,
+            "holding": s.holding,
+            "passed": s.passed,
+            "ending": self.endings[s.over],
+        }
+
+    def _fill_common(self, s: S, named: Named, source: Source) -> None:
+        s.begin(_int(named["seats"]), _int(named["rules"]), len(self.streams), bool(named["poll"]), source)
+        s.holding = _int(named["holding"])
+        s.passed = _int(named["passed"])
+        s.over = self.endings.index(str(named["ending"]))
+
+    def snapshot(self, s: S) -> Named:
+        """The whole state by name; `resume` makes the same state of it."""
+        draws = {name: count for (name, _), count in zip(self.streams, s.draws, strict=True) if count}
+        return {**self._common(s), "draws": draws, "agenda": self.named_stack(s), **self.dump(s)}
+
+    def resume(self, named: Named, source: Source = CLOSED) -> S:
+        """A state from its snapshot."""
+        s = self.blank()
+        self._fill_common(s, named, source)
+        draws = named["draws"]
+        agenda = named["agenda"]
+        assert isinstance(draws, dict)
+        assert isinstance(agenda, list)
+        s.draws = [_int(draws.get(name, 0)) for name, _ in self.streams]
+        s.stack = self.packed_stack(agenda)
+        self.restore(s, named)
+        return s
+
+    def digest(self, s: S) -> str:
+        """A short fingerprint of the state by name: equal on every machine, in every process and build."""
+        return fingerprint(self.snapshot(s))
+
+    def view(self, s: S, seat: int) -> Named:
+        """All that `seat` may know (seat -1: a spectator). The only door outwards."""
+        return {**self._common(s), "viewer": seat, "awaited": self.awaited(s), **self.show(s, seat)}
+
+    def imagine(self, view: Named, source: Source) -> S:
+        """A state that looks just like this view to its viewer; what the viewer cannot know is made up."""
+        s = self.blank()
+        self._fill_common(s, view, source)
+        self.imagine_into(s, view, source)
+        return s
+
+    def named_fact(self, fact: Fact, seat: int) -> Named:
+        """A fact as `seat` may hear it: kind, rule and operands by name; a hidden operand is None."""
+        kind = self.fact_kinds[fact.kind]
+        out: Named = {"fact": kind.name, "rule": kind.rule}
+        # A spectator has no bit of its own: it sees only what all see.
+        sees = fact.eyes == ALL or (seat >= 0 and fact.eyes >> seat & 1)
+        for (name, of), value in zip(kind.operands, fact.operands, strict=True):
+            hidden = value < 0 or (name in kind.secret and not sees)
+            out[name] = None if hidden else self.words.kinds[of].say(value)
+        return out
+
+    def named_outcome(self, stream: int, value: int) -> str:
+        """A chance outcome in notation: stream and value."""
+        name, kind = self.streams[stream]
+        return f"{name} {str(self.words.kinds[kind].say(value)).replace(' ', '_')}"
+
+
+def fingerprint(named: Named) -> str:
+    """The fingerprint of plain data.
+
+    >>> fingerprint({"b": 1, "a": [2]}) == fingerprint({"a": [2], "b": 1})
+    True
+    """
+    text = json.dumps(named, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _int(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+__all__: Final = ["FIRST_VERB", "Game", "Named", "fingerprint"]

@@ -1,0 +1,185 @@
+"""A match: one game being played, its state the fold of its record.
+
+Undo is an appended entry. It never crosses a chance outcome, anything newly shown to any seat, or another
+seat's action; so what is undone is only what one seat did, in the open, with nothing learnt by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Generic
+
+from .chance import ALL, Drawn, Recorded, Recording, Source
+from .errors import NotationError, RecordError, Refusal, Refused
+from .facts import Fact
+from .game import Game
+from .notation import SEAT_NAMES
+from .record import HIDDEN, Entry, Record
+from .step import S
+
+
+class Match(Generic[S]):
+    """A game in progress, from its first entry on; make one with `start` or `replay`."""
+
+    def __init__(self, game: Game[S], names: Sequence[str], settings: Mapping[str, str], rules: int) -> None:
+        self.game: Final = game
+        self.names: Final = tuple(names)
+        self.settings: Final = dict(settings)
+        self.rules: Final = rules
+        self.entries: list[Entry] = []
+        self.commitment: str | None = None
+        self.told: list[Fact] = []
+        """The facts of the last entry."""
+        self._eyes: list[tuple[int, tuple[int, ...]]] = []
+        self._back: list[tuple[int, S]] = []
+        self.state: S
+
+    @staticmethod
+    def start(
+        game: Game[S], names: Sequence[str], settings: Mapping[str, str], source: Source, rules: int = 0
+    ) -> Match[S]:
+        """A new match; its first entry is the setup."""
+        match = Match(game, names, settings, rules or game.rules)
+        recording = Recording(source)
+        match.state = game.new(len(names), settings, recording, match.rules)
+        match._write(Entry(), ALL, recording.taken())
+        return match
+
+    @staticmethod
+    def replay(game: Game[S], record: Record, source: Source, upto: int | None = None) -> Match[S]:
+        """The match that a record tells, up to `upto` entries; it goes on with `source`."""
+        if record.game != game.name:
+            raise RecordError(f"this is a record of {record.game}, not of {game.name}")
+        entries = record.entries if upto is None else record.entries[: max(1, upto)]
+        recorded = Recorded()
+        recorded.feed(_outcomes(game, entries[0]))
+        match = Match.start(game, record.seats, record.settings, recorded, record.rules)
+        match.commitment = record.commitment
+        _all_used(recorded, 0)
+        for number, entry in enumerate(entries[1:], 1):
+            assert entry.seat is not None
+            try:
+                if entry.undo is not None:
+                    match.undo(entry.seat, entry.undo)
+                    continue
+                recorded.feed(_outcomes(game, entry))
+                match.act(entry.seat, str(entry.act))
+            except (Refused, NotationError) as error:
+                raise RecordError(f"entry {number} does not fit: {error}") from error
+            _all_used(recorded, number)
+        if upto is None and record.digest not in (None, game.digest(match.state)):
+            raise RecordError("the record replays to another state than the one it was saved with")
+        match.go_on_with(source)
+        return match
+
+    def go_on_with(self, source: Source) -> None:
+        """Take chance outcomes from `source` from now on."""
+        recording = Recording(source)
+        self.state.source = recording
+        for _, state in self._back:
+            state.source = recording
+
+    def act(self, seat: int, text: str) -> None:
+        """Do what `text` says in notation; Refused or NotationError if it cannot be done."""
+        s = self.state
+        a = self.game.words.read(text)
+        if a not in self.game.options(s, seat):
+            raise Refused(self.game.refusal(s, seat, a))
+        eyes = self.game.eyes(s, seat, a)
+        if self._back and self.entries[self._back[-1][0]].seat != seat:
+            self._back = []
+        self._back.append((len(self.entries), self.game.clone(s)))
+        s.telling = True
+        s.facts = []
+        self.game.apply(s, seat, a)
+        s.telling = False
+        assert isinstance(s.source, Recording)
+        self._write(Entry(seat=seat, act=self.game.words.say(a)), eyes, s.source.taken())
+        if s.news:
+            self._back = []
+
+    def undoable(self, seat: int) -> list[int]:
+        """The numbers of entries `seat` may undo to, the last one last."""
+        if not self._back or self.entries[self._back[-1][0]].seat != seat:
+            return []
+        return [number for number, _ in self._back]
+
+    def undo(self, seat: int, to: int | None = None) -> None:
+        """Go back to where the record had `to` entries (the last possible, if not given)."""
+        possible = self.undoable(seat)
+        target = to if to is not None else (possible[-1] if possible else 0)
+        if target not in possible:
+            raise Refused(Refusal("undo", self.game.turn_rule, "refusal.undo"))
+        at = possible.index(target)
+        self.state = self._back[at][1]
+        self._back = self._back[:at]
+        self._write(Entry(seat=seat, undo=target), ALL, [])
+
+    def _write(self, entry: Entry, eyes: int, outcomes: list[Drawn]) -> None:
+        chance = tuple(self.game.named_outcome(o.stream, o.value) for o in outcomes)
+        self.entries.append(Entry(entry.seat, entry.act, entry.undo, chance))
+        self._eyes.append((eyes, tuple(o.eyes for o in outcomes)))
+        self.told = self.state.facts
+        self.state.facts = []
+
+    def record(self, **notes: str) -> Record:
+        """The whole record."""
+        return Record(
+            game=self.game.name,
+            rules=self.rules,
+            seats=self.names,
+            settings=self.settings,
+            entries=tuple(self.entries),
+            commitment=self.commitment,
+            digest=self.game.digest(self.state),
+            notes=notes,
+        )
+
+    def redacted(self, seat: int) -> Record:
+        """The record as `seat` may read it while the game runs (seat -1: a spectator)."""
+        entries = []
+        for entry, (eyes, each) in zip(self.entries, self._eyes, strict=True):
+            act = entry.act if _sees(eyes, seat) or entry.act is None else HIDDEN
+            chance = tuple(
+                text if _sees(of, seat) else f"{text.split()[0]} {HIDDEN}"
+                for text, of in zip(entry.chance, each, strict=True)
+            )
+            entries.append(Entry(entry.seat, act, entry.undo, chance))
+        return Record(self.game.name, self.rules, self.names, self.settings, tuple(entries), self.commitment)
+
+    def facts(self, seat: int) -> list[dict[str, object]]:
+        """What the last entry made happen, as `seat` may hear it."""
+        return [self.game.named_fact(fact, seat) for fact in self.told]
+
+
+def _sees(eyes: int, seat: int) -> bool:
+    return eyes == ALL or (seat >= 0 and eyes >> seat & 1 == 1)
+
+
+def _outcomes(game: Game[S], entry: Entry) -> list[tuple[int, int]]:
+    numbers = {name: (i, kind) for i, (name, kind) in enumerate(game.streams)}
+    out = []
+    for text in entry.chance:
+        name, _, value = text.partition(" ")
+        if name not in numbers:
+            raise RecordError(f"{game.name} has no chance stream {name!r}")
+        number, kind = numbers[name]
+        try:
+            out.append((number, game.words.kinds[kind].read(value)))
+        except NotationError as error:
+            raise RecordError(f"chance outcome {text!r}: {error}") from None
+    return out
+
+
+def _all_used(recorded: Recorded, number: int) -> None:
+    if recorded.rest():
+        raise RecordError(f"entry {number} holds more chance outcomes than it calls for")
+
+
+def seat_name(seat: int) -> str:
+    """The letter of a seat.
+
+    >>> seat_name(2)
+    'C'
+    """
+    return SEAT_NAMES[seat]

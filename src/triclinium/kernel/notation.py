@@ -1,0 +1,185 @@
+"""Actions, frames and chance outcomes in words: the only form in which they leave the process.
+
+A verb's form says how an action is written and what its operands are:
+
+>>> words = Vocabulary({"city": ("Roma", "Nova Carthago")}, ("march {city} {legions:count}",))
+>>> march = words.read("march nova_carthago 2")
+>>> words.say(march)
+'march Nova_Carthago 2'
+>>> words.action(march)
+Action(verb='march', operands={'city': 'Nova Carthago', 'legions': 2})
+>>> words.read("march Athens 2")
+Traceback (most recent call last):
+triclinium.kernel.errors.NotationError: 'Athens' is no city; write: march CITY LEGIONS
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from .errors import NotationError
+from .step import BYTE, FIRST_VERB, KIND, A
+
+SEAT_NAMES: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
+_KERNEL_FORMS: Final = ("pass", "hold", "release", "continue")
+_BITS: Final = 8
+LONGEST: Final = 200
+"""No notation is longer; a longer text is refused unread."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action as a named, typed value."""
+
+    verb: str
+    operands: dict[str, str | int] = field(default_factory=dict)
+
+
+def written(name: str) -> str:
+    """A name as notation writes it: one word.
+
+    >>> written("Nova Carthago")
+    'Nova_Carthago'
+    """
+    return name.replace(" ", "_")
+
+
+class Kind:
+    """A kind of operand: a list of names, or plain numbers."""
+
+    def __init__(self, name: str, names: Sequence[str]) -> None:
+        self.name: Final = name
+        self.names: Final = tuple(names)
+        self._numbers: Final = {written(n).casefold(): i for i, n in enumerate(names)}
+
+    def read(self, word: str) -> int:
+        """The number behind a written name."""
+        at = self._numbers.get(word.casefold().replace(" ", "_"))
+        if at is None:
+            raise NotationError(f"{word!r} is no {self.name}")
+        return at
+
+    def say(self, value: int) -> str | int:
+        """The name of a number."""
+        return self.names[value]
+
+
+class Count(Kind):
+    """Plain numbers from 0 to 255."""
+
+    def __init__(self) -> None:
+        super().__init__("count", ())
+
+    def read(self, word: str) -> int:
+        """A number from its digits."""
+        if not (word.isascii() and word.isdigit() and len(word) <= 3 and int(word) <= BYTE):
+            raise NotationError(f"{word!r} is no number from 0 to {BYTE}")
+        return int(word)
+
+    def say(self, value: int) -> str | int:
+        """The number itself."""
+        return value
+
+
+class Form:
+    """How one verb is written: fixed words and operands `{name:kind}` (`{city}`: `{city:city}`)."""
+
+    def __init__(self, template: str) -> None:
+        words = template.split()
+        self.verb: Final = words[0]
+        self.words: Final[list[tuple[str, str]]] = []
+        """After the verb: fixed words as ("", word), operands as (name, kind)."""
+        for word in words[1:]:
+            if word.startswith("{"):
+                name, _, kind = word[1:-1].partition(":")
+                self.words.append((name, kind or name))
+            else:
+                self.words.append(("", word))
+        self.operands: Final = tuple(word for word in self.words if word[0])
+
+    def usage(self) -> str:
+        """What to write.
+
+        >>> Form("sail {city} with {card} {legions:count}").usage()
+        'sail CITY with CARD LEGIONS'
+        """
+        return " ".join([self.verb, *(name.upper() if name else word for name, word in self.words)])
+
+
+class Vocabulary:
+    """A game's names for its pieces (`kinds`) and verbs (`forms`, in the order of their numbers)."""
+
+    def __init__(self, kinds: Mapping[str, Sequence[str]], forms: Sequence[str]) -> None:
+        self.kinds: Final[dict[str, Kind]] = {name: Kind(name, names) for name, names in kinds.items()}
+        self.kinds.setdefault("seat", Kind("seat", SEAT_NAMES))
+        self.kinds["count"] = Count()
+        self.forms: Final = [Form(text) for text in (*_KERNEL_FORMS, *forms)]
+        self._numbers: Final = {form.verb: number for number, form in enumerate(self.forms)}
+
+    def verb(self, name: str) -> int:
+        """A verb's number."""
+        number = self._numbers.get(name.casefold())
+        if number is None:
+            verbs = ", ".join(form.verb for form in self.forms[FIRST_VERB:])
+            raise NotationError(f"{name!r} is no action; the actions are {verbs}")
+        return number
+
+    def values(self, a: int) -> list[int]:
+        """The operands of an action, as numbers."""
+        count = len(self.forms[a & KIND].operands)
+        return [a >> A + _BITS * i & BYTE for i in range(count)]
+
+    def say(self, a: int) -> str:
+        """An action in notation."""
+        form = self.forms[a & KIND]
+        out = [form.verb]
+        rest = a >> A
+        for name, word in form.words:
+            if name:
+                out.append(written(str(self.kinds[word].say(rest & BYTE))))
+                rest >>= _BITS
+            else:
+                out.append(word)
+        return " ".join(out)
+
+    def action(self, a: int) -> Action:
+        """An action as a named value."""
+        return Action(self.forms[a & KIND].verb, self.named(self.forms[a & KIND].operands, a))
+
+    def read(self, text: str) -> int:
+        """An action from its notation; case does not matter."""
+        words = text.split() if len(text) <= LONGEST else []
+        if not words:
+            raise NotationError(f"an action is a verb and its operands, at most {LONGEST} characters")
+        number = self.verb(words[0])
+        form = self.forms[number]
+        if len(words) != len(form.words) + 1:
+            raise NotationError(f"write: {form.usage()}")
+        a, shift = number, A
+        for (name, wanted), word in zip(form.words, words[1:], strict=True):
+            if not name:
+                if word.casefold() != wanted:
+                    raise NotationError(f"{word!r} should be {wanted!r}; write: {form.usage()}")
+                continue
+            try:
+                a |= self.kinds[wanted].read(word) << shift
+            except NotationError as error:
+                raise NotationError(f"{error}; write: {form.usage()}") from None
+            shift += _BITS
+        return a
+
+    def named(self, fields: Sequence[tuple[str, str]], packed: int) -> dict[str, str | int]:
+        """The operands of a frame or an action by name."""
+        out: dict[str, str | int] = {}
+        for i, (name, kind) in enumerate(fields):
+            out[name] = self.kinds[kind].say(packed >> A + _BITS * i & BYTE)
+        return out
+
+    def packed(self, fields: Sequence[tuple[str, str]], named: Mapping[str, str | int]) -> int:
+        """The operands back from their names, in place for a frame or an action."""
+        out = 0
+        for i, (name, kind) in enumerate(fields):
+            out |= self.kinds[kind].read(str(named[name])) << A + _BITS * i
+        return out

@@ -1,0 +1,165 @@
+"""Records: the log is the game. The same format saves, replays, undoes, reports bugs and feeds tests.
+
+A record holds the rules number, the settings, the seats, a commitment to the chance key (online play), then
+every action and chance outcome in notation. No ints of the engine are in it, so it outlives any renumbering.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from .errors import RecordError
+from .notation import LONGEST, SEAT_NAMES
+
+FORMAT: Final = 1
+MOST_ENTRIES: Final = 100_000
+MOST_BYTES: Final = 32 * 1024 * 1024
+HIDDEN: Final = "?"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log: the setup, an act, or an undo, with the chance outcomes it called for."""
+
+    seat: int | None = None
+    act: str | None = None
+    undo: int | None = None
+    chance: tuple[str, ...] = ()
+
+    def named(self) -> dict[str, object]:
+        """The entry as plain data."""
+        out: dict[str, object] = {}
+        if self.seat is None:
+            out["setup"] = list(self.chance)
+            return out
+        out["seat"] = SEAT_NAMES[self.seat]
+        if self.undo is not None:
+            out["undo"] = self.undo
+            return out
+        out["act"] = self.act
+        if self.chance:
+            out["chance"] = list(self.chance)
+        return out
+
+
+@dataclass(frozen=True)
+class Record:
+    """A whole game, finished or not."""
+
+    game: str
+    rules: int
+    seats: tuple[str, ...]
+    """The names of those who sit at the table."""
+    settings: Mapping[str, str]
+    entries: tuple[Entry, ...] = ()
+    commitment: str | None = None
+    digest: str | None = None
+    """The fingerprint of the state after the last entry, to check a replay by."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """Anything worth keeping beside the game: a seed, a fuzzer's finding, a title."""
+
+    def to_json(self) -> str:
+        """The record as text, an entry a line."""
+        head: dict[str, object] = {
+            "format": FORMAT,
+            "game": self.game,
+            "rules": self.rules,
+            "settings": dict(self.settings),
+            "seats": list(self.seats),
+            "commitment": self.commitment,
+            "digest": self.digest,
+            "notes": dict(self.notes),
+        }
+        lines = [
+            f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()
+        ]
+        entries = ",\n".join(f"  {json.dumps(e.named(), ensure_ascii=False)}" for e in self.entries)
+        return "{\n" + "\n".join(lines) + '\n "entries": [\n' + entries + "\n ]\n}\n"
+
+    @staticmethod
+    def from_json(text: str | bytes) -> Record:
+        """A record from text that may come from anywhere: parsed with care, refused in one sentence."""
+        if len(text) > MOST_BYTES:
+            raise RecordError(f"a record is at most {MOST_BYTES} bytes long")
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise RecordError(f"not a record: the file is no JSON ({error})") from None
+        return _record(data)
+
+    def noted(self, **notes: str) -> Record:
+        """The same record with notes added."""
+        return replace(self, notes={**self.notes, **notes})
+
+
+def _record(data: object) -> Record:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError(f"not a record of format {FORMAT}")
+    entries = data.get("entries")
+    seats = data.get("seats")
+    if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_ENTRIES:
+        raise RecordError(f"a record has 1 to {MOST_ENTRIES} entries")
+    if not isinstance(seats, list) or not all(_short(name) for name in seats):
+        raise RecordError("a record's seats are a list of short names")
+    if not 1 <= len(seats) <= len(SEAT_NAMES):
+        raise RecordError(f"a record has 1 to {len(SEAT_NAMES)} seats")
+    rules = data.get("rules")
+    if isinstance(rules, bool) or not isinstance(rules, int) or not _short(data.get("game")):
+        raise RecordError("a record names its game and the number of its rules")
+    return Record(
+        game=str(data["game"]),
+        rules=rules,
+        seats=tuple(seats),
+        settings=_strings(data, "settings"),
+        entries=tuple(_entry(i, entry, len(seats)) for i, entry in enumerate(entries)),
+        commitment=_optional(data, "commitment"),
+        digest=_optional(data, "digest"),
+        notes=_strings(data, "notes"),
+    )
+
+
+def _entry(number: int, data: object, seats: int) -> Entry:
+    if not isinstance(data, dict):
+        raise RecordError(f"entry {number} is no object")
+    if number == 0:
+        return Entry(chance=_outcomes(number, data.get("setup")))
+    seat = data.get("seat")
+    if seat not in SEAT_NAMES[:seats]:
+        raise RecordError(f"entry {number} names no seat of this table")
+    at = SEAT_NAMES.index(seat)
+    if "undo" in data:
+        back = data["undo"]
+        if isinstance(back, bool) or not isinstance(back, int) or not 0 < back < number:
+            raise RecordError(f"entry {number} undoes to no entry before it")
+        return Entry(seat=at, undo=back)
+    act = data.get("act")
+    if not _short(act):
+        raise RecordError(f"entry {number} holds no act")
+    return Entry(seat=at, act=str(act), chance=_outcomes(number, data.get("chance", [])))
+
+
+def _outcomes(number: int, data: object) -> tuple[str, ...]:
+    if not isinstance(data, list) or len(data) > 1000 or not all(_short(text) for text in data):
+        raise RecordError(f"entry {number} holds no list of chance outcomes")
+    return tuple(data)
+
+
+def _short(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= LONGEST
+
+
+def _strings(data: Mapping[str, object], key: str) -> dict[str, str]:
+    value = data.get(key, {})
+    if not isinstance(value, dict) or not all(_short(k) and isinstance(v, str) for k, v in value.items()):
+        raise RecordError(f"a record's {key} are short texts by name")
+    return dict(value)
+
+
+def _optional(data: Mapping[str, object], key: str) -> str | None:
+    value = data.get(key)
+    if value is not None and not _short(value):
+        raise RecordError(f"a record's {key} is a short text")
+    return None if value is None else str(value)

@@ -1,0 +1,94 @@
+"""What every game's state has in common: the agenda, the chance party, the interrupt window."""
+
+from __future__ import annotations
+
+from .chance import ALL, Source
+from .facts import Fact
+
+
+class State:
+    """One mutable state. A game adds its own fields: small lists, tuples of cards, ints.
+
+    `stack` is the agenda: frames, each an int (kind of step and small operands), the next one on top. Nothing
+    about what comes next hides in a call stack, so cloning, saving and undoing need no tricks.
+    """
+
+    # No __init__: a clone is a new object whose slots are filled, which compiles to plain copies.
+    __slots__ = (
+        "draws",
+        "facts",
+        "holding",
+        "news",
+        "over",
+        "passed",
+        "poll",
+        "rules",
+        "seats",
+        "source",
+        "stack",
+        "telling",
+    )
+
+    seats: int
+    rules: int
+    stack: list[int]
+    over: int
+    """0 while the game runs, else the number of the ending in the game's `endings`."""
+    draws: list[int]
+    """How many outcomes each chance stream has given so far."""
+    poll: bool
+    """Who may interrupt is asked, seat after seat (bots, search); else only those who hold are waited for."""
+    holding: int
+    """The seats that asked to be waited for in windows, as a bit mask."""
+    passed: int
+    """The seats that let the present window pass, as a bit mask."""
+
+    # Attached from outside for as long as it is wanted; no part of the state, not cloned with it.
+    source: Source
+    telling: bool
+    facts: list[Fact]
+    news: bool
+    """The last action showed something that some seat did not know before."""
+
+    def begin(self, seats: int, rules: int, streams: int, poll: bool, source: Source) -> None:
+        """Fill the common fields of a new state."""
+        self.seats = seats
+        self.rules = rules
+        self.stack = []
+        self.over = 0
+        self.draws = [0] * streams
+        self.poll = poll
+        self.holding = 0
+        self.passed = 0
+        self.source = source
+        self.telling = False
+        self.facts = []
+        self.news = False
+
+    def copy_into(self, other: State) -> None:
+        """Copy the common fields into a clone, which shares the source and tells no facts."""
+        other.seats = self.seats
+        other.rules = self.rules
+        other.stack = self.stack[:]
+        other.over = self.over
+        other.draws = self.draws[:]
+        other.poll = self.poll
+        other.holding = self.holding
+        other.passed = self.passed
+        other.source = self.source
+        other.telling = False
+        other.facts = self.facts
+        other.news = False
+
+    def pick(self, stream: int, among: tuple[int, ...], eyes: int = ALL) -> int:
+        """Ask chance for one of `among`; a single candidate is no chance and uses up no draw."""
+        if len(among) == 1:
+            return among[0]
+        index = self.draws[stream]
+        self.draws[stream] = index + 1
+        self.news = True
+        return self.source.pick(stream, index, among, eyes)
+
+    def tell(self, kind: int, operands: tuple[int, ...] = (), eyes: int = ALL) -> None:
+        """Tell a fact; callers ask `telling` first, so that simulation pays nothing."""
+        self.facts.append(Fact(kind, operands, eyes))

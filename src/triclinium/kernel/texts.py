@@ -1,0 +1,79 @@
+"""Sentences for people, one table a language; the rules themselves hold keys and parameters only."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from string import Formatter
+from typing import Final
+
+from .errors import TricliniumError
+
+LANGUAGES: Final = ("en", "pl")
+
+
+class MissingText(TricliniumError):
+    """A key has no text in a language."""
+
+
+class Texts:
+    """The texts of one language. A parameter may itself be a key: `{tribe}` with `huns` says its name.
+
+    >>> texts = Texts("en", {"tribe.huns": "Huns", "fact.gone": "No {tribe} are left in {city}."})
+    >>> texts.say("fact.gone", {"tribe": "huns", "city": "Roma"})
+    'No Huns are left in Roma.'
+    """
+
+    def __init__(self, language: str, table: Mapping[str, str]) -> None:
+        self.language: Final = language
+        self.table: Final = dict(table)
+
+    def say(self, key: str, params: Mapping[str, object] | None = None) -> str:
+        """The text of a key with its parameters filled in."""
+        template = self.table.get(key)
+        if template is None:
+            raise MissingText(f"no text for {key!r} in {self.language!r}")
+        if not params:
+            return template
+        return template.format_map({name: self.name(name, value) for name, value in params.items()})
+
+    def name(self, kind: str, value: object) -> str:
+        """A parameter in words: by its own key (`tribe.huns`) if there is one, else as it is.
+
+        A trailing number tells parameters of one kind apart: `city2` is named like `city`.
+        """
+        if isinstance(value, list | tuple):
+            return ", ".join(self.name(kind, each) for each in value)
+        kind = kind.rstrip("0123456789")
+        return self.table.get(f"{kind}.{value}", str(value))
+
+    def params(self, key: str) -> set[str]:
+        """The parameters a text wants."""
+        return {name for _, name, _, _ in Formatter().parse(self.table[key]) if name}
+
+
+def load(package: str, language: str) -> Texts:
+    """A package's texts in one language, from its folder `texts`."""
+    if language not in LANGUAGES:
+        raise MissingText(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+    text = files(package).joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
+    return Texts(language, json.loads(text))
+
+
+def faults(tables: Iterable[Texts], wanted: Mapping[str, set[str]]) -> list[str]:
+    """What is missing or does not match: keys without a text, texts that want parameters nobody gives.
+
+    >>> faults([Texts("en", {"a": "{x}"})], {"a": set(), "b": set()})
+    ["en: 'a' wants x, which nobody gives", "en: no text for 'b'"]
+    """
+    found = []
+    for texts in tables:
+        for key, given in sorted(wanted.items()):
+            if key not in texts.table:
+                found.append(f"{texts.language}: no text for {key!r}")
+            elif surplus := texts.params(key) - given:
+                found.append(
+                    f"{texts.language}: {key!r} wants {', '.join(sorted(surplus))}, which nobody gives"
+                )
+    return found
