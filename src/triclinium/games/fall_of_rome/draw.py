@@ -1,0 +1,41 @@
+"""The Player deck: a pool of unseen cards and piles that know only how much is left in them."""
+
+from __future__ import annotations
+
+from ...kernel.deck import without
+from .catalogue import REVOLT, REVOLT_ODDS, SOME_EVENT
+from .state import FallState
+from .words import EVENT_CARDS, PLAYER_DECK, REVOLT_CARDS
+
+
+def draw_player_card(s: FallState) -> int:
+    """The top card of the Player deck, or -1 for a Revolt.
+
+    All unseen cards are equally likely to be anywhere, so a draw meets the pile's Revolt with 1 in the cards
+    left in the pile, and is else any card of the whole pool.
+    """
+    pile = s.piles[-1]
+    left = pile >> 1
+    if left == 1:
+        s.piles.pop()
+    else:
+        s.piles[-1] = pile - 2
+    if pile & 1 and s.pick(REVOLT_CARDS, REVOLT_ODDS[left]) == REVOLT:
+        if left > 1:
+            s.piles[-1] = pile - 3
+        return -1
+    return draw_from_pool(s)
+
+
+def draw_from_pool(s: FallState) -> int:
+    """Any unseen Player card; an Event is found out in a second pick, in a stream of its own."""
+    card = s.pick(PLAYER_DECK, s.pool)
+    s.pool = without(s.pool, card)
+    return draw_event(s) if card == SOME_EVENT else card
+
+
+def draw_event(s: FallState) -> int:
+    """Any unseen Event."""
+    card = s.pick(EVENT_CARDS, s.unseen_events)
+    s.unseen_events = without(s.unseen_events, card)
+    return card

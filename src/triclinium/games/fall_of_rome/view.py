@@ -1,0 +1,103 @@
+"""The state by name: what digests, snapshots and every seat's view are made of.
+
+Everything but the future is public (FR-3.2) and the future is not in the state, so all seats see all of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.game import Named
+from .catalogue import BIT, CARDS, CITIES, DIFFICULTIES, N_CITIES, N_TRIBES, ROLES, TRIBES
+from .state import NOWHERE, FallState
+from .words import WORDS
+
+
+def dump(s: FallState) -> Named:
+    """All of the state, by name."""
+    return {
+        "difficulty": DIFFICULTIES[s.difficulty],
+        "consent": "ask" if s.consent else "auto",
+        "player": s.player,
+        "actions": s.actions,
+        "decline": s.decline,
+        "marker": s.marker,
+        "allied": [tribe for i, tribe in enumerate(TRIBES) if s.allied >> i & 1],
+        "cities": {CITIES[city]: _city(s, city) for city in range(N_CITIES) if _city(s, city)},
+        "supply": {
+            "barbarians": dict(zip(TRIBES, s.supply, strict=True)),
+            "legions": s.legion_supply,
+            "forts": s.fort_supply,
+        },
+        "pawns": [None if city == NOWHERE else CITIES[city] for city in s.pawns],
+        "roles": [ROLES[role] for role in s.roles],
+        "hands": [_cards(hand) for hand in s.hands],
+        "player_deck": {
+            "piles": [{"cards": pile >> 1, "revolt": pile & 1 == 1} for pile in s.piles],
+            "unseen": _cards(s.pool),
+            "unseen_events": _cards(s.unseen_events),
+        },
+        "player_discard": _cards(s.discard),
+        "barbarian_deck": [_cards(layer) for layer in s.barbarian_deck],
+        "barbarian_discard": _cards(s.barbarian_discard),
+        "refused": [WORDS.say(a) for a in s.refused],
+    }
+
+
+def restore(s: FallState, named: dict[str, Any]) -> None:
+    """The state back from `dump`."""
+    s.clear()
+    s.difficulty = DIFFICULTIES.index(named["difficulty"])
+    s.consent = named["consent"] == "ask"
+    s.player = named["player"]
+    s.actions = named["actions"]
+    s.decline = named["decline"]
+    s.marker = named["marker"]
+    s.allied = sum(1 << TRIBES.index(tribe) for tribe in named["allied"])
+    for name, pieces in named["cities"].items():
+        _place(s, CITIES.index(name), pieces)
+    s.supply = [named["supply"]["barbarians"][tribe] for tribe in TRIBES]
+    s.legion_supply = named["supply"]["legions"]
+    s.fort_supply = named["supply"]["forts"]
+    s.pawns = [NOWHERE if name is None else CITIES.index(name) for name in named["pawns"]]
+    s.roles = tuple(ROLES.index(role) for role in named["roles"])
+    s.hands = [_numbers(hand) for hand in named["hands"]]
+    deck = named["player_deck"]
+    s.piles = [pile["cards"] * 2 + pile["revolt"] for pile in deck["piles"]]
+    s.pool = _numbers(deck["unseen"])
+    s.unseen_events = _numbers(deck["unseen_events"])
+    s.discard = _numbers(named["player_discard"])
+    s.barbarian_deck = [_numbers(layer) for layer in named["barbarian_deck"]]
+    s.barbarian_discard = _numbers(named["barbarian_discard"])
+    s.refused = tuple(WORDS.read(text) for text in named["refused"])
+
+
+def _city(s: FallState, city: int) -> Named:
+    """A city's pieces; empty for an empty city."""
+    out: Named = {}
+    cubes = {
+        tribe: s.cubes[city * N_TRIBES + i] for i, tribe in enumerate(TRIBES) if s.cubes[city * N_TRIBES + i]
+    }
+    if cubes:
+        out["barbarians"] = cubes
+    if s.legions[city]:
+        out["legions"] = s.legions[city]
+    if s.has_fort(city):
+        out["fort"] = True
+    return out
+
+
+def _place(s: FallState, city: int, pieces: dict[str, Any]) -> None:
+    for tribe, count in pieces.get("barbarians", {}).items():
+        s.cubes[city * N_TRIBES + TRIBES.index(tribe)] = count
+    s.legions[city] = pieces.get("legions", 0)
+    if pieces.get("fort"):
+        s.forts |= BIT[city]
+
+
+def _cards(cards: tuple[int, ...]) -> list[str]:
+    return [CARDS[card] for card in cards]
+
+
+def _numbers(names: list[str]) -> tuple[int, ...]:
+    return tuple(CARDS.index(name) for name in names)
