@@ -13,7 +13,6 @@ from .chance import ALL, Drawn, Recorded, Recording, Source
 from .errors import NotationError, RecordError, Refusal, Refused
 from .facts import Fact
 from .game import Game
-from .notation import SEAT_NAMES
 from .record import HIDDEN, Entry, Record
 from .step import S
 
@@ -52,7 +51,7 @@ class Match(Generic[S]):
             raise RecordError(f"this is a record of {record.game}, not of {game.name}")
         entries = record.entries if upto is None else record.entries[: max(1, upto)]
         recorded = Recorded()
-        recorded.feed(_outcomes(game, entries[0]))
+        recorded.feed(read_outcomes(game, entries[0].chance))
         match = Match.start(game, record.seats, record.settings, recorded, record.rules)
         match.commitment = record.commitment
         _all_used(recorded, 0)
@@ -62,7 +61,7 @@ class Match(Generic[S]):
                 if entry.undo is not None:
                     match.undo(entry.seat, entry.undo)
                     continue
-                recorded.feed(_outcomes(game, entry))
+                recorded.feed(read_outcomes(game, entry.chance))
                 match.act(entry.seat, str(entry.act))
             except (Refused, NotationError) as error:
                 raise RecordError(f"entry {number} does not fit: {error}") from error
@@ -156,10 +155,11 @@ def _sees(eyes: int, seat: int) -> bool:
     return eyes == ALL or (seat >= 0 and eyes >> seat & 1 == 1)
 
 
-def _outcomes(game: Game[S], entry: Entry) -> list[tuple[int, int]]:
+def read_outcomes(game: Game[S], texts: Sequence[str]) -> list[tuple[int, int]]:
+    """Chance outcomes from notation: pairs of stream and value."""
     numbers = {name: (i, kind) for i, (name, kind) in enumerate(game.streams)}
     out = []
-    for text in entry.chance:
+    for text in texts:
         name, _, value = text.partition(" ")
         if name not in numbers:
             raise RecordError(f"{game.name} has no chance stream {name!r}")
@@ -174,12 +174,3 @@ def _outcomes(game: Game[S], entry: Entry) -> list[tuple[int, int]]:
 def _all_used(recorded: Recorded, number: int) -> None:
     if recorded.rest():
         raise RecordError(f"entry {number} holds more chance outcomes than it calls for")
-
-
-def seat_name(seat: int) -> str:
-    """The letter of a seat.
-
-    >>> seat_name(2)
-    'C'
-    """
-    return SEAT_NAMES[seat]

@@ -71,6 +71,7 @@ CARD_TRIBE: Final[list[int]] = [tribe for _, tribe in _PAIRS]
 CARDS_OF_CITY: Final[list[tuple[int, ...]]] = [
     tuple(card for card, (of, _) in enumerate(_PAIRS) if of == city) for city in range(N_CITIES)
 ]
+ALL_BARBARIAN_CARDS: Final = tuple(range(N_CITY_CARDS))
 EVENTS: Final[tuple[str, ...]] = tuple(e["id"] for e in _FACTS["events"])
 N_EVENTS: Final = 14
 FIRST_EVENT: Final = N_CITY_CARDS
