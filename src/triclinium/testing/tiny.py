@@ -2,8 +2,9 @@
 
 The rules, each with the id that facts and refusals quote:
 
-- TT-1  The deck is the numbers 1 to 12 and two fortuna cards. Two to four seats are dealt three cards each
-  and keep them to themselves; the rest is the pool, which lies in no order. A game has two or three rounds.
+- TT-1  The deck is the numbers 1 to 12 and two fortuna cards; what is not in a hand is the pool, which lies in
+  no order. Two to four seats play two or three rounds. A round begins with every seat in turn drawing up to
+  three cards, which it keeps to itself; when the pool is empty the discards become the pool.
 - TT-2  All seal a number card, face down, at the same time. When all are in, the cards are turned up and
   discarded; the highest wins the round.
 - TT-3  The winner rolls a die.
@@ -11,14 +12,13 @@ The rules, each with the id that facts and refusals quote:
 - TT-5  The winner scores what the die shows.
 - TT-6  The winner may offer one card, face down, to one other seat, who looks at it and gives one of its own
   for it, or declines.
-- TT-7  From the winner on, every seat draws back up to three cards. When the pool is empty the discards
-  become the pool.
-- TT-8  After the last round the most points win; those who tie share the win.
-- TT-9  A seat acts when the game asks it to, and may interrupt where a rule says so.
+- TT-7  After the last round the most points win; those who tie share the win.
+- TT-8  A seat acts when the game asks it to, and may interrupt where a rule says so.
 
-How it is made. The state holds lists, tuples and ints, and an agenda of frames. Each step below is a small
-class: `waits` does what needs no choice, `options` says what may be chosen, `resolve` does it. Who wins and
-what is offered stands in the state; a frame holds only what all may see, because the agenda is shown to all.
+How it is made. The state (`tiny_state`) holds lists, tuples and ints, and an agenda of frames. Each step below
+is a small class: `waits` does what needs no choice, `options` says what may be chosen, `resolve` does it. The
+game at the end of this page names the steps, verbs, chance streams and facts. The agenda is shown to all, so
+a frame holds nothing hidden; that is why the offered card stands in the state.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..kernel.chance import Source
+from ..kernel.chance import ALL, Source
 from ..kernel.deck import without
 from ..kernel.errors import BrokenState, Refusal
 from ..kernel.facts import FactKind
@@ -34,58 +34,32 @@ from ..kernel.game import Game, Named
 from ..kernel.notation import SEAT_NAMES, Vocabulary
 from ..kernel.outcome import Outcome
 from ..kernel.settings import INTERRUPTS, Setting
-from ..kernel.state import State
 from ..kernel.step import BYTE, FIRST_VERB, KIND, A, B, Step, Window, pack
+from .tiny_state import CARDS, DECK, FORTUNA, NONE, POOL, TinyState, dump, imagine, restore, show, sort_in
 
-FORTUNA: Final = 0
-"""The card; a number card is its own number."""
-DECK: Final = (0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 HAND: Final = 3
-NONE: Final = -1
-"""No card, or no seat."""
-HIDDEN: Final = "?"
-"""How a view shows a card that lies face down."""
+DICE: Final = 1
 
-ROUND, SEALING, FORTUNE, SCORING, OFFERING, ANSWERING, REFILLING = range(7)
+ROUND, SEALING, FORTUNE, SCORING, OFFERING, ANSWERING = range(6)
 SEAL, PLAY, OFFER, KEEP, GIVE, DECLINE = range(FIRST_VERB, FIRST_VERB + 6)
-POOL, DICE = range(2)
 SEALED, REVEALED, ROLLED, PLAYED, SCORED, OFFERED, KEPT, TRADED, DECLINED, DREW, RENEWED = range(11)
 
-
-class TinyState(State):
-    """Where everything lies. No order is hidden in it: the pool is a sorted tuple."""
-
-    __slots__ = ("die", "discard", "hands", "left", "offered", "points", "pool", "sealed", "winner")
-
-    hands: list[tuple[int, ...]]
-    sealed: list[int]
-    pool: tuple[int, ...]
-    discard: tuple[int, ...]
-    points: list[int]
-    die: int
-    winner: int
-    offered: int
-    left: int
-    """Rounds still to be begun."""
+WORDS: Final = Vocabulary(
+    {"card": CARDS}, ("seal {card}", "fortuna", "offer {card} to {seat}", "keep", "give {card}", "decline")
+)
 
 
-def sort_in(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The cards and one more, in the one order that equal sets of cards share."""
-    return tuple(sorted((*cards, card)))
-
-
-def refill(s: TinyState, seat: int) -> None:
-    """Draw up to a full hand; only the seat itself sees what it draws (TT-7)."""
-    while len(s.hands[seat]) < HAND:
-        if not s.pool:
-            s.pool, s.discard = s.discard, ()
-            if s.telling:
-                s.tell(RENEWED)
-        card = s.pick(POOL, s.pool, 1 << seat)
-        s.pool = without(s.pool, card)
-        s.hands[seat] = sort_in(s.hands[seat], card)
+def draw(s: TinyState, seat: int) -> None:
+    """Draw a card; only the seat itself sees which (TT-1)."""
+    if not s.pool:
+        s.pool, s.discard = s.discard, ()
         if s.telling:
-            s.tell(DREW, (seat, card), 1 << seat)
+            s.tell(RENEWED)
+    card = s.pick(POOL, s.pool, 1 << seat)
+    s.pool = without(s.pool, card)
+    s.hands[seat] = sort_in(s.hands[seat], card)
+    if s.telling:
+        s.tell(DREW, (seat, card), 1 << seat)
 
 
 def roll(s: TinyState) -> None:
@@ -95,11 +69,19 @@ def roll(s: TinyState) -> None:
         s.tell(ROLLED, (s.winner, s.die))
 
 
+def absent(s: TinyState, seat: int, a: int, verb: int, rule: str) -> Refusal | None:
+    """The refusal of a card the seat does not hold."""
+    card = a >> A & BYTE
+    if a & KIND != verb or card in s.hands[seat]:
+        return None
+    return Refusal(WORDS.forms[verb].verb, rule, "refusal.card.absent", {"card": CARDS[card]})
+
+
 class Round(Step[TinyState]):
-    """Begin a round, or end the game after the last (TT-8)."""
+    """Begin a round with full hands, or end the game after the last (TT-1, TT-7)."""
 
     name = "round"
-    rule = "TT-8"
+    rule = "TT-1"
 
     def waits(self, s: TinyState, f: int) -> bool:
         if s.left == 0:
@@ -108,7 +90,10 @@ class Round(Step[TinyState]):
         s.left -= 1
         s.die = 0
         s.winner = NONE
-        s.stack += [REFILLING, OFFERING, SCORING, FORTUNE, SEALING]
+        for seat in range(s.seats):
+            while len(s.hands[seat]) < HAND:
+                draw(s, seat)
+        s.stack += [OFFERING, SCORING, FORTUNE, SEALING]
         return False
 
 
@@ -124,9 +109,9 @@ class Sealing(Step[TinyState]):
             return True
         s.news = True
         for seat in range(s.seats):
+            s.discard = sort_in(s.discard, s.sealed[seat])
             if s.telling:
                 s.tell(REVEALED, (seat, s.sealed[seat]))
-            s.discard = sort_in(s.discard, s.sealed[seat])
         s.winner = s.sealed.index(max(s.sealed))
         s.sealed = [NONE] * s.seats
         s.stack.pop()
@@ -157,9 +142,9 @@ class Sealing(Step[TinyState]):
         return 1 << seat
 
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
-        return absent(s, seat, a, SEAL, "TT-2") or (
-            Refusal("seal", "TT-2", "refusal.seal.fortuna") if a == pack(SEAL, FORTUNA) else None
-        )
+        if a == pack(SEAL, FORTUNA):
+            return Refusal("seal", "TT-2", "refusal.seal.fortuna")
+        return absent(s, seat, a, SEAL, "TT-2")
 
 
 class Fortune(Window[TinyState]):
@@ -245,14 +230,15 @@ class Offering(Step[TinyState]):
             if s.telling:
                 s.tell(KEPT, (seat,))
             return
-        s.offered, partner = a >> A & BYTE, a >> B & BYTE
+        s.offered = a >> A & BYTE
+        partner = a >> B & BYTE
         s.news = True  # the partner has seen the card: no undo
+        s.stack.append(pack(ANSWERING, partner))
         if s.telling:
             s.tell(OFFERED, (seat, partner, s.offered), 1 << seat | 1 << partner)
-        s.stack.append(pack(ANSWERING, partner))
 
     def eyes(self, s: TinyState, f: int, seat: int, a: int) -> int:
-        return 1 << seat | 1 << (a >> B & BYTE) if a & KIND == OFFER else -1
+        return 1 << seat | 1 << (a >> B & BYTE) if a & KIND == OFFER else ALL
 
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
         if a & KIND == OFFER:
@@ -293,50 +279,25 @@ class Answering(Step[TinyState]):
         s.stack.pop()
 
     def eyes(self, s: TinyState, f: int, seat: int, a: int) -> int:
-        return 1 << seat | 1 << s.winner if a & KIND == GIVE else -1
+        return 1 << seat | 1 << s.winner if a & KIND == GIVE else ALL
 
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
         return absent(s, seat, a, GIVE, "TT-6")
 
 
-class Refilling(Step[TinyState]):
-    """All draw, from the winner on (TT-7)."""
-
-    name = "refilling"
-    rule = "TT-7"
-
-    def waits(self, s: TinyState, f: int) -> bool:
-        for turn in range(s.seats):
-            refill(s, (s.winner + turn) % s.seats)
-        s.stack.pop()
-        return False
-
-
-def absent(s: TinyState, seat: int, a: int, verb: int, rule: str) -> Refusal | None:
-    """The refusal of a card the seat does not hold."""
-    card = a >> A & BYTE
-    if a & KIND != verb or card in s.hands[seat]:
-        return None
-    return Refusal(WORDS.forms[verb].verb, rule, "refusal.card.absent", {"card": WORDS.kinds["card"].say(card)})
-
-
-CARDS: Final = ("fortuna", *(str(number) for number in range(1, 13)))
-WORDS: Final = Vocabulary(
-    {"card": CARDS}, ("seal {card}", "fortuna", "offer {card} to {seat}", "keep", "give {card}", "decline")
-)
 _SEAT: Final = ("seat", "seat")
 _CARD: Final = ("card", "card")
 _PARTNER: Final = ("partner", "seat")
 
 
 class Tiny(Game[TinyState]):
-    """The tiny game; see the module for its rules."""
+    """The tiny game; the module tells its rules."""
 
     name = "tiny"
     rules = 1
     seats = (2, 4)
     settings = (INTERRUPTS, Setting("rounds", ("2", "3"), "3"))
-    steps = [Round(), Sealing(), Fortune(), Scoring(), Offering(), Answering(), Refilling()]  # noqa: RUF012
+    steps = [Round(), Sealing(), Fortune(), Scoring(), Offering(), Answering()]  # noqa: RUF012
     words = WORDS
     streams = (("pool", "card"), ("dice", "count"))
     fact_kinds = (
@@ -349,12 +310,12 @@ class Tiny(Game[TinyState]):
         FactKind("kept", "TT-6", (_SEAT,)),
         FactKind("traded", "TT-6", (_SEAT, _PARTNER, _CARD, ("card2", "card")), ("card", "card2")),
         FactKind("declined", "TT-6", (_SEAT,)),
-        FactKind("drew", "TT-7", (_SEAT, _CARD), ("card",)),
-        FactKind("renewed", "TT-7"),
+        FactKind("drew", "TT-1", (_SEAT, _CARD), ("card",)),
+        FactKind("renewed", "TT-1"),
     )
     endings = ("running", "finished")
     package = "triclinium.testing"
-    turn_rule = "TT-9"
+    turn_rule = "TT-8"
 
     def blank(self) -> TinyState:
         return TinyState()
@@ -369,84 +330,26 @@ class Tiny(Game[TinyState]):
         s.winner = NONE
         s.offered = NONE
         s.left = int(settings["rounds"])
-        for seat in range(s.seats):
-            refill(s, seat)
         s.stack.append(ROUND)
 
     def clone(self, s: TinyState) -> TinyState:
-        c = TinyState()
-        s.copy_into(c)
-        c.hands = s.hands[:]
-        c.sealed = s.sealed[:]
-        c.pool = s.pool
-        c.discard = s.discard
-        c.points = s.points[:]
-        c.die = s.die
-        c.winner = s.winner
-        c.offered = s.offered
-        c.left = s.left
-        return c
+        return s.clone()
 
     def dump(self, s: TinyState) -> Named:
-        return {
-            **self._open(s),
-            "hands": [self._names(hand) for hand in s.hands],
-            "sealed": [self._name(card) for card in s.sealed],
-            "pool": self._names(s.pool),
-            "offered": self._name(s.offered),
-        }
+        return dump(s)
 
     def restore(self, s: TinyState, named: Named) -> None:
-        self._restore_open(s, named)
-        s.hands = [self._cards(hand) for hand in _items(named["hands"])]
-        s.sealed = [self._card(card) for card in _items(named["sealed"])]
-        s.pool = self._cards(named["pool"])
-        s.offered = self._card(named["offered"])
+        restore(s, named)
 
     def show(self, s: TinyState, seat: int) -> Named:
-        party = seat >= 0 and bool(s.stack) and (seat == s.winner or s.stack[-1] == pack(ANSWERING, seat))
-        return {
-            **self._open(s),
-            "agenda": self.named_stack(s),
-            "hand": self._names(s.hands[seat]) if seat >= 0 else None,
-            "cards": [len(hand) for hand in s.hands],
-            "sealed": [
-                self._name(card) if card == NONE or of == seat else HIDDEN for of, card in enumerate(s.sealed)
-            ],
-            "pool": len(s.pool),
-            "offered": self._name(s.offered) if s.offered == NONE or party else HIDDEN,
-        }
+        partner = NONE if s.offered == NONE else s.stack[-1] >> A & BYTE
+        return {**show(s, seat, partner), "agenda": self.named_stack(s)}
 
     def imagine_into(self, s: TinyState, view: Named, source: Source) -> None:
-        self._restore_open(s, view)
-        viewer = int(str(view["viewer"]))
-        s.stack = self.packed_stack([frame for frame in _items(view["agenda"]) if isinstance(frame, dict)])
-        s.hands = [()] * s.seats
-        s.sealed = [NONE] * s.seats
-        s.offered = NONE
-        s.pool = DECK
-        for card in s.discard:
-            s.pool = without(s.pool, card)
-        if viewer >= 0:
-            for card in self._cards(view["hand"]):
-                self._place(s, viewer, card)
-        shown = view["offered"]
-        if shown not in (None, HIDDEN):
-            s.offered = self._card(shown)
-            if viewer != s.winner:
-                self._place(s, s.winner, s.offered)
-        for seat, sealed in enumerate(_items(view["sealed"])):
-            if sealed == HIDDEN:  # only numbers may be sealed (TT-2)
-                s.sealed[seat] = s.pick(POOL, tuple(card for card in s.pool if card != FORTUNA))
-                s.pool = without(s.pool, s.sealed[seat])
-            elif sealed is not None:
-                s.sealed[seat] = self._card(sealed)
-                s.pool = without(s.pool, s.sealed[seat])
-        for seat, count in enumerate(_items(view["cards"])):
-            while len(s.hands[seat]) < int(str(count)):
-                self._place(s, seat, s.pick(POOL, s.pool))
-        if shown == HIDDEN:
-            s.offered = s.pick(POOL, s.hands[s.winner])
+        agenda = view["agenda"]
+        assert isinstance(agenda, list)
+        s.stack = self.packed_stack(agenda)
+        imagine(s, view)
 
     def outcome(self, s: TinyState) -> Outcome | None:
         if not s.over:
@@ -463,44 +366,3 @@ class Tiny(Game[TinyState]):
                 raise BrokenState(f"a hand of {len(hand)} cards")
         if tuple(sorted(cards)) != DECK:
             raise BrokenState(f"the cards are no longer the deck: {sorted(cards)}")
-
-    # ---- names
-
-    def _open(self, s: TinyState) -> Named:
-        """What lies open on the table: the same in a dump and in every view."""
-        return {
-            "discard": self._names(s.discard),
-            "points": s.points[:],
-            "die": s.die,
-            "winner": None if s.winner == NONE else SEAT_NAMES[s.winner],
-            "left": s.left,
-        }
-
-    def _restore_open(self, s: TinyState, named: Named) -> None:
-        s.discard = self._cards(named["discard"])
-        s.points = [int(str(points)) for points in _items(named["points"])]
-        s.die = int(str(named["die"]))
-        winner = named["winner"]
-        s.winner = NONE if winner is None else SEAT_NAMES.index(str(winner))
-        s.left = int(str(named["left"]))
-
-    def _place(self, s: TinyState, seat: int, card: int) -> None:
-        s.pool = without(s.pool, card)
-        s.hands[seat] = sort_in(s.hands[seat], card)
-
-    def _name(self, card: int) -> str | None:
-        return None if card == NONE else CARDS[card]
-
-    def _names(self, cards: tuple[int, ...]) -> list[str]:
-        return [CARDS[card] for card in cards]
-
-    def _card(self, name: object) -> int:
-        return NONE if name is None else self.words.kinds["card"].read(str(name))
-
-    def _cards(self, names: object) -> tuple[int, ...]:
-        return tuple(self._card(name) for name in _items(names))
-
-
-def _items(value: object) -> list[object]:
-    assert isinstance(value, list)
-    return value
