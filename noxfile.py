@@ -42,7 +42,7 @@ def imports(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Docstring examples, unit, conformance and property tests."""
-    session.run("pytest", "-n", "auto", *session.posargs, "src", "tests")
+    session.run("pytest", "-n", "auto", *session.posargs, "src", "tests", "README.md")
 
 
 @nox.session

@@ -147,8 +147,8 @@ class Game(ABC, Generic[S]):
         return step.entitled(s, f) & ~self.awaited(s) if step.open else 0
 
     def options(self, s: S, seat: int) -> list[int]:
-        """All that `seat` may do now: empty for a seat that may not act."""
-        if s.over:
+        """All that `seat` may do now: empty for a seat that may not act, and for a spectator (-1)."""
+        if s.over or seat < 0:
             return []
         f = s.stack[-1]
         step = self.steps[f & KIND]

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Generic
 
 from .chance import ALL, Drawn, Recorded, Recording, Source
-from .errors import NotationError, RecordError, Refusal, Refused
+from .errors import NotationError, RecordError, Refusal, Refused, SettingError
 from .facts import Fact
 from .game import Game
 from .record import HIDDEN, Entry, Record
@@ -49,10 +49,15 @@ class Match(Generic[S]):
         """The match that a record tells, up to `upto` entries; it goes on with `source`."""
         if record.game != game.name:
             raise RecordError(f"this is a record of {record.game}, not of {game.name}")
+        if not record.entries:
+            raise RecordError("a record starts with an entry for the setup")
         entries = record.entries if upto is None else record.entries[: max(1, upto)]
         recorded = Recorded()
         recorded.feed(read_outcomes(game, entries[0].chance))
-        match = Match.start(game, record.seats, record.settings, recorded, record.rules)
+        try:
+            match = Match.start(game, record.seats, record.settings, recorded, record.rules)
+        except SettingError as error:
+            raise RecordError(f"the record's table cannot be set up: {error}") from error
         match.commitment = record.commitment
         _all_used(recorded, 0)
         for number, entry in enumerate(entries[1:], 1):

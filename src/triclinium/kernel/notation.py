@@ -116,7 +116,7 @@ class Vocabulary:
         self.kinds.setdefault("seat", Kind("seat", SEAT_NAMES))
         self.kinds["count"] = Count()
         self.forms: Final = [Form(text) for text in (*_KERNEL_FORMS, *forms)]
-        self._numbers: Final = {form.verb: number for number, form in enumerate(self.forms)}
+        self._numbers: Final = {form.verb.casefold(): number for number, form in enumerate(self.forms)}
 
     def verb(self, name: str) -> int:
         """A verb's number."""

@@ -148,12 +148,17 @@ def _outcomes(number: int, data: object) -> tuple[str, ...]:
 
 
 def _short(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= LONGEST
+    return _text(value) and 0 < len(str(value)) <= LONGEST
+
+
+def _text(value: object) -> bool:
+    """A string that a file can hold: JSON's escapes can make halves of surrogate pairs, which none can."""
+    return isinstance(value, str) and not any(0xD800 <= ord(letter) <= 0xDFFF for letter in value)
 
 
 def _strings(data: Mapping[str, object], key: str) -> dict[str, str]:
     value = data.get(key, {})
-    if not isinstance(value, dict) or not all(_short(k) and isinstance(v, str) for k, v in value.items()):
+    if not isinstance(value, dict) or not all(_short(k) and _text(v) for k, v in value.items()):
         raise RecordError(f"a record's {key} are short texts by name")
     return dict(value)
 

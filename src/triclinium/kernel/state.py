@@ -77,7 +77,7 @@ class State:
         other.passed = self.passed
         other.source = self.source
         other.telling = False
-        other.facts = self.facts
+        other.facts = []
         other.news = False
 
     def pick(self, stream: int, among: tuple[int, ...], eyes: int = ALL) -> int:

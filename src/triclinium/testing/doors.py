@@ -40,12 +40,14 @@ def difference(one: object, other: object, at: str = "") -> str:
     >>> difference({"hands": [[1, 2], [3]]}, {"hands": [[1, 2], [4]]})
     'hands.1.0: 3 or 4'
     """
+    if one == other:
+        return ""
     if isinstance(one, dict) and isinstance(other, dict):
         pairs = [(key, one.get(key), other.get(key)) for key in sorted({*one, *other})]
     elif isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
         pairs = [(str(i), a, b) for i, (a, b) in enumerate(zip(one, other, strict=True))]
     else:
-        return "" if one == other else f"{at or 'all of it'}: {one!r} or {other!r}"
+        return f"{at or 'all of it'}: {one!r} or {other!r}"
     for key, a, b in pairs:
         if found := difference(a, b, f"{at}.{key}" if at else key):
             return found
@@ -103,7 +105,7 @@ class Again(Source):
 
     def __init__(self, drawn: Sequence[Drawn], viewer: int, seen: bool, anew: Source) -> None:
         self.strayed = False
-        """An outcome that should have stayed the same could not."""
+        """An outcome that should have stayed the same could not, or might not have."""
         self._kept: Final = [each for each in drawn if sees(each.eyes, viewer) == seen]
         self._next = 0
         self._viewer: Final = viewer
@@ -112,6 +114,10 @@ class Again(Source):
 
     def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
         """The same as before, where it is to stay the same and can."""
+        if len(among) == 2:
+            # The next card of this pool is the last one: a single candidate is no chance and is not asked for
+            # here, so it would follow from what came out anew, rightly, before the eyes of whoever draws it.
+            self.strayed = True
         if sees(eyes, self._viewer) == self._seen:
             if self._next < len(self._kept):
                 kept = self._kept[self._next]

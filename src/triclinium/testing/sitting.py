@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from random import Random
 from typing import Final, Generic, NoReturn
 
-from ..kernel.chance import Recorded, Recording, Seeded, Source
+from ..kernel.chance import Drawn, Recorded, Recording, Seeded, Source
 from ..kernel.errors import Refusal, TricliniumError
 from ..kernel.game import Game
 from ..kernel.match import Match, read_outcomes
@@ -57,7 +58,9 @@ class Report:
 class Sitting(Generic[S]):
     """One game under check: the match, the decision about to be taken, and what is known so far."""
 
-    def __init__(self, game: Game[S], seats: int, settings: Mapping[str, str], seed: int, report: Report) -> None:
+    def __init__(
+        self, game: Game[S], seats: int, settings: Mapping[str, str], seed: int, report: Report
+    ) -> None:
         self.game: Final = game
         self.seats: Final = seats
         self.settings: Final = dict(settings)
@@ -70,6 +73,8 @@ class Sitting(Generic[S]):
         """Who is about to act."""
         self.act = 0
         """What they are about to do."""
+        self.tried: list[tuple[int, int]] = []
+        """That decision, and one more for every seat that may act: what checks look at closely."""
         self.met: Final[dict[int, None]] = {}
         """Every action offered so far, in the order they came up."""
         self.refusals: Final[dict[str, set[str]]] = {}
@@ -82,9 +87,18 @@ class Sitting(Generic[S]):
         try:
             self.match = Match.start(game, SEAT_NAMES[:seats], self.settings, dealing)
         except Exception as error:
-            self.fail("deal", told(error), setup=dealing)
+            raise KitFailure("deal", f"{told(error)} [{self.where()}]", self._dealt(dealing)) from error
         for viewer, entries in self.ledger.items():
             entries.append(Entry(chance=read_chance(game, dealing.outcomes, viewer)))
+
+    def _dealt(self, dealing: Recording) -> Record:
+        """The record of a deal that failed: its replay fails in the same way."""
+        chance = tuple(self.game.named_outcome(each.stream, each.value) for each in dealing.outcomes)
+        names = SEAT_NAMES[: self.seats]
+        notes = {"property": "deal", "seed": str(self.seed)}
+        return Record(
+            self.game.name, self.game.rules, names, self.settings, (Entry(chance=chance),), notes=notes
+        )
 
     @property
     def state(self) -> S:
@@ -106,6 +120,9 @@ class Sitting(Generic[S]):
         among = [seat for seat in self.acting() if awaited >> seat & 1 or self.random.random() < 0.3]
         self.seat = self.random.choice(among)
         self.act = self.random.choice(self.game.options(self.state, self.seat))
+        self.tried = [(self.seat, self.act)]
+        for seat in self.acting():
+            self.tried.append((seat, self.random.choice(self.game.options(self.state, seat))))
 
     def play(self) -> None:
         """Take the decision, or now and then take one back; then compare it with what a copy made of it."""
@@ -153,46 +170,45 @@ class Sitting(Generic[S]):
     def record(self, **notes: str) -> Record:
         """The record up to here. Without a fingerprint: a state that a failure left half done has none."""
         match = self.match
+        entries = tuple(match.entries)
         notes = {"seed": str(self.seed), **notes}
-        return Record(
-            self.game.name, match.rules, match.names, match.settings, tuple(match.entries), notes=notes
-        )
+        return Record(self.game.name, match.rules, match.names, match.settings, entries, notes=notes)
 
     def fail(
         self,
         name: str,
         what: str,
-        seat: int | None = None,
-        a: int | None = None,
-        setup: Recording | None = None,
+        tried: tuple[int, int] | None = None,
         cause: Exception | None = None,
     ) -> NoReturn:
-        """Report a failure, with the act that was being tried, if one was."""
-        where = f"seed {self.seed}, {self.seats} seats, {self.settings or 'usual settings'}"
-        notes = {"property": name, "failure": what, "seed": str(self.seed)}
-        if setup is not None:
-            chance = tuple(self.game.named_outcome(each.stream, each.value) for each in setup.outcomes)
-            names = SEAT_NAMES[: self.seats]
-            entries = (Entry(chance=chance),)
-            record = Record(self.game.name, self.game.rules, names, self.settings, entries, notes=notes)
-            raise KitFailure(name, f"{what} [{where}, at the deal]", record) from cause
-        if a is not None and seat is not None:
-            said = self.game.words.say(a)
-            what = f"{SEAT_NAMES[seat]} {said}: {what}"
-            notes |= {"seat": SEAT_NAMES[seat], "act": said, "chance": "; ".join(self._chance(seat, a))}
-        what = f"{what} [{where}, after entry {len(self.match.entries) - 1}]"
+        """Report a failure; `tried`: the seat and the act that was being tried on a copy, if one was."""
+        notes = {"property": name, "failure": what}
+        if tried is not None:
+            seat, a = tried
+            notes |= self.attempt(seat, a)
+            what = f"{notes['seat']} {notes['act']}: {what}"
+        what = f"{what} [{self.where()}, after entry {len(self.match.entries) - 1}]"
         raise KitFailure(name, what, self.record(**notes)) from cause
 
-    def _chance(self, seat: int, a: int) -> list[str]:
-        """The chance outcomes an act calls for, as far as it comes."""
+    def where(self) -> str:
+        """Which game this is, for a message."""
+        settings = " ".join(f"{name}={value}" for name, value in self.settings.items())
+        return f"{self.game.name}, seed {self.seed}, {self.seats} seats, {settings or 'usual settings'}"
+
+    def attempt(self, seat: int, a: int) -> dict[str, str]:
+        """An act as notes tell it, with the chance outcomes it calls for as far as it comes."""
         recording = Recording(self.source)
         copy = self.game.clone(self.state)
         copy.source = recording
-        try:
+        with suppress(Exception):
             self.game.apply(copy, seat, a)
-        except Exception:
-            return [self.game.named_outcome(each.stream, each.value) for each in recording.outcomes]
-        return [self.game.named_outcome(each.stream, each.value) for each in recording.outcomes]
+        return attempted(self.game, seat, a, recording.outcomes)
+
+
+def attempted(game: Game[S], seat: int, a: int, drawn: Sequence[Drawn]) -> dict[str, str]:
+    """An act that failed, as notes tell it."""
+    chance = "; ".join(game.named_outcome(each.stream, each.value) for each in drawn)
+    return {"seat": SEAT_NAMES[seat], "act": game.words.say(a), "chance": chance}
 
 
 def told(error: Exception) -> str:
@@ -201,12 +217,17 @@ def told(error: Exception) -> str:
 
 
 def reproduce(game: Game[S], record: Record) -> Match[S]:
-    """Replay the record of a failure, then try again the act its notes name; raises what that act raises."""
+    """Replay the record of a failure, then try again the act that its notes name.
+
+    Raises what that act raises, if the failure was of that kind; else returns the match, to look around in.
+    """
     match = Match.replay(game, record, Recorded())
     if "act" in record.notes:
         recorded = Recorded()
         recorded.feed(read_outcomes(game, [text for text in record.notes["chance"].split("; ") if text]))
         match.go_on_with(recorded)
         match.act(SEAT_NAMES.index(record.notes["seat"]), record.notes["act"])
-        game.check(match.state)
+    game.check(match.state)
+    for seat in range(match.state.seats):
+        game.options(match.state, seat)
     return match

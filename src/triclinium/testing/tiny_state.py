@@ -111,6 +111,7 @@ def imagine(s: TinyState, view: Named) -> None:
     """Lay out the table as a view shows it: what the viewer knows first, the rest from what it has not seen."""
     _restore_open(s, view)
     viewer = _int(view["viewer"])
+    backs = _items(view["sealed"])
     s.hands = [()] * s.seats
     s.sealed = [NONE] * s.seats
     s.offered = NONE
@@ -120,16 +121,17 @@ def imagine(s: TinyState, view: Named) -> None:
     if viewer >= 0:
         for card in _cards(view["hand"]):
             _place(s, viewer, card)
+        if backs[viewer] is not None:
+            s.sealed[viewer] = _card(backs[viewer])
+            s.pool = without(s.pool, s.sealed[viewer])
     offered = view["offered"]
     if offered not in (None, HIDDEN):
         s.offered = _card(offered)
         if viewer != s.winner:
             _place(s, s.winner, s.offered)
-    for seat, sealed in enumerate(_items(view["sealed"])):
-        if sealed is not None:
-            # A sealed card is a number (TT-2), so no fortuna may be imagined there.
-            numbers = tuple(card for card in s.pool if card != FORTUNA)
-            s.sealed[seat] = s.pick(POOL, numbers) if sealed == HIDDEN else _card(sealed)
+    for seat, sealed in enumerate(backs):
+        if sealed == HIDDEN:  # a number (TT-2), so no fortuna may be imagined there
+            s.sealed[seat] = s.pick(POOL, tuple(card for card in s.pool if card != FORTUNA))
             s.pool = without(s.pool, s.sealed[seat])
     for seat, count in enumerate(_items(view["cards"])):
         while len(s.hands[seat]) < _int(count):

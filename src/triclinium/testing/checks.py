@@ -1,0 +1,226 @@
+"""What must hold at every decision of every game, apart from secrets (see `secrecy`) and texts (`wording`).
+
+Each function looks at a sitting just before a decision is taken, and fails with its own name.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeVar
+
+from ..kernel.errors import BrokenState, Refused
+from ..kernel.game import Game
+from ..kernel.match import Match
+from ..kernel.notation import LONGEST, SEAT_NAMES, Count
+from ..kernel.record import Record
+from ..kernel.step import BYTE, A, S
+from .doors import Run, difference, through_json
+from .sitting import Sitting, told
+
+X = TypeVar("X")
+
+
+def idle(t: Sitting[S]) -> None:
+    """Who is asked: awaited and entitled seats are apart, all others have no options, a finished game asks nobody."""
+    game, s = t.game, t.state
+    awaited, entitled = game.awaited(s), game.entitled(s)
+    if awaited & entitled:
+        t.fail("idle", f"seats are both awaited and entitled ({awaited:b} and {entitled:b})")
+    if (awaited | entitled) >> t.seats or awaited < 0 or entitled < 0:
+        t.fail("idle", f"seats that do not exist are asked ({awaited:b} and {entitled:b})")
+    if bool(s.over) == bool(awaited):
+        t.fail("idle", f"ending {game.endings[s.over]!r}, and seats awaited: {awaited:b}")
+    if not s.over and not awaited >> game.turn(s) & 1:
+        t.fail("idle", f"the turn is {SEAT_NAMES[game.turn(s)]}'s, who is not awaited")
+    for seat in t.viewers():
+        acting = seat >= 0 and (awaited | entitled) >> seat & 1
+        if not acting and (options := game.options(s, seat)):
+            t.fail("idle", "this is offered to a seat that may not act", (seat, options[0]))
+
+
+def offered(t: Sitting[S]) -> None:
+    """What is offered: something to everyone who may act, nothing twice, and all of it can be done."""
+    game, s = t.game, t.state
+    before = game.digest(s)
+    for seat in t.acting():
+        options = game.options(s, seat)
+        if not options:
+            t.fail("offered", f"{SEAT_NAMES[seat]} may act and has no options")
+        for at, a in enumerate(options):
+            if a in options[:at]:
+                t.fail("offered", "this is offered twice", (seat, a))
+            t.met[a] = None
+            try:
+                run = Run(game, s, seat, a, t.source)
+                game.check(run.state)
+            except Exception as error:
+                if game.digest(s) != before:
+                    t.fail("copies", "an act on a copy changed the state it was copied from", cause=error)
+                name = "conserved" if isinstance(error, BrokenState) else "offered"
+                t.fail(name, told(error), (seat, a), error)
+        if game.digest(s) != before:
+            t.fail("copies", f"acts of {SEAT_NAMES[seat]} on copies changed the state they were copied from")
+        t.report.options += len(options)
+        t.report.longest = max(t.report.longest, len(options))
+
+
+def notation(t: Sitting[S]) -> None:
+    """What is offered can be written and read: one text for one action."""
+    words = t.game.words
+    for seat in t.acting():
+        for a in t.game.options(t.state, seat):
+            text = words.say(a)
+            if words.read(text) != a:
+                back = words.say(words.read(text))
+                t.fail("notation", f"an action is written {text!r}, which reads as {back!r}")
+            if len(text) > LONGEST:
+                t.fail("notation", f"{text!r} is longer than {LONGEST} characters")
+
+
+def refused(t: Sitting[S]) -> None:
+    """What is not offered is refused, by a rule, and changes nothing.
+
+    Tried are random well-formed actions, actions offered earlier in the game, and other seats' options.
+    """
+    game, s = t.game, t.state
+    before = game.digest(s)
+    for seat in range(t.seats):
+        mine = game.options(s, seat)
+        tried = [some_action(game, t.random) for _ in range(6)]
+        tried += some(t.random, list(t.met), 4)
+        for other in t.acting():
+            tried += some(t.random, game.options(s, other), 3)
+        tried = [a for a in tried if a not in mine]
+        copy = game.clone(s)
+        copy.source = t.source
+        for a in tried:
+            try:
+                game.act(copy, seat, a)
+            except Refused as error:
+                if not error.refusal.rule or not error.refusal.key:
+                    t.fail(
+                        "refused", f"the refusal lacks a rule or a text: {error.refusal}", (seat, a), error
+                    )
+                t.met_refusal(error.refusal)
+            except Exception as error:
+                t.fail("refused", f"instead of a refusal: {told(error)}", (seat, a), error)
+            else:
+                t.fail("refused", "it is not offered, and was not refused", (seat, a))
+        t.report.refusals += len(tried)
+        if game.digest(copy) != before:
+            acts = ", ".join(game.words.say(a) for a in tried)
+            t.fail("refused", f"refused acts of {SEAT_NAMES[seat]} changed the state: one of {acts}")
+        verbs = {game.words.action(a).verb for a in mine}
+        for refusal in game.refusals(s, seat):
+            if not refusal.rule or not refusal.key:
+                t.fail("refused", f"the refusal lacks a rule or a text: {refusal}")
+            if refusal.verb in verbs:
+                t.fail(
+                    "refused", f"{refusal.verb} is offered to {SEAT_NAMES[seat]}, and refused as {refusal}"
+                )
+            t.met_refusal(refusal)
+
+
+def copies(t: Sitting[S]) -> None:
+    """A clone and a snapshot that was written and read are the same state."""
+    game, s = t.game, t.state
+    snapshot = game.snapshot(s)
+    again = game.resume(through_json(snapshot), t.source)
+    for what, copy in (("a clone", game.clone(s)), ("a snapshot", again)):
+        if found := difference(snapshot, game.snapshot(copy)):
+            t.fail("copies", f"{what} is not the same state ({found})")
+
+
+def replays(t: Sitting[S]) -> None:
+    """So is the state that the record replays to; and clone, snapshot and replay play on the same way."""
+    game, s = t.game, t.state
+    snapshot = game.snapshot(s)
+    replayed = replay(t)
+    if found := difference(snapshot, game.snapshot(replayed)):
+        t.fail("copies", f"the record replays to another state ({found})")
+    clone = game.clone(s)
+    clone.source = t.source
+    again = game.resume(through_json(snapshot), t.source)
+    play_on(t, {"a clone": clone, "a snapshot": again, "a replay": replayed})
+
+
+def repeats(t: Sitting[S]) -> None:
+    """The same act with the same luck does the same again."""
+    for seat, a in t.tried:
+        one = Run(t.game, t.state, seat, a, t.source)
+        two = Run(t.game, t.state, seat, a, t.source)
+        if found := difference(t.game.snapshot(one.state), t.game.snapshot(two.state)):
+            t.fail("copies", f"on two copies it did two different things ({found})", (seat, a))
+
+
+def replay(t: Sitting[S]) -> S:
+    """The state that the record, read from its text, replays to."""
+    t.report.replays += 1
+    record = Record.from_json(t.match.record().to_json())
+    return Match.replay(t.game, record, t.source).state
+
+
+def play_on(t: Sitting[S], copies_: dict[str, S], decisions: int = 8) -> None:
+    """Let copies take the same few decisions and see that they stay the same."""
+    game = t.game
+    first = next(iter(copies_.values()))
+    for _ in range(decisions):
+        if first.over:
+            return
+        seat = game.turn(first)
+        options = game.options(first, seat)
+        if not options:  # for another check to find
+            return
+        a = t.random.choice(options)
+        for what, copy in copies_.items():
+            if game.turn(copy) != seat or game.options(copy, seat) != options:
+                t.fail("copies", f"{what} offers other options a few decisions later")
+        try:
+            for copy in copies_.values():
+                game.apply(copy, seat, a)
+        except Exception:  # likewise: `offered` tries everything where the game itself comes by
+            return
+        for what, copy in copies_.items():
+            if found := difference(game.snapshot(first), game.snapshot(copy)):
+                t.fail("copies", f"{what} is another state a few decisions later ({found})")
+
+
+def conserved(t: Sitting[S]) -> None:
+    """The game's own invariants hold."""
+    t.game.check(t.state)
+
+
+def ends(t: Sitting[S], longest: int) -> None:
+    """The game ends, with an outcome, and has none before."""
+    game, s = t.game, t.state
+    outcome = game.outcome(s)
+    if not s.over:
+        if outcome is not None:
+            t.fail("ends", f"the game runs, and has the outcome {outcome}")
+        if t.decisions >= longest:
+            t.fail("ends", f"the game still runs after {longest} decisions")
+        return
+    if outcome is None:
+        t.fail("ends", "the game is over, and has no outcome")
+    if outcome.ending != game.endings[s.over]:
+        t.fail("ends", f"the outcome is {outcome.ending!r}, the ending {game.endings[s.over]!r}")
+    if not set(outcome.winners) <= set(range(t.seats)):
+        t.fail("ends", f"seats have won that do not exist: {outcome.winners}")
+    if outcome.scores is not None and len(outcome.scores) != t.seats:
+        t.fail("ends", f"{len(outcome.scores)} scores for {t.seats} seats")
+
+
+def some(random: Random, among: list[X], most: int) -> list[X]:
+    """A few of a list, or all."""
+    return random.sample(among, min(most, len(among)))
+
+
+def some_action(game: Game[S], random: Random) -> int:
+    """A random action that can be written, whether or not it means anything now."""
+    verb = random.randrange(len(game.words.forms))
+    a, shift = verb, A
+    for _, kind in game.words.forms[verb].operands:
+        of = game.words.kinds[kind]
+        a |= random.randrange(13 if isinstance(of, Count) else len(of.names)) << shift
+        shift += BYTE.bit_length()
+    return a

@@ -1,0 +1,108 @@
+"""The kit that holds any game to the kernel's contract.
+
+>>> from triclinium.testing.kit import check_game
+>>> from triclinium.testing.tiny import Tiny
+>>> report = check_game(Tiny(), games=3, seed=1)
+>>> report.games, report.differed > 100
+(3, True)
+
+In a test of your own game that one call is all you need. It plays random games over all numbers of seats and
+all settings and, before every decision, looks at these properties; the first that breaks raises `KitFailure`,
+whose `property` names it and whose `record` replays to the place (`reproduce`):
+
+- `deal`      a game can be set up;
+- `idle`      who may not act has no options; awaited and entitled seats are apart;
+- `offered`   who may act has options, none twice, and every one of them can be carried out;
+- `notation`  what is offered can be written down and read back;
+- `refused`   what is not offered is refused, by a rule, and changes nothing;
+- `conserved` the game's own `check` holds after every possible act;
+- `copies`    clone, snapshot, replay and undo give the same state, which plays on the same way, on its own;
+- `imagined`  a state imagined from a view is sound and gives that view again;
+- `secret_options`, `secret_refusals`, `secret_facts`, `secret_views`
+              what a seat is offered, refused, told and shown depends on nothing it may not know;
+- `news`      an act that shows somebody something says so, because undo must not cross it;
+- `redacted`  the record as a seat may read it tells no more than its view and the facts it hears;
+- `ends`      the game ends, with an outcome;
+- `texts`     every fact, refusal, step, verb and ending has its words in all languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from ..kernel.game import Game
+from ..kernel.step import S
+from . import checks, secrecy
+from .sitting import KitFailure, Report, Sitting, reproduce
+from .wording import missing
+
+LONGEST: Final = 5000
+"""Decisions after which a random game counts as one that does not end."""
+
+REPLAYED: Final = 0.15
+"""The share of decisions before which the whole record is replayed."""
+
+
+def check_game(
+    game: Game[S],
+    games: int = 20,
+    seed: int = 0,
+    seats: int | None = None,
+    settings: Mapping[str, str] | None = None,
+    longest: int = LONGEST,
+) -> Report:
+    """Play random games of `game` and check every property; raises KitFailure on the first that breaks.
+
+    All numbers of seats take turns unless `seats` is given; settings not given are chosen at random.
+    """
+    report = Report()
+    refusals: dict[str, set[str]] = {}
+    for number in range(games):
+        own = seed * 1_000_003 + number
+        low, high = game.seats
+        count = seats if seats is not None else low + number % (high - low + 1)
+        sitting = Sitting(game, count, some_settings(game, Random(own), settings or {}), own, report)
+        _check_one(sitting, longest)
+        report.games += 1
+        for key, given in sitting.refusals.items():
+            refusals[key] = refusals.get(key, given) & given
+    if found := missing(game, refusals):
+        raise KitFailure("texts", "; ".join(found))
+    return report
+
+
+def some_settings(game: Game[S], random: Random, given: Mapping[str, str]) -> dict[str, str]:
+    """Settings for a table: those given, the others at random."""
+    chosen = {setting.name: random.choice(setting.values) for setting in game.settings}
+    return {**chosen, **given}
+
+
+def _check_one(t: Sitting[S], longest: int) -> None:
+    t.under("secret_views", secrecy.dealt)
+    while True:
+        t.under("conserved", checks.conserved)
+        t.under("idle", checks.idle)
+        checks.ends(t, longest)
+        if t.state.over:
+            break
+        t.under("copies", checks.copies)
+        t.under("offered", checks.offered)
+        t.under("notation", checks.notation)
+        t.under("refused", checks.refused)
+        if t.random.random() < REPLAYED:
+            t.under("copies", checks.replays)
+        t.choose()
+        t.under("copies", checks.repeats)
+        t.under("secret_facts", secrecy.other_luck)
+        t.under("secret_facts", secrecy.other_choice)
+        t.under("imagined", secrecy.siblings)
+        t.under("copies", Sitting.play)
+    t.under("copies", checks.copies)
+    t.under("copies", checks.replays)
+    t.under("imagined", secrecy.siblings)
+    t.under("redacted", secrecy.redacted)
+
+
+__all__: Final = ["KitFailure", "Report", "check_game", "reproduce", "some_settings"]

@@ -1,0 +1,223 @@
+"""Golden playthroughs: a whole game as text that a person can read and a diff can compare.
+
+A playthrough is kept in a file and made again by a test. If the two differ, the rules, the texts of actions or
+the views have changed: read the diff, and if it is right, write the file anew by running the test with
+TRICLINIUM_UPDATE_GOLDEN=1 in the environment.
+
+>>> from triclinium.testing.tiny import Tiny
+>>> print(playthrough(Tiny(), 2, {"rounds": "2"}, seed=1, script=["A seal 10"], longest=1))
+game: tiny, rules 1
+seats: 2
+settings: rounds=2
+seed: 1
+...
+== 1: awaited A, B
+A has 3: seal 7, seal 10, seal 11
+B has 2: seal 2, seal 3
+> A seal 10
+fact: sealed seat=A card=10 (TT-2, only A)
+  cards = [2, 3]
+...
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from difflib import unified_diff
+from pathlib import Path
+from random import Random
+from typing import Final, Generic
+
+from ..kernel.chance import ALL, Seeded
+from ..kernel.game import Game, Named
+from ..kernel.match import Match
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.step import S
+from .doors import SPECTATOR
+
+UPDATE: Final = "TRICLINIUM_UPDATE_GOLDEN"
+"""The environment variable that says: write golden files anew instead of comparing."""
+
+
+def playthrough(
+    game: Game[S],
+    seats: int,
+    settings: Mapping[str, str],
+    seed: int,
+    script: Sequence[str] = (),
+    longest: int = 1000,
+    shown: int = 12,
+) -> str:
+    """A game as text: the acts of `script` ("A seal 8"), then random ones, up to `longest` decisions.
+
+    Views are told as they change: first what all see, then what each seat sees besides. Of a list of options
+    at most `shown` are written out.
+    """
+    match = Match.start(game, SEAT_NAMES[:seats], settings, Seeded(seed))
+    teller = Teller(match, shown)
+    lines = [
+        f"game: {game.name}, rules {match.rules}",
+        f"seats: {seats}",
+        "settings: " + (" ".join(f"{name}={value}" for name, value in settings.items()) or "usual"),
+        f"seed: {seed}",
+    ]
+    lines += teller.happened()
+    random = Random(seed)
+    for number in range(longest):
+        if match.state.over:
+            break
+        lines += ["", f"== {number + 1}: {teller.asked()}", *teller.options()]
+        if number < len(script):
+            name, _, act = script[number].partition(" ")
+            seat = SEAT_NAMES.index(name)
+        else:
+            # Mostly those the game waits for: interrupts should not drown it.
+            entitled = game.entitled(match.state) if random.random() < 0.3 else 0
+            seat = random.choice(_seats(game.awaited(match.state) | entitled))
+            act = game.words.say(random.choice(game.options(match.state, seat)))
+        match.act(seat, act)
+        lines += [f"> {SEAT_NAMES[seat]} {act}", *teller.happened()]
+    if outcome := game.outcome(match.state):
+        winners = ", ".join(SEAT_NAMES[seat] for seat in outcome.winners) or "nobody"
+        scores = "" if outcome.scores is None else f", scores {list(outcome.scores)}"
+        lines += ["", f"== {outcome.ending}: won by {winners}{scores}"]
+    return "\n".join(lines) + "\n"
+
+
+TOLD_ELSEWHERE: Final = ("viewer", "rules", "seats", "awaited")
+"""What every view holds and a playthrough says in another place."""
+
+
+class Teller(Generic[S]):
+    """Tells a match line by line, and of the views only what is new."""
+
+    def __init__(self, match: Match[S], shown: int) -> None:
+        self._match: Final = match
+        self._shown: Final = shown
+        self._told: dict[str, object] = {}
+
+    def asked(self) -> str:
+        """Who is awaited, and who may interrupt."""
+        game, s = self._match.game, self._match.state
+        text = "awaited " + ", ".join(SEAT_NAMES[seat] for seat in _seats(game.awaited(s)))
+        if entitled := game.entitled(s):
+            text += "; entitled " + ", ".join(SEAT_NAMES[seat] for seat in _seats(entitled))
+        return text
+
+    def options(self) -> list[str]:
+        """What each of them may do."""
+        game, s = self._match.game, self._match.state
+        lines = []
+        for seat in _seats(game.awaited(s) | game.entitled(s)):
+            options = [game.words.say(a) for a in game.options(s, seat)]
+            more = ", ..." if len(options) > self._shown else ""
+            texts = ", ".join(options[: self._shown])
+            lines.append(f"{SEAT_NAMES[seat]} has {len(options)}: {texts}{more}")
+        return lines
+
+    def happened(self) -> list[str]:
+        """What the last entry brought: chance, facts with all that is secret in them, and changed views."""
+        match = self._match
+        lines = [f"chance: {text}" for text in match.entries[-1].chance]
+        for fact in match.told:
+            # Told as the seat hears it that may hear most.
+            seat = SPECTATOR if fact.eyes == ALL else _seats(fact.eyes)[0]
+            named = match.game.named_fact(fact, seat)
+            operands = "".join(
+                f" {key}={value}" for key, value in named.items() if key not in ("fact", "rule")
+            )
+            secret = (
+                "" if fact.eyes == ALL else f", only {', '.join(SEAT_NAMES[s] for s in _seats(fact.eyes))}"
+            )
+            lines.append(f"fact: {named['fact']}{operands} ({named['rule']}{secret})")
+        return lines + self._changes()
+
+    def _changes(self) -> list[str]:
+        game, s = self._match.game, self._match.state
+        common = flat(game.view(s, SPECTATOR))
+        for key in TOLD_ELSEWHERE:
+            common.pop(key, None)
+        now = dict(common)
+        for seat in range(s.seats):
+            for key, value in flat(game.view(s, seat)).items():
+                if key not in TOLD_ELSEWHERE and common.get(key) != value:
+                    now[f"{SEAT_NAMES[seat]}: {key}"] = value
+        lines = []
+        for key, value in now.items():
+            if key not in self._told or self._told[key] != value:
+                lines.append(f"  {key}{change(self._told.get(key), value)}")
+        # A seat's own line also goes when all see the same again, which needs no word.
+        lines += [f"  {key} is gone" for key in self._told if key not in now and ": " not in key]
+        self._told = now
+        return lines
+
+
+def flat(named: Named, at: str = "") -> dict[str, object]:
+    """Plain data with a dotted key for every leaf; lists of plain values stay whole.
+
+    >>> flat({"deck": {"left": 3, "top": [1, 2]}, "agenda": [{"step": "place", "seat": "C"}], "hands": [[1], []]})
+    {'deck.left': 3, 'deck.top': [1, 2], 'agenda': ['place C'], 'hands.0': [1], 'hands.1': []}
+    """
+    out: dict[str, object] = {}
+    for key, value in named.items():
+        path = f"{at}{key}"
+        if isinstance(value, dict) and value:
+            out |= flat(value, f"{path}.")
+        elif isinstance(value, list | tuple) and value and all(_plain_dict(each) for each in value):
+            out[path] = [" ".join(str(word) for word in each.values()) for each in value]
+        elif isinstance(value, list | tuple) and any(isinstance(each, dict | list | tuple) for each in value):
+            out |= flat({str(i): each for i, each in enumerate(value)}, f"{path}.")
+        else:
+            out[path] = value
+    return out
+
+
+def change(before: object, now: object) -> str:
+    """A new value; of a long list only what came and went.
+
+    >>> change(None, [1, 2]), change([1, 2, 3, 4, 5, 6, 7, 8, 8], [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    (' = [1, 2]', ': -8 +9')
+    """
+    if isinstance(before, list) and isinstance(now, list) and min(len(before), len(now)) > 6:
+        gone, come = Counter(before) - Counter(now), Counter(now) - Counter(before)
+        # Only if the rest kept its order: a list that was also rearranged is told whole.
+        if (gone or come) and _less(before, gone) == _less(now, come):
+            words = [*(f" -{each}" for each in gone.elements()), *(f" +{each}" for each in come.elements())]
+            return ":" + "".join(words)
+    return f" = {json.dumps(now, ensure_ascii=False)}"
+
+
+def _less(items: list[object], gone: Counter[object]) -> list[object]:
+    left = gone.copy()
+    rest = []
+    for item in items:
+        if left[item]:
+            left[item] -= 1
+        else:
+            rest.append(item)
+    return rest
+
+
+def _plain_dict(value: object) -> bool:
+    if not isinstance(value, dict) or not value:
+        return False
+    return not any(isinstance(each, dict | list | tuple) for each in value.values())
+
+
+def check_golden(path: Path, text: str, update: bool | None = None) -> None:
+    """Compare a playthrough with its file; fails with a diff, or writes the file anew if asked to."""
+    if update if update is not None else os.environ.get(UPDATE) == "1":
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return
+    kept = path.read_text(encoding="utf-8") if path.exists() else ""
+    if kept != text:
+        diff = "".join(unified_diff(kept.splitlines(True), text.splitlines(True), str(path), "now"))
+        raise AssertionError(f"the playthrough has changed; if it should have, set {UPDATE}=1\n{diff}")
+
+
+def _seats(mask: int) -> list[int]:
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

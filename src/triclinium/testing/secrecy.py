@@ -1,0 +1,222 @@
+"""What a seat must not learn, checked with pairs of games that the seat may not be able to tell apart.
+
+Three kinds of pairs, each judged by the three doors (see `doors`):
+
+- *siblings*: the true state and one imagined from what a seat sees. They must offer that seat the same, refuse
+  it the same, and after the same act tell it the same, unless the act says that it showed something (`news`);
+- *the same act with other luck*: chance outcomes that a seat does not see come out anew;
+- *another choice*: a seat chooses something else. What one door tells of that to others, a second must confirm.
+"""
+
+from __future__ import annotations
+
+from ..kernel.chance import ALL, Drawn, Recording, Seeded
+from ..kernel.errors import Refusal
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.step import KIND, S
+from .checks import some_action
+from .doors import SPECTATOR, Again, Run, difference, read_chance, sees, through_json
+from .sitting import Sitting, told
+
+
+def who(viewer: int) -> str:
+    """A viewer's name."""
+    return "a spectator" if viewer == SPECTATOR else SEAT_NAMES[viewer]
+
+
+def siblings(t: Sitting[S]) -> None:
+    """Compare the state with one that looks the same, for everybody."""
+    for viewer in t.viewers():
+        other = imagined(t, viewer)
+        t.report.pairs += 1
+        if t.game.digest(other) != t.game.digest(t.state):
+            t.report.differed += 1
+        if not t.state.over:
+            secret_options(t, viewer, other)
+            secret_refusals(t, viewer, other)
+            same_act(t, viewer, other)
+
+
+def imagined(t: Sitting[S], viewer: int) -> S:
+    """A state imagined from a view must be sound and look the same to the viewer."""
+    game = t.game
+    view = through_json(game.view(t.state, viewer))
+    try:
+        other = game.imagine(view, Seeded(t.random.getrandbits(32)))
+        game.check(other)
+        seen = through_json(game.view(other, viewer))
+    except Exception as error:
+        t.fail("imagined", f"what {who(viewer)} sees cannot be imagined: {told(error)}", cause=error)
+    if found := difference(view, seen):
+        t.fail("imagined", f"a state imagined from what {who(viewer)} sees looks different ({found})")
+    # How far each chance stream has gone is no secret, and equal luck needs equal places in the streams.
+    other.draws = t.state.draws[:]
+    return other
+
+
+def secret_options(t: Sitting[S], viewer: int, other: S) -> None:
+    """A seat's options depend on nothing that it cannot see."""
+    words = t.game.words
+    here = [words.say(a) for a in t.game.options(t.state, viewer)]
+    there = [words.say(a) for a in t.game.options(other, viewer)]
+    if found := difference(here, there):
+        t.fail("secret_options", f"the options of {who(viewer)} depend on what it cannot see ({found})")
+
+
+def secret_refusals(t: Sitting[S], viewer: int, other: S) -> None:
+    """Nor does the reason why something is refused to it."""
+    game, s = t.game, t.state
+    options = game.options(s, viewer)
+    tried = [a for a in (some_action(game, t.random) for _ in range(6)) if a not in options]
+    pairs: list[tuple[Refusal, Refusal]] = [
+        (game.refusal(s, viewer, a), game.refusal(other, viewer, a)) for a in tried
+    ]
+    here, there = game.refusals(s, viewer), game.refusals(other, viewer)
+    found = difference([each.named() for each in here], [each.named() for each in there])
+    for one, two in pairs:
+        found = found or difference(one.named(), two.named())
+    if found:
+        t.fail("secret_refusals", f"refusals to {who(viewer)} depend on what it cannot see ({found})")
+
+
+def same_act(t: Sitting[S], viewer: int, other: S) -> None:
+    """The same act in both states tells the viewer the same, unless it says that it showed something."""
+    game = t.game
+    for seat, a in t.tried:
+        here = Run(game, t.state, seat, a, t.source)
+        if a not in game.options(other, seat):
+            if here.eyes != ALL and sees(here.eyes, viewer) and not here.news:
+                what = f"the act shows {who(viewer)} what it could not know, and does not set news"
+                t.fail("news", what, (seat, a))
+            continue
+        there = Run(game, other, seat, a, t.source)
+        if here.news or there.news:
+            continue
+        t.report.pairs += 1
+        if game.digest(here.state) != game.digest(there.state):
+            t.report.differed += 1
+        if found := difference(here.seen(viewer), there.seen(viewer)):
+            what = f"afterwards {who(viewer)} sees what it did not know, and news is not set ({found})"
+            t.fail("news", what, (seat, a))
+        if found := difference(here.heard(viewer), there.heard(viewer)):
+            what = f"{who(viewer)} hears of what it cannot see, and news is not set ({found})"
+            t.fail("secret_facts", what, (seat, a))
+        if found := difference(here.read(viewer).named(), there.read(viewer).named()):
+            t.fail("redacted", f"the record tells {who(viewer)} what it cannot see ({found})", (seat, a))
+
+
+def other_luck(t: Sitting[S]) -> None:
+    """Outcomes of chance that a viewer does not see change nothing for it, and those it may read, it learns."""
+    game, tried = t.game, (t.seat, t.act)
+    base = Run(game, t.state, t.seat, t.act, t.source)
+    for viewer in t.viewers():
+        for seen in (True, False):
+            if all(sees(each.eyes, viewer) == seen for each in base.drawn):
+                continue
+            again = Again(base.drawn, viewer, seen, Seeded(t.random.getrandbits(32)))
+            run = Run(game, t.state, t.seat, t.act, again)
+            # A hand is shown when a game ends, and some may hold what has just been drawn.
+            if again.strayed or base.state.over or run.state.over:
+                continue
+            if seen:
+                unseen_luck(t, viewer, base, run)
+            elif told_by_record_alone(t, viewer, base, run):
+                t.fail("redacted", f"the record alone tells {who(viewer)} what chance brought", tried)
+
+
+def unseen_luck(t: Sitting[S], viewer: int, base: Run[S], run: Run[S]) -> None:
+    """What chance showed to other eyes only must not come through any door."""
+    count_pair(t, base, run)
+    tried = (base.seat, base.act)
+    if base.read(viewer) != run.read(viewer):
+        return
+    if found := difference(base.heard(viewer), run.heard(viewer)):
+        t.fail("secret_facts", f"{who(viewer)} hears which outcome came up for others only ({found})", tried)
+    if found := difference(base.seen(viewer), run.seen(viewer)):
+        t.fail("secret_views", f"{who(viewer)} sees which outcome came up for others only ({found})", tried)
+
+
+def other_choice(t: Sitting[S]) -> None:
+    """Of two choices of one seat, a door must not tell others more than the other two doors do."""
+    game = t.game
+    for seat, a in t.tried:
+        rest = [b for b in game.options(t.state, seat) if b != a]
+        # Most of what is hidden is which card, not which verb.
+        alike = [b for b in rest if b & KIND == a & KIND] or rest
+        if not alike:
+            continue
+        one = Run(game, t.state, seat, a, t.source)
+        two = Run(game, t.state, seat, t.random.choice(alike), t.source)
+        for viewer in t.viewers():
+            if viewer != seat:
+                one_door(t, viewer, one, two)
+
+
+def one_door(t: Sitting[S], viewer: int, one: Run[S], two: Run[S]) -> None:
+    """Fail if just one door tells two choices apart."""
+    seen = difference(one.seen(viewer), two.seen(viewer))
+    heard = difference(one.heard(viewer), two.heard(viewer))
+    hidden = one.read(viewer) == two.read(viewer)
+    if hidden:
+        count_pair(t, one, two)
+    choices = f"{t.game.words.say(one.act)!r} from {t.game.words.say(two.act)!r}"
+    if hidden and heard and not seen:
+        t.fail("secret_facts", f"only the facts tell {who(viewer)} {choices} ({heard})", (one.seat, one.act))
+    if hidden and seen and not heard and not one.state.over and not two.state.over:
+        t.fail("secret_views", f"only the view tells {who(viewer)} {choices} ({seen})", (one.seat, one.act))
+    if told_by_record_alone(t, viewer, one, two):
+        t.fail("redacted", f"only the record tells {who(viewer)} {choices}", (one.seat, one.act))
+
+
+def told_by_record_alone(t: Sitting[S], viewer: int, one: Run[S], two: Run[S]) -> bool:
+    """Two different states that only the record tells the viewer apart."""
+    return (
+        one.read(viewer) != two.read(viewer)
+        and not difference(one.seen(viewer), two.seen(viewer))
+        and not difference(one.heard(viewer), two.heard(viewer))
+        and t.game.digest(one.state) != t.game.digest(two.state)
+    )
+
+
+def count_pair(t: Sitting[S], one: Run[S], two: Run[S]) -> None:
+    """Count a pair, and whether there was anything to hide in it."""
+    t.report.pairs += 1
+    if t.game.digest(one.state) != t.game.digest(two.state):
+        t.report.differed += 1
+
+
+def dealt(t: Sitting[S]) -> None:
+    """The deal keeps its secrets: what a seat cannot read in its entry, it does not see either."""
+    game = t.game
+    base, base_drawn = deal_with(t, Recording(t.source))
+    for viewer in t.viewers():
+        for seen in (True, False):
+            again = Again(base_drawn, viewer, seen, Seeded(t.random.getrandbits(32)))
+            other, drawn = deal_with(t, Recording(again))
+            if again.strayed:
+                continue
+            found = difference(game.view(base, viewer), game.view(other, viewer))
+            alike = read_chance(game, base_drawn, viewer) == read_chance(game, drawn, viewer)
+            if not seen:
+                if not found and not alike and game.digest(base) != game.digest(other):
+                    t.fail("redacted", f"the record alone tells {who(viewer)} what was dealt")
+                continue
+            t.report.pairs += 1
+            if game.digest(base) != game.digest(other):
+                t.report.differed += 1
+            if found and alike:
+                t.fail("secret_views", f"{who(viewer)} sees what was dealt to others only ({found})")
+
+
+def deal_with(t: Sitting[S], recording: Recording) -> tuple[S, list[Drawn]]:
+    """A new game of the same kind with other luck."""
+    s = t.game.new(t.seats, t.settings, recording)
+    return s, recording.taken()
+
+
+def redacted(t: Sitting[S]) -> None:
+    """The record as each viewer may read it holds just what was meant for its eyes."""
+    for viewer, entries in t.ledger.items():
+        wanted = [entry.named() for entry in entries]
+        if found := difference([entry.named() for entry in t.match.redacted(viewer).entries], wanted):
+            t.fail("redacted", f"the record for {who(viewer)} is not what it may read ({found})")

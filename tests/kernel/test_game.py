@@ -1,0 +1,140 @@
+"""What the base class does for every game, seen on the tiny one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.errors import Refused, SettingError
+from triclinium.kernel.facts import Fact
+from triclinium.kernel.game import fingerprint
+from triclinium.kernel.playout import playout
+from triclinium.kernel.step import PASS, pack
+from triclinium.kernel.texts import MissingText, Texts, faults, load
+from triclinium.testing import tiny
+from triclinium.testing.tiny import Tiny
+from triclinium.testing.tiny_state import FORTUNA
+
+GAME = Tiny()
+
+
+@pytest.mark.parametrize(
+    ("seats", "settings", "rules", "why"),
+    [
+        (1, {}, 0, "tiny seats 2 to 4, not 1"),
+        (5, {}, 0, "tiny seats 2 to 4, not 5"),
+        (2, {"rounds": "4"}, 0, "rounds can be 2, 3; not '4'"),
+        (2, {"pace": "quick"}, 0, "no such setting: pace; this game has interrupts, rounds"),
+        (2, {}, 2, "tiny has rules 1 to 1, not 2"),
+        (2, {}, -1, "tiny has rules 1 to 1, not -1"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    seats: int, settings: dict[str, str], rules: int, why: str
+) -> None:
+    with pytest.raises(SettingError) as refused:
+        GAME.new(seats, settings, Seeded(1), rules)
+    assert str(refused.value) == why
+
+
+def test_a_snapshot_resumes_to_the_same_state() -> None:
+    s = GAME.new(3, {"interrupts": "poll"}, Seeded(2))
+    playout(GAME, s, seed=1, longest=9)
+    named = json.loads(json.dumps(GAME.snapshot(s)))
+    again = GAME.resume(named, Seeded(2))
+    assert GAME.digest(again) == GAME.digest(s)
+    playout(GAME, s, seed=2)
+    playout(GAME, again, seed=2)
+    assert GAME.digest(again) == GAME.digest(s)
+    assert s.over
+
+
+def test_different_states_have_different_digests() -> None:
+    digests = {GAME.digest(GAME.new(2, {}, Seeded(seed))) for seed in range(50)}
+    assert len(digests) > 45
+
+
+@given(st.dictionaries(st.text(max_size=5), st.integers() | st.lists(st.integers()), min_size=2))
+def test_a_fingerprint_does_not_depend_on_the_order_of_keys(named: dict[str, object]) -> None:
+    assert fingerprint(dict(reversed(named.items()))) == fingerprint(named)
+
+
+def test_seats_and_spectators_out_of_turn_have_no_options() -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    GAME.apply(s, 0, GAME.options(s, 0)[0])
+    for seat in (-1, 0, 2, 7):
+        assert GAME.options(s, seat) == []
+        (refusal,) = GAME.refusals(s, seat)
+        assert (refusal.rule, refusal.key, refusal.params) == ("TT-8", "refusal.not_your_turn", {"seat": "B"})
+
+
+def test_a_refusal_is_as_exact_as_the_step_can_make_it() -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    exact = GAME.refusal(s, 0, pack(tiny.SEAL, FORTUNA))
+    assert exact.key == "refusal.seal.fortuna"
+    general = GAME.refusal(s, 0, tiny.KEEP)
+    assert (general.rule, general.key, general.params) == ("TT-2", "refusal.not_now", {"step": "sealing"})
+    kernel = GAME.refusal(s, 0, PASS)
+    assert (kernel.verb, kernel.rule) == ("pass", "TT-2")
+    with pytest.raises(Refused, match=r"keep is refused by TT-2 \(refusal.not_now\)"):
+        GAME.act(s, 0, tiny.KEEP)
+
+
+def test_a_finished_game_asks_nobody_and_refuses_all() -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    assert playout(GAME, s, seed=1) > 0
+    assert (GAME.awaited(s), GAME.entitled(s)) == (0, 0)
+    assert [GAME.options(s, seat) for seat in range(-1, 2)] == [[], [], []]
+    assert GAME.refusals(s, 0)[0].key == "refusal.over"
+    assert GAME.refusal(s, 0, tiny.KEEP).key == "refusal.over"
+    assert playout(GAME, s, seed=1) == 0
+
+
+def test_a_playout_can_be_cut_short() -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    playout(GAME, s, seed=1, longest=1)
+    assert not s.over
+    assert s.sealed.count(-1) == 1
+
+
+def test_a_secret_operand_is_for_its_eyes_only() -> None:
+    fact = Fact(tiny.DREW, (1, 7), eyes=1 << 1)
+    assert GAME.named_fact(fact, 1) == {"fact": "drew", "rule": "TT-1", "seat": "B", "card": "7"}
+    assert GAME.named_fact(fact, 0)["card"] is None
+    assert GAME.named_fact(fact, -1)["card"] is None
+    assert GAME.named_fact(Fact(tiny.REVEALED, (1, -1)), 0)["card"] is None
+
+
+def test_the_agenda_goes_out_and_comes_back_by_name() -> None:
+    s = GAME.new(3, {}, Seeded(1))
+    s.stack.append(pack(tiny.ANSWERING, 2))
+    named = GAME.named_stack(s)
+    assert named[-1] == {"step": "answering", "seat": "C"}
+    assert GAME.packed_stack(named) == s.stack
+
+
+def test_outcomes_in_notation_are_one_word_each() -> None:
+    assert GAME.named_outcome(0, 0) == "pool fortuna"
+    assert GAME.named_outcome(1, 6) == "dice 6"
+
+
+def test_texts_say_what_is_missing() -> None:
+    with pytest.raises(MissingText, match="no texts in 'la'"):
+        load("triclinium.testing", "la")
+    texts = load("triclinium.testing", "en")
+    with pytest.raises(MissingText, match=r"no text for 'fact\.unheard_of' in 'en'"):
+        texts.say("fact.unheard_of")
+    assert texts.say("refusal.over") == "The game is over."
+    assert texts.say("fact.traded", {"seat": "A", "partner": "B", "card": None, "card2": "fortuna"}) == (
+        "A gives B a card and gets fortuna."
+    )
+
+
+def test_lists_in_texts_are_joined() -> None:
+    texts = Texts("en", {"won": "{seat} won.", "seat.A": "Ada"})
+    assert texts.say("won", {"seat": ["A", "B"]}) == "Ada, B won."
+    assert faults([texts], {"won": {"seat"}}) == []

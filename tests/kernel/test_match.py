@@ -1,0 +1,238 @@
+"""Matches: what can be undone, and that replaying, redacting and going on give what they should."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from triclinium.kernel.chance import CLOSED, Seeded
+from triclinium.kernel.errors import NotationError, RecordError, Refused
+from triclinium.kernel.match import Match
+from triclinium.kernel.record import Entry, Record
+from triclinium.testing.tiny import Tiny
+from triclinium.testing.tiny_state import TinyState
+
+GAME = Tiny()
+
+
+def start(seed: int = 5, seats: int = 3, **settings_: str) -> Match[TinyState]:
+    return Match.start(GAME, "ABC"[:seats], settings_, Seeded(seed))
+
+
+def digest(match: Match[TinyState]) -> str:
+    return GAME.digest(match.state)
+
+
+def to_window() -> Match[TinyState]:
+    """Seed 5: A holds fortuna, 2, 4, B 1, 6, 12, C 7, 8, 11. B has won, and all may play a fortuna."""
+    match = start()
+    match.act(0, "seal 4")
+    match.act(1, "seal 12")
+    match.act(2, "seal 7")
+    return match
+
+
+def test_what_one_seat_did_in_the_open_can_be_undone() -> None:
+    match = start()
+    before = digest(match)
+    match.act(0, "seal 4")
+    assert match.undoable(0) == [1]
+    match.undo(0)
+    assert digest(match) == before
+    assert match.entries[-1] == Entry(seat=0, undo=1)
+    assert match.undoable(0) == []
+    match.act(0, "seal 2")
+    assert match.undoable(0) == [3]
+
+
+def test_undo_does_not_cross_another_seats_action() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    match.act(1, "seal 12")
+    assert match.undoable(0) == []
+    assert match.undoable(1) == [2]
+    with pytest.raises(Refused) as refused:
+        match.undo(0, 1)
+    assert refused.value.refusal.key == "refusal.undo"
+    match.undo(1)
+    assert match.undoable(0) == []
+
+
+def test_undo_does_not_cross_chance() -> None:
+    match = to_window()
+    assert match.entries[-1].chance
+    assert [match.undoable(seat) for seat in range(3)] == [[], [], []]
+
+
+def test_undo_does_not_cross_news() -> None:
+    match = to_window()
+    match.act(1, "continue")
+    assert match.undoable(1) == [4]
+    match.act(1, "offer 6 to C")
+    assert not match.entries[-1].chance
+    assert match.undoable(1) == []
+    with pytest.raises(Refused):
+        match.undo(1)
+
+
+def test_several_acts_can_be_undone_at_once_or_one_by_one() -> None:
+    match = to_window()
+    digests = [digest(match)]
+    for act in ("hold", "pass", "release"):
+        match.act(2, act)
+        digests.append(digest(match))
+    assert match.undoable(2) == [4, 5, 6]
+    match.undo(2, 5)
+    assert digest(match) == digests[1]
+    assert match.undoable(2) == [4]
+    match.undo(2)
+    assert digest(match) == digests[0]
+    assert [entry.undo for entry in match.entries[7:]] == [5, 4]
+
+
+@pytest.mark.parametrize("to", [0, 1, 3, 5, 99, -1])
+def test_undo_goes_only_where_it_may(to: int) -> None:
+    match = to_window()
+    match.act(2, "hold")
+    before = len(match.entries)
+    with pytest.raises(Refused):
+        match.undo(2, to)
+    assert len(match.entries) == before
+
+
+def test_draws_never_go_back() -> None:
+    match = to_window()
+    drawn = match.state.draws[:]
+    match.act(2, "hold")
+    match.undo(2)
+    assert match.state.draws == drawn
+
+
+def test_an_undone_match_goes_on_with_the_same_source() -> None:
+    match = to_window()
+    match.act(1, "continue")
+    match.undo(1)
+    match.act(0, "fortuna")
+    again = to_window()
+    again.act(0, "fortuna")
+    assert match.entries[-1] == again.entries[-1]
+    assert digest(match) == digest(again)
+
+
+def test_an_undo_entry_replays_and_can_be_gone_on_from() -> None:
+    match = to_window()
+    match.act(2, "hold")
+    match.act(2, "pass")
+    match.undo(2)
+    replayed = Match.replay(GAME, Record.from_json(match.record().to_json()), Seeded(5))
+    assert digest(replayed) == digest(match)
+    assert replayed.undoable(2) == match.undoable(2) == [4]
+    for each in (match, replayed):
+        each.undo(2)
+        each.act(0, "fortuna")
+    assert replayed.entries == match.entries
+    assert digest(replayed) == digest(match)
+
+
+def test_a_record_with_an_undo_that_may_not_be_is_refused() -> None:
+    record = to_window().record()
+    bad = Record(
+        record.game, record.rules, record.seats, record.settings, (*record.entries, Entry(seat=1, undo=2))
+    )
+    with pytest.raises(RecordError, match="entry 4 does not fit"):
+        Match.replay(GAME, bad, CLOSED)
+
+
+def test_a_match_can_be_resumed_anywhere_and_goes_on_the_same() -> None:
+    match = start(seed=9, interrupts="poll")
+    states = [digest(match)]
+    acts = []
+    for number in range(200):
+        if match.state.over:
+            break
+        seat = GAME.turn(match.state)
+        options = GAME.options(match.state, seat)
+        acts.append((seat, GAME.words.say(options[number % len(options)])))
+        match.act(*acts[-1])
+        states.append(digest(match))
+    assert match.state.over
+    record = match.record()
+    for upto in range(1, len(record.entries), 3):
+        resumed = Match.replay(GAME, record, Seeded(9), upto)
+        assert digest(resumed) == states[upto - 1]
+        for act in acts[upto - 1 :]:
+            resumed.act(*act)
+        assert resumed.entries == match.entries
+        assert resumed.record() == record
+
+
+def test_a_refused_act_leaves_no_trace() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    before = digest(match)
+    for seat, text, error in ((0, "seal 2", Refused), (1, "seal 11", Refused), (1, "seal XX", NotationError)):
+        with pytest.raises(error):
+            match.act(seat, text)
+    assert digest(match) == before
+    assert len(match.entries) == 2
+    assert match.undoable(0) == [1]
+
+
+def test_a_redacted_record_hides_what_was_not_for_those_eyes() -> None:
+    match = to_window()
+    match.act(1, "continue")
+    match.act(1, "offer 6 to C")
+    setup = match.redacted(0).entries[0].chance
+    assert setup == (*match.entries[0].chance[:3], *["pool ?"] * 6)
+    assert [entry.act for entry in match.redacted(0).entries[1:]] == [
+        "seal 4",
+        "?",
+        "?",
+        "continue",
+        "?",
+    ]
+    assert [entry.act for entry in match.redacted(2).entries[3:]] == ["seal 7", "continue", "offer 6 to C"]
+    spectator = match.redacted(-1)
+    assert set(spectator.entries[0].chance) == {"pool ?"}
+    assert [entry.act for entry in spectator.entries[1:]] == ["?", "?", "?", "continue", "?"]
+    assert spectator.entries[3].chance == match.entries[3].chance
+    assert spectator.digest is None
+
+
+def test_facts_are_told_to_each_seat_as_it_may_hear_them() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    assert [fact["card"] for fact in match.facts(0)] == ["4"]
+    assert [fact["card"] for fact in match.facts(1)] == [None]
+    assert [fact["card"] for fact in match.facts(-1)] == [None]
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10_000), st.lists(st.integers(0, 10_000), max_size=60))
+def test_any_course_of_acts_and_undos_replays(seed: int, choices: list[int]) -> None:
+    match = start(seed=seed, interrupts="open")
+    digests = [digest(match)]
+    for choice in choices:
+        if match.state.over:
+            break
+        mask = GAME.awaited(match.state) | GAME.entitled(match.state)
+        seats = [seat for seat in range(3) if mask >> seat & 1]
+        seat = seats[choice % len(seats)]
+        back = match.undoable(seat)
+        if back and choice % 4 == 0:
+            to = back[choice % len(back)]
+            drawn = match.state.draws[:]
+            match.undo(seat, to)
+            assert digest(match) == digests[to - 1]
+            assert match.state.draws == drawn
+        else:
+            options = GAME.options(match.state, seat)
+            match.act(seat, GAME.words.say(options[choice % len(options)]))
+        digests.append(digest(match))
+        GAME.check(match.state)
+    replayed = Match.replay(GAME, Record.from_json(match.record().to_json()), Seeded(seed))
+    assert digest(replayed) == digests[-1]
+    assert [replayed.undoable(seat) for seat in range(3)] == [match.undoable(seat) for seat in range(3)]
+    for viewer in range(-1, 3):
+        assert replayed.redacted(viewer) == match.redacted(viewer)

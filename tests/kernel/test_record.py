@@ -1,0 +1,223 @@
+"""Records from anywhere: read, or refused with one kind of error; never anything else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from triclinium.kernel.chance import CLOSED, Seeded
+from triclinium.kernel.errors import RecordError, TricliniumError
+from triclinium.kernel.match import Match
+from triclinium.kernel.playout import playout
+from triclinium.kernel.record import MOST_BYTES, MOST_ENTRIES, Entry, Record
+from triclinium.testing.tiny import Tiny
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def played(decisions: int = 30) -> Match[Any]:
+    """A match of the tiny game, some way on, with an undo in it."""
+    game = Tiny()
+    match = Match.start(game, ("Ada", "Bede", "Cato"), {"rounds": "2"}, Seeded(8))
+    match.act(0, game.words.say(game.options(match.state, 0)[0]))
+    match.undo(0)
+    for number in range(decisions):
+        if match.state.over:
+            break
+        seat = game.turn(match.state)
+        options = game.options(match.state, seat)
+        match.act(seat, game.words.say(options[number % len(options)]))
+    return match
+
+
+MATCH = played()
+VALID = MATCH.record(title="a game").to_json()
+
+
+def parse(text: str | bytes) -> Record | None:
+    try:
+        return Record.from_json(text)
+    except RecordError:
+        return None
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused_in_one_way(data: bytes) -> None:
+    assert parse(data) is None
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_refused_in_one_way(text: str) -> None:
+    assert parse(text) is None
+
+
+@given(values)
+def test_any_json_is_refused_in_one_way(value: object) -> None:
+    assert parse(json.dumps(value)) is None
+
+
+fields = st.fixed_dictionaries(
+    {"format": st.just(1)},
+    optional={
+        "game": st.just("tiny") | values,
+        "rules": st.just(1) | values,
+        "seats": st.lists(st.text(max_size=3) | values, max_size=9) | values,
+        "settings": st.dictionaries(st.text(max_size=3), st.text(max_size=3)) | values,
+        "commitment": st.none() | values,
+        "digest": st.none() | values,
+        "notes": st.just({}) | values,
+        "entries": values
+        | st.lists(
+            st.fixed_dictionaries(
+                {},
+                optional={
+                    "setup": st.lists(st.text(max_size=4) | values, max_size=2) | values,
+                    "seat": st.sampled_from("ABI") | values,
+                    "act": st.just("keep") | values,
+                    "undo": st.integers(-2, 4) | values,
+                    "chance": st.lists(st.text(max_size=4), max_size=2) | values,
+                },
+            ),
+            max_size=4,
+        ),
+    },
+)
+
+
+@given(fields)
+def test_what_looks_like_a_record_is_read_or_refused(data: dict[str, object]) -> None:
+    record = parse(json.dumps(data))
+    if record is not None:
+        assert parse(record.to_json()) == record
+
+
+def paths(data: object, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    yield at
+    children: Iterator[tuple[str | int, object]] = iter(())
+    if isinstance(data, dict):
+        children = iter(data.items())
+    elif isinstance(data, list):
+        children = iter(enumerate(data))
+    for key, value in children:
+        yield from paths(value, (*at, key))
+
+
+PATHS = list(paths(json.loads(VALID)))[1:]
+
+
+@settings(max_examples=300)
+@given(
+    st.sampled_from(PATHS), values | st.sampled_from(["A", "B", "keep", "pool 3", "dice 7", "undo", 1, "?"])
+)
+def test_a_damaged_record_is_refused_or_replays(path: tuple[str | int, ...], value: object) -> None:
+    data = json.loads(VALID)
+    node = data
+    for key in path[:-1]:
+        node = node[key]
+    node[path[-1]] = value
+    record = parse(json.dumps(data))
+    if record is not None:
+        with suppress(TricliniumError):
+            Match.replay(Tiny(), record, CLOSED)
+
+
+@settings(max_examples=100)
+@given(st.data())
+def test_a_record_with_entries_lost_or_swapped_is_refused_or_replays(data: st.DataObject) -> None:
+    named = json.loads(VALID)
+    entries = named["entries"]
+    named["entries"] = data.draw(st.lists(st.sampled_from(entries), min_size=1, max_size=len(entries)))
+    record = parse(json.dumps(named))
+    if record is not None:
+        with suppress(TricliniumError):
+            Match.replay(Tiny(), record, CLOSED)
+
+
+def test_a_record_is_the_same_through_json() -> None:
+    record = MATCH.record(title="a game")
+    assert Record.from_json(VALID) == record
+    assert Record.from_json(VALID.encode()) == record
+    assert Record.from_json(VALID).to_json() == VALID
+
+
+@given(
+    st.lists(st.text(min_size=1, max_size=20), min_size=1, max_size=8),
+    st.dictionaries(st.text(min_size=1, max_size=20), st.text(max_size=20)),
+)
+def test_names_and_notes_survive_being_written_to_a_file(seats: list[str], notes: dict[str, str]) -> None:
+    record = Record("tiny", 1, tuple(seats), {}, (Entry(),), notes=notes)
+    assert Record.from_json(record.to_json().encode("utf-8")) == record
+
+
+@pytest.mark.parametrize("field", ["game", "seats", "settings", "notes", "digest", "commitment"])
+def test_half_a_letter_is_refused(field: str) -> None:
+    """JSON can spell one half of a surrogate pair, and no file could hold the record again."""
+    half: object = "\ud800"
+    data = json.loads(VALID)
+    data[field] = {"seats": [half] * 3, "settings": {"rounds": half}, "notes": {"x": half}}.get(field, half)
+    assert parse(json.dumps(data)) is None
+
+
+def test_a_record_has_limits() -> None:
+    with pytest.raises(RecordError, match="bytes long"):
+        Record.from_json(" " * (MOST_BYTES + 1))
+    data = json.loads(VALID)
+    data["entries"] = data["entries"][:1] + [{"seat": "A", "act": "keep"}] * MOST_ENTRIES
+    with pytest.raises(RecordError, match="entries"):
+        Record.from_json(json.dumps(data))
+    with pytest.raises(RecordError):
+        Record.from_json("[" * 100_000)
+    with pytest.raises(RecordError):
+        Record.from_json('{"format": 1' + "0" * 5000 + "}")
+
+
+def test_a_redacted_record_cannot_be_replayed() -> None:
+    with pytest.raises(RecordError):
+        Match.replay(Tiny(), MATCH.redacted(-1), CLOSED)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("game", "chess", "a record of chess, not of tiny"),
+        ("digest", "0" * 32, "another state"),
+        ("seats", ["A", "B", "C", "D"], "too few chance outcomes"),
+    ],
+)
+def test_a_record_of_something_else_is_refused(field: str, value: object, why: str) -> None:
+    record = Record.from_json(json.dumps({**json.loads(VALID), field: value}))
+    with pytest.raises(RecordError, match=why):
+        Match.replay(Tiny(), record, CLOSED)
+
+
+def test_chance_must_fit_exactly() -> None:
+    data = json.loads(VALID)
+    for change, why in (
+        (["pool 3"], "too few"),
+        ([*data["entries"][0]["setup"], "pool 3"], "more chance outcomes"),
+        (["dice 3", *data["entries"][0]["setup"][1:]], "cannot have come up"),
+        (["urn 3"], "no chance stream 'urn'"),
+        (["pool XV"], "'XV' is no card"),
+    ):
+        entries = [{"setup": change}, *data["entries"][1:]]
+        with pytest.raises(RecordError, match=why):
+            Match.replay(Tiny(), Record.from_json(json.dumps({**data, "entries": entries})), CLOSED)
+
+
+def test_every_state_on_the_way_can_be_replayed_to() -> None:
+    record = MATCH.record()
+    for upto in range(1, len(record.entries) + 1):
+        match = Match.replay(Tiny(), record, Seeded(1), upto)
+        assert len(match.entries) == upto
+        playout(match.game, match.state, seed=upto)
+        match.game.check(match.state)

@@ -1,0 +1,202 @@
+"""Windows: who is awaited, who is entitled, what holding, passing and polling do."""
+
+from __future__ import annotations
+
+import pytest
+
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.errors import Refused
+from triclinium.kernel.step import Window
+from triclinium.testing import tiny
+from triclinium.testing.tiny import Fortune, Tiny
+from triclinium.testing.tiny_state import FORTUNA, TinyState
+
+A, B, C = 1, 2, 4
+
+
+class Opened:
+    """A tiny game in the window of its first round: A holds a fortuna, B is on turn, C has nothing to play."""
+
+    def __init__(self, interrupts: str, game: Tiny | None = None, played: str = "seal 4") -> None:
+        self.game = game or Tiny()
+        self.state = self.game.new(3, {"interrupts": interrupts}, Seeded(5))
+        self.act(0, played)
+        self.act(1, "seal 12")
+        self.act(2, "seal 7")
+
+    def act(self, seat: int, text: str) -> None:
+        self.game.act(self.state, seat, self.game.words.read(text))
+
+    def options(self, seat: int) -> list[str]:
+        return [self.game.words.say(a) for a in self.game.options(self.state, seat)]
+
+    def asked(self) -> tuple[int, int]:
+        return self.game.awaited(self.state), self.game.entitled(self.state)
+
+    def step(self) -> object:
+        return self.game.named_stack(self.state)[-1]["step"]
+
+
+@pytest.fixture
+def window() -> Opened:
+    return Opened("open")
+
+
+def test_only_the_player_on_turn_is_awaited(window: Opened) -> None:
+    assert window.asked() == (B, A | C)
+    assert window.game.turn(window.state) == 1
+    assert window.options(0) == ["fortuna", "hold"]
+    assert window.options(1) == ["continue"]
+    assert window.options(2) == ["hold"]
+    assert window.options(-1) == []
+
+
+def test_continue_closes_the_window(window: Opened) -> None:
+    window.act(1, "continue")
+    assert window.step() == "offering"
+    with pytest.raises(Refused):
+        window.act(0, "fortuna")
+
+
+def test_who_holds_is_waited_for(window: Opened) -> None:
+    window.act(0, "hold")
+    assert window.asked() == (A, C)
+    assert window.options(0) == ["fortuna", "pass", "release"]
+    assert window.options(1) == []
+    with pytest.raises(Refused) as refused:
+        window.act(1, "continue")
+    assert refused.value.refusal.named() == {
+        "verb": "continue",
+        "rule": "TT-8",
+        "key": "refusal.not_your_turn",
+        "params": {"seat": "A"},
+    }
+
+
+def test_a_holder_who_passes_lets_the_game_go_on_and_may_still_interrupt(window: Opened) -> None:
+    window.act(0, "hold")
+    window.act(0, "pass")
+    assert window.asked() == (B, A | C)
+    assert window.options(0) == ["fortuna", "release"]
+    window.act(0, "fortuna")
+    assert window.state.die == 1
+
+
+def test_an_interrupt_opens_the_window_anew(window: Opened) -> None:
+    window.act(2, "hold")
+    window.act(2, "pass")
+    assert window.asked()[0] == B
+    window.act(0, "fortuna")
+    assert window.asked() == (C, A)
+
+
+def test_several_may_hold(window: Opened) -> None:
+    window.act(2, "hold")
+    window.act(0, "hold")
+    assert window.asked() == (A | C, 0)
+    assert window.game.turn(window.state) == 0
+    window.act(2, "pass")
+    window.act(0, "pass")
+    assert window.asked()[0] == B
+
+
+def test_release_ends_the_waiting(window: Opened) -> None:
+    window.act(0, "hold")
+    window.act(0, "release")
+    assert window.asked() == (B, A | C)
+    assert window.options(0) == ["fortuna", "hold"]
+
+
+def test_holding_lasts_and_passing_does_not(window: Opened) -> None:
+    window.act(0, "hold")
+    window.act(0, "pass")
+    window.act(1, "continue")
+    assert window.state.holding == A
+    assert window.state.passed == 0
+    assert window.asked() == (B, 0)  # an offer is no window
+    window.act(1, "keep")
+    for seat in range(3):
+        window.act(seat, window.options(seat)[-1])
+    assert window.step() == "fortune"
+    assert window.asked()[0] == (A if window.state.winner != 0 else 1)
+
+
+def test_polled_seats_are_asked_one_by_one() -> None:
+    window = Opened("poll")
+    assert window.asked() == (A, 0)
+    assert window.options(0) == ["fortuna", "pass"]
+    assert window.options(1) == []
+    assert window.options(2) == []
+    window.act(0, "pass")
+    assert window.asked() == (C, 0)
+    assert window.options(2) == ["pass"]
+    window.act(2, "pass")
+    assert window.asked() == (B, 0)
+    assert window.options(1) == ["continue"]
+    window.act(1, "continue")
+    assert window.state.passed == 0
+    assert window.step() == "offering"
+
+
+def test_polled_seats_are_asked_again_after_an_interrupt() -> None:
+    window = Opened("poll")
+    window.act(0, "fortuna")
+    assert window.asked() == (A, 0)
+    assert window.options(0) == ["pass"]
+
+
+def test_nobody_holds_when_seats_are_polled() -> None:
+    window = Opened("poll")
+    for text in ("hold", "release", "continue"):
+        with pytest.raises(Refused):
+            window.act(0, text)
+
+
+class PlainFortune(Fortune):
+    """The kernel's own window: for cards that lie open, it is there only for those who can play."""
+
+    def waits(self, s: TinyState, f: int) -> bool:
+        return Window.waits(self, s, f)
+
+    def entitled(self, s: TinyState, f: int) -> int:
+        return Window.entitled(self, s, f)
+
+
+class Plain(Tiny):
+    steps = [*Tiny.steps[: tiny.FORTUNE], PlainFortune(), *Tiny.steps[tiny.FORTUNE + 1 :]]  # noqa: RUF012
+
+
+def test_a_window_exists_only_where_somebody_can_play() -> None:
+    window = Opened("open", Plain())
+    assert window.asked() == (B, A)
+    window.act(0, "fortuna")
+    assert window.step() == "offering"
+
+
+def test_a_polled_window_closes_when_all_have_passed() -> None:
+    window = Opened("poll", Plain())
+    assert window.asked() == (A, 0)
+    window.act(0, "pass")
+    assert window.step() == "offering"
+    assert window.state.passed == 0
+
+
+def test_the_player_on_turn_with_a_card_is_asked_last() -> None:
+    game = Plain()
+    window = Opened("poll", game)
+    s = window.state
+    s.hands[1], s.pool = (FORTUNA, *s.hands[1]), s.pool[1:]
+    game.check(s)
+    window.act(0, "pass")
+    assert window.asked() == (B, 0)
+    assert window.options(1) == ["fortuna", "continue"]
+
+
+def test_a_simultaneous_choice_awaits_all_and_entitles_nobody() -> None:
+    game = Tiny()
+    s = game.new(3, {}, Seeded(5))
+    assert (game.awaited(s), game.entitled(s)) == (A | B | C, 0)
+    game.act(s, 1, game.words.read("seal 12"))
+    assert (game.awaited(s), game.entitled(s)) == (A | C, 0)
+    assert game.options(s, 1) == []
+    assert game.turn(s) == 0

@@ -1,0 +1,202 @@
+"""Tiny games with one planted bug each: what they let seats know, and how they imagine it."""
+
+from __future__ import annotations
+
+from mutants_of_rules import with_fact, with_step
+
+from triclinium.kernel.chance import ALL, Source
+from triclinium.kernel.deck import without
+from triclinium.kernel.errors import Refusal
+from triclinium.kernel.facts import FactKind
+from triclinium.kernel.game import Named
+from triclinium.kernel.step import BYTE, KIND, A, B
+from triclinium.testing import tiny
+from triclinium.testing.tiny import Fortune, Offering, Round, Scoring, Sealing, Tiny
+from triclinium.testing.tiny_state import FORTUNA, POOL, TinyState, sort_in
+
+# ---- imagined
+
+
+class ImaginesTooFewCards(Tiny):
+    def imagine_into(self, s: TinyState, view: Named, source: Source) -> None:
+        super().imagine_into(s, view, source)
+        s.hands[0], s.pool = (), tuple(sorted((*s.pool, *s.hands[0])))
+
+
+class ImaginesTwins(Tiny):
+    def imagine_into(self, s: TinyState, view: Named, source: Source) -> None:
+        super().imagine_into(s, view, source)
+        s.pool = (FORTUNA,) * len(s.pool)
+
+
+class CannotImagine(Tiny):
+    def imagine_into(self, s: TinyState, view: Named, source: Source) -> None:
+        raise NotImplementedError
+
+
+class HolderFortune(Fortune):
+    """Asks only who can play: that somebody is asked tells what they hold."""
+
+    def entitled(self, s: TinyState, f: int) -> int:
+        mask = 0
+        for seat in range(s.seats):
+            if seat != s.winner and FORTUNA in s.hands[seat]:
+                mask |= 1 << seat
+        return mask
+
+
+class AsksHoldersOnly(Tiny):
+    steps = with_step(tiny.FORTUNE, HolderFortune())
+
+
+# ---- secret_views
+
+
+class ShowsHands(Tiny):
+    def show(self, s: TinyState, seat: int) -> Named:
+        return {**super().show(s, seat), "hands": [list(hand) for hand in s.hands]}
+
+
+class ShowsSealed(Tiny):
+    """Leaks in the view, and imagines along with it, so that the view seems to fit."""
+
+    def show(self, s: TinyState, seat: int) -> Named:
+        return {**super().show(s, seat), "sum": sum(s.sealed)}
+
+    def imagine_into(self, s: TinyState, view: Named, source: Source) -> None:
+        while True:
+            super().imagine_into(s, view, source)
+            if sum(s.sealed) == view["sum"]:
+                return
+
+
+class ShowsPool(Tiny):
+    def show(self, s: TinyState, seat: int) -> Named:
+        return {**super().show(s, seat), "rest": list(s.pool)}
+
+
+# ---- secret_options, secret_refusals
+
+
+class KnowingOffering(Offering):
+    def options(self, s: TinyState, f: int, seat: int) -> list[int]:
+        found = super().options(s, f, seat)
+        return [a for a in found if a == tiny.KEEP or sum(s.hands[a >> B & BYTE]) > 9]
+
+
+class OptionsDependOnSecrets(Tiny):
+    steps = with_step(tiny.OFFERING, KnowingOffering())
+
+
+class TellTaleOffering(Offering):
+    def refusals(self, s: TinyState, f: int, seat: int) -> list[Refusal]:
+        if any(FORTUNA in hand for hand in s.hands):
+            return [Refusal("seal", "TT-6", "refusal.fortuna.none")]
+        return []
+
+
+class RefusalsTellSecrets(Tiny):
+    steps = with_step(tiny.OFFERING, TellTaleOffering())
+
+
+class TellTaleSealing(Sealing):
+    def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        if a & KIND == tiny.GIVE and a >> A & BYTE in s.pool:
+            return Refusal("give", "TT-2", "refusal.seal.fortuna")
+        return super().refuse(s, f, seat, a)
+
+
+class ExactRefusalTellsSecrets(Tiny):
+    steps = with_step(tiny.SEALING, TellTaleSealing())
+
+
+# ---- secret_facts
+
+
+class FactTellsChoice(Tiny):
+    fact_kinds = with_fact(tiny.SEALED, FactKind("sealed", "TT-2", (("seat", "seat"), ("card", "card"))))
+
+
+class FactTellsDraw(Tiny):
+    fact_kinds = with_fact(tiny.DREW, FactKind("drew", "TT-1", (("seat", "seat"), ("card", "card"))))
+
+
+class FactTellsOffer(Tiny):
+    fact_kinds = with_fact(
+        tiny.OFFERED,
+        FactKind("offered", "TT-6", (("seat", "seat"), ("partner", "seat"), ("card", "card"))),
+    )
+
+
+class GossipSealing(Sealing):
+    """Tells how many fortunae are out, which changes nothing that anybody sees."""
+
+    def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
+        super().resolve(s, f, seat, a)
+        if s.telling:
+            s.tell(tiny.SCORED, (seat, s.pool.count(FORTUNA)))
+
+
+class FactTellsState(Tiny):
+    steps = with_step(tiny.SEALING, GossipSealing())
+
+
+# ---- news
+
+
+class QuietOffering(Offering):
+    def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
+        super().resolve(s, f, seat, a)
+        s.news = False
+
+
+class OfferIsNoNews(Tiny):
+    steps = with_step(tiny.OFFERING, QuietOffering())
+
+
+class LuckyScoring(Scoring):
+    def waits(self, s: TinyState, f: int) -> bool:
+        s.die += FORTUNA in s.hands[s.winner]
+        return super().waits(s, f)
+
+
+class ScoreShowsHand(Tiny):
+    steps = with_step(tiny.SCORING, LuckyScoring())
+
+
+# ---- redacted
+
+
+class OpenSealing(Sealing):
+    def eyes(self, s: TinyState, f: int, seat: int, a: int) -> int:
+        return ALL
+
+
+class RecordTellsChoice(Tiny):
+    steps = with_step(tiny.SEALING, OpenSealing())
+
+
+class OpenState(TinyState):
+    def pick(self, stream: int, among: tuple[int, ...], eyes: int = ALL) -> int:
+        return super().pick(stream, among, ALL)
+
+
+class RecordTellsDeal(Tiny):
+    def blank(self) -> TinyState:
+        return OpenState()
+
+
+class OpenRound(Round):
+    def waits(self, s: TinyState, f: int) -> bool:
+        if s.left != 1:
+            return super().waits(s, f)
+        seat = 0
+        while len(s.hands[seat]) < tiny.HAND and len(s.pool) > 1:
+            card = s.pick(POOL, s.pool)
+            s.pool = without(s.pool, card)
+            s.hands[seat] = sort_in(s.hands[seat], card)
+        return super().waits(s, f)
+
+
+class RecordTellsDraw(Tiny):
+    steps = with_step(tiny.ROUND, OpenRound())

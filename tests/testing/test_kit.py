@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from random import Random
+
+import mutants_of_rules as rules
+import mutants_of_secrecy as secrecy
+import pytest
+
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.errors import BrokenState
+from triclinium.kernel.match import Match
+from triclinium.kernel.record import Record
+from triclinium.testing.doors import difference
+from triclinium.testing.kit import KitFailure, Report, check_game, reproduce, some_settings
+from triclinium.testing.tiny import Tiny
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return check_game(Tiny(), games=24, seed=11)
+
+
+def test_the_tiny_game_passes(report: Report) -> None:
+    assert report.games == 24
+    assert report.decisions > 300
+    assert report.options > report.decisions
+    assert report.refusals > 10_000
+    assert report.replays >= report.games
+    assert report.undos > 0
+    assert report.facts > report.decisions
+
+
+def test_there_was_something_to_hide(report: Report) -> None:
+    assert report.pairs > 5000
+    assert report.differed > 0.95 * report.pairs
+
+
+def test_option_lists_are_short(report: Report) -> None:
+    assert 5 <= report.longest <= 12
+
+
+def test_the_report_can_be_read(report: Report) -> None:
+    assert str(report).startswith("games 24, decisions ")
+
+
+def test_the_same_seed_checks_the_same() -> None:
+    assert check_game(Tiny(), games=2, seed=5) == check_game(Tiny(), games=2, seed=5)
+
+
+@pytest.mark.parametrize("interrupts", ["open", "poll"])
+def test_seats_and_settings_can_be_given(interrupts: str) -> None:
+    report = check_game(Tiny(), games=2, seats=4, settings={"interrupts": interrupts, "rounds": "2"})
+    assert report.games == 2
+
+
+def test_settings_not_given_are_random() -> None:
+    seen = {tuple(sorted(some_settings(Tiny(), Random(i), {"rounds": "2"}).items())) for i in range(20)}
+    assert seen == {
+        (("interrupts", "open"), ("rounds", "2")),
+        (("interrupts", "poll"), ("rounds", "2")),
+    }
+
+
+@pytest.mark.parametrize("mutant", [rules.OptionTwice, rules.RefusesWithoutRule, secrecy.FactTellsDraw])
+def test_a_failure_replays_to_its_place(mutant: type[Tiny]) -> None:
+    with pytest.raises(KitFailure) as failed:
+        check_game(mutant(), games=6, seed=3)
+    assert failed.value.record is not None
+    record = Record.from_json(failed.value.record.to_json())
+    match = Match.replay(mutant(), record, Seeded(0))
+    assert len(match.entries) == len(record.entries)
+    assert f"after entry {len(record.entries) - 1}]" in failed.value.what
+
+
+def test_an_act_that_breaks_the_game_can_be_reproduced() -> None:
+    with pytest.raises(KitFailure) as failed:
+        check_game(rules.LostCard(), games=6, seed=3)
+    assert failed.value.record is not None
+    assert failed.value.record.notes["act"] == "fortuna"
+    with pytest.raises(BrokenState):
+        reproduce(rules.LostCard(), failed.value.record)
+    assert reproduce(Tiny(), failed.value.record).entries[-1].act == "fortuna"
+
+
+def test_a_deal_that_fails_can_be_reproduced() -> None:
+    with pytest.raises(KitFailure) as failed:
+        check_game(rules.DealFails(), games=6, seed=3)
+    assert failed.value.record is not None
+    with pytest.raises(IndexError):
+        reproduce(rules.DealFails(), failed.value.record)
+
+
+def test_difference_says_where() -> None:
+    assert difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}) == "a.1.b: 2 or 3"
+    assert difference({"a": 1}, {"a": 1, "b": None}) == ""
+    assert difference([1], [1, 2]) == "all of it: [1] or [1, 2]"
+    assert difference((1, 2), [1, 2]) == ""

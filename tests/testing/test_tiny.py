@@ -1,0 +1,182 @@
+"""The tiny game's rules, by id, from hands laid out by the test and with luck told in advance."""
+
+from __future__ import annotations
+
+import pytest
+
+from triclinium.kernel.chance import CLOSED
+from triclinium.kernel.deck import without
+from triclinium.kernel.errors import BrokenState, SettingError
+from triclinium.kernel.texts import load
+from triclinium.testing.table import Table
+from triclinium.testing.tiny import Tiny
+from triclinium.testing.tiny_state import FORTUNA, TinyState
+
+
+def table(*hands: tuple[int, ...], rounds: int = 2, poll: bool = False) -> Table[TinyState]:
+    """A game whose first round begins with these hands."""
+    game = Tiny()
+    s = game.blank()
+    s.begin(len(hands), game.rules, len(game.streams), poll, CLOSED)
+    game.deal(s, {"rounds": str(rounds)})
+    for seat, hand in enumerate(hands):
+        s.hands[seat] = hand
+        for card in hand:
+            s.pool = without(s.pool, card)
+    game.settle(s)
+    return Table(game, s)
+
+
+@pytest.mark.rule("TT-1")
+def test_hands_are_dealt_in_secret() -> None:
+    game = Tiny()
+    with pytest.raises(SettingError):
+        game.new(5)
+    t = table((2, 5, 9), (1, 3, 12))
+    assert game.view(t.state, 0)["hand"] == ["2", "5", "9"]
+    assert game.view(t.state, -1)["hand"] is None
+    assert game.view(t.state, 1)["cards"] == [3, 3]
+    assert game.view(t.state, 1)["pool"] == 8
+
+
+@pytest.mark.rule("TT-2")
+def test_sealed_cards_show_when_all_are_in_and_the_highest_wins() -> None:
+    t = table((FORTUNA, 5, 9), (1, 3, 12))
+    assert t.options(seat="A") == ["seal 5", "seal 9"]
+    assert t.refused("seal fortuna", seat="A") == ("TT-2", "refusal.seal.fortuna")
+    assert t.refused("seal 12", seat="A") == ("TT-2", "refusal.card.absent")
+    assert t.act("seal 9", seat="A") == [{"fact": "sealed", "rule": "TT-2", "seat": "A", "card": None}]
+    assert t.game.view(t.state, 1)["sealed"] == ["?", None]
+    assert t.game.view(t.state, 0)["sealed"] == ["9", None]
+    assert t.refused("seal 5", seat="A") == ("TT-8", "refusal.not_your_turn")
+    t.act("seal 12", "dice 4", seat="B")
+    assert [(fact["seat"], fact["card"]) for fact in t.told("revealed")] == [("A", "9"), ("B", "12")]
+    assert t.state.winner == 1
+
+
+@pytest.mark.rule("TT-3", "TT-5")
+def test_the_winner_rolls_and_scores() -> None:
+    t = table((2, 5, 9), (1, 3, 12))
+    t.act("seal 9", seat="A")
+    t.act("seal 3", "dice 6", seat="B")
+    assert t.told("rolled") == [{"fact": "rolled", "rule": "TT-3", "seat": "A", "die": 6}]
+    t.act("continue")
+    assert t.state.points == [6, 0]
+
+
+@pytest.mark.rule("TT-4")
+def test_fortuna_has_the_die_rolled_again() -> None:
+    t = table((2, 5, 9), (FORTUNA, 3, 12), (4, 6, 7))
+    t.act("seal 9", seat="A")
+    t.act("seal 3", seat="B")
+    t.act("seal 4", "dice 6", seat="C")
+    assert t.options(seat="B") == ["fortuna", "hold"]
+    assert t.options(seat="C") == ["hold"]
+    assert t.refused("fortuna", seat="C") == ("TT-4", "refusal.fortuna.none")
+    assert t.refused("fortuna", seat="A") == ("TT-4", "refusal.fortuna.none")
+    t.act("fortuna", "dice 2", seat="B")
+    t.act("continue")
+    assert t.state.points == [2, 0, 0]
+
+
+@pytest.mark.rule("TT-4")
+def test_nobody_is_asked_once_both_fortunae_lie_open() -> None:
+    t = table((2, 5, 9), (FORTUNA, FORTUNA, 3))
+    t.act("seal 9", seat="A")
+    t.act("seal 3", "dice 6", seat="B")
+    t.act("fortuna", "dice 5", seat="B")
+    assert t.turn == "A"
+    assert t.options() == ["continue"]
+    t.act("fortuna", "dice 1", seat="B")
+    assert t.state.points == [1, 0]
+    assert t.options() == ["keep"]  # B has no card left to give for one
+    assert t.refused("offer 2 to B") == ("TT-6", "refusal.offer.partner")
+
+
+def to_offer() -> Table[TinyState]:
+    t = table((2, 5, 9), (1, 3, 12), (4, 6, 7))
+    t.act("seal 9", seat="A")
+    t.act("seal 3", seat="B")
+    t.act("seal 4", "dice 6", seat="C")
+    t.act("continue")
+    return t
+
+
+@pytest.mark.rule("TT-6")
+def test_an_offer_is_seen_by_both_and_by_nobody_else() -> None:
+    t = to_offer()
+    assert t.options() == ["keep", "offer 2 to B", "offer 2 to C", "offer 5 to B", "offer 5 to C"]
+    assert t.refused("offer 2 to A") == ("TT-6", "refusal.offer.partner")
+    assert t.refused("offer 2 to D") == ("TT-6", "refusal.offer.partner")
+    assert t.refused("offer 12 to B") == ("TT-6", "refusal.card.absent")
+    t.act("offer 5 to C")
+    seen = [t.game.view(t.state, viewer)["offered"] for viewer in range(-1, 3)]
+    assert seen == ["?", "5", "?", "5"]
+    assert t.options() == ["give 6", "give 7", "decline"]
+
+
+@pytest.mark.rule("TT-6")
+def test_a_trade_swaps_two_cards() -> None:
+    t = to_offer()
+    t.act("offer 5 to C")
+    assert t.refused("give 1") == ("TT-6", "refusal.card.absent")
+    t.act("give 7", "pool 8", "pool 10", "pool 11")
+    assert t.state.hands == [(2, 7, 8), (1, 10, 12), (5, 6, 11)]
+
+
+@pytest.mark.rule("TT-6")
+def test_an_offer_can_be_declined() -> None:
+    t = to_offer()
+    t.act("offer 5 to C")
+    t.act("decline", "pool 8", "pool 10", "pool 11")
+    assert t.state.hands == [(2, 5, 8), (1, 10, 12), (6, 7, 11)]
+    assert t.told("declined")
+    assert [fact["card"] for fact in t.told("drew")] == [None, None, None]
+
+
+@pytest.mark.rule("TT-1")
+def test_the_discards_become_the_pool() -> None:
+    t = table((2, 5, 9), (1, 3, 12), (4, 6, 7), (FORTUNA, FORTUNA, 8))
+    t.act("seal 9", seat="A")
+    t.act("seal 3", seat="B")
+    t.act("seal 4", seat="C")
+    t.act("seal 8", "dice 6", seat="D")
+    t.act("continue")
+    t.act("keep", "pool 10", "pool 3", "pool 4")
+    assert t.told("renewed")
+    assert t.state.hands[1] == (1, 11, 12)  # the last card of the pool was no chance
+    assert t.state.pool == (8, 9)
+    assert t.state.discard == ()
+
+
+@pytest.mark.rule("TT-7")
+def test_most_points_win_and_ties_share() -> None:
+    t = table((2, 5, 9), (1, 3, 12), rounds=1)
+    t.act("seal 9", seat="A")
+    t.act("seal 3", "dice 6", seat="B")
+    t.act("continue")
+    t.state.points[1] = 6
+    assert t.game.outcome(t.state) is None
+    t.act("keep")
+    outcome = t.game.outcome(t.state)
+    assert outcome is not None
+    assert (outcome.ending, outcome.winners, outcome.scores) == ("finished", (0, 1), (6, 6))
+    assert t.refused("keep") == ("TT-8", "refusal.over")
+
+
+def test_the_check_finds_lost_cards_and_long_hands() -> None:
+    t = table((2, 5, 9), (1, 3, 12))
+    t.state.hands[0] += (4,)
+    with pytest.raises(BrokenState, match="a hand of 4"):
+        t.game.check(t.state)
+    t.state.hands[0] = (2, 5)
+    with pytest.raises(BrokenState, match="no longer the deck"):
+        t.game.check(t.state)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_hidden_card_has_a_name(language: str) -> None:
+    texts = load("triclinium.testing", language)
+    hidden = texts.say("fact.drew", {"seat": "A", "card": None})
+    assert "None" not in hidden
+    assert hidden != texts.say("fact.drew", {"seat": "A", "card": "fortuna"})
