@@ -214,7 +214,8 @@ class Game(ABC, Generic[S]):
         verb = self.words.forms[a & KIND].verb
         if s.over:
             return Refusal(verb, self.turn_rule, "refusal.over")
-        if not self.options(s, seat):
+        options = self.options(s, seat)
+        if not options:
             params: dict[str, object] = {"seat": SEAT_NAMES[self.turn(s)]}
             return Refusal(verb, self.turn_rule, "refusal.not_your_turn", params)
         f = s.stack[-1]
@@ -225,7 +226,8 @@ class Game(ABC, Generic[S]):
         for refusal in step.refusals(s, f, seat):
             if refusal.verb == verb:
                 return refusal
-        return Refusal(verb, step.rule, "refusal.not_now", {"step": step.name})
+        offered = any(option & KIND == a & KIND for option in options)
+        return Refusal(verb, step.rule, "refusal.not_this" if offered else "refusal.not_now", {"step": step.name})
 
     # ---- names outside the process
 

@@ -83,6 +83,10 @@ class Verb:
     def wrong(self, s: FallState, a: int) -> Refusal:
         raise NotImplementedError
 
+    def why_not(self, s: FallState, a: int) -> Refusal:
+        """Why just this action is not offered."""
+        return self.barred(s) or self.wrong(s, a)
+
     def refusal(self, why: str, rule: str = "", **params: object) -> Refusal:
         """A refusal of this verb; its text is `refusal.<verb>.<why>`."""
         return Refusal(self.name, rule or self.rule, f"refusal.{self.name}.{why}", params)
@@ -385,6 +389,10 @@ class Forge(Verb):
         assert lacking is not None, "a tribe here, not allied, with enough cards, is offered"
         return lacking
 
+    def why_not(self, s: FallState, a: int) -> Refusal:
+        """Of the tribe asked for: that another one here wants more cards is no answer."""
+        return self.wrong(s, a)
+
 
 COLOURS_BY_NEED: Final = sorted(range(N_TRIBES), key=ALLY_CARDS.__getitem__)
 """Tribes by the number of cards they ask: the refusal names the nearest to reach."""
@@ -419,8 +427,10 @@ class Enlist(Verb):
         return self.refusal("no_card", tribe=[TRIBES[t] for t in allies])
 
     def wrong(self, s: FallState, a: int) -> Refusal:
-        held = self.not_held(s, a >> A & BYTE)
-        return held or self.refusal("no_ally", city=CITIES[s.pawns[s.player]])
+        card = a >> A & BYTE
+        return self.not_held(s, card) or self.refusal(
+            "colour", city=CITIES[s.pawns[s.player]], card=CARDS[card]
+        )
 
 
 def enlist(s: FallState, city: int, tribe: int) -> None:

@@ -77,9 +77,8 @@ def decline(s: FallState) -> bool:
 
 def flip(s: FallState) -> None:
     """Flip the top Barbarian card, resolve and discard it (FR-6.1)."""
-    if not s.barbarian_deck:  # FR-6.4, a ruling for a position that play does not reach
-        shuffle_onto(s.barbarian_deck, s.barbarian_discard)
-        s.barbarian_discard = ()
+    if not s.barbarian_deck:
+        refill(s)
     card = draw_top(s, BARBARIAN_DECK, s.barbarian_deck)
     city = invaded_city(s, card)
     if s.telling:
@@ -88,6 +87,12 @@ def flip(s: FallState) -> None:
     tribe = CARD_TRIBE[card]
     if add_barbarian(s, city, tribe):
         sack(s, city, tribe)
+
+
+def refill(s: FallState) -> None:
+    """The discards become the deck: a ruling for a position that play does not reach (FR-6.4)."""
+    shuffle_onto(s.barbarian_deck, s.barbarian_discard)
+    s.barbarian_discard = ()
 
 
 def invaded_city(s: FallState, card: int) -> int:
@@ -177,6 +182,8 @@ def revolt(s: FallState) -> None:
     s.marker += 1
     if s.telling:
         s.tell(RATE_ROSE, (INVASION_RATE[s.marker],))
+    if not s.barbarian_deck:
+        refill(s)
     card = draw_bottom(s, BARBARIAN_DECK, s.barbarian_deck)
     if s.telling:
         s.tell(REVOLT_BROKE_OUT, (card,))
@@ -189,7 +196,9 @@ def revolt(s: FallState) -> None:
             sack(s, city, tribe)
             break
         if s.over:
-            return
+            break
+    if s.over:
+        return
     if s.telling:
         s.tell(DISCARD_RESHUFFLED, (len(s.barbarian_discard),))
     shuffle_onto(s.barbarian_deck, s.barbarian_discard)

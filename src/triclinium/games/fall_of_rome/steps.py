@@ -124,9 +124,7 @@ class Act(Step[FallState]):
 
     def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
         verb = VERBS.get(a & KIND)
-        if verb is None:
-            return None
-        return verb.barred(s) or verb.wrong(s, a)
+        return verb.why_not(s, a) if verb else None
 
 
 class Consent(Step[FallState]):

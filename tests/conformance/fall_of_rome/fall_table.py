@@ -1,0 +1,128 @@
+"""Tables of Fall of Rome for the tests: positions, single cards, told setups, exact odds."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any, TypeVar
+
+import pytest
+
+from triclinium.games.fall_of_rome import FallOfRome
+from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.state import FallState
+from triclinium.kernel.chance import Recorded, Seeded, Source
+from triclinium.kernel.match import read_outcomes
+from triclinium.testing.table import Table
+
+rule = pytest.mark.rule
+GAME = FallOfRome()
+SEATS = (2, 3, 4, 5)
+DIFFICULTIES = ("introductory", "standard", "heroic")
+TABLES = list(product(SEATS, DIFFICULTIES))
+ROLES = ["consul", "magister_militum", "mercator", "praefectus_classis", "praefectus_fabrum"]
+
+Cities = Mapping[str, Mapping[str, int]]
+T = TypeVar("T", bound=Hashable)
+
+
+def table(**setting: Any) -> Table[FallState]:
+    """A position with two players, in A's turn, unless said otherwise."""
+    return Table(GAME, position(**{"pawns": ["Roma", "Londinium"], **setting}))
+
+
+def city(t: Table[FallState], name: str) -> object:
+    """The pieces in a city, as every seat sees them."""
+    cities = GAME.view(t.state, -1)["cities"]
+    assert isinstance(cities, dict)
+    return cities.get(name, {})
+
+
+def invasion(*cards: str, cities: Cities, **setting: Any) -> Table[FallState]:
+    """Flip just these Barbarian cards (up to two); the pawns are far away in Londinium, unless said otherwise."""
+    setting = {"pawns": ["Londinium"] * 2, "flips": len(cards), **setting}
+    t = table(cities=cities, step="invade", barbarian_top=cards, **setting)
+    t.settle()
+    return t
+
+
+def revolt(*cards: str, cities: Cities, **setting: Any) -> Table[FallState]:
+    """Resolve a Revolt for each of these cards from the bottom of the Barbarian deck, and no invasion."""
+    setting = {"pawns": ["Londinium"] * 2, **setting}
+    t = table(cities=cities, step="revolt", revolts=len(cards), barbarian_bottom=cards, **setting)
+    t.settle()
+    return t
+
+
+def fresh(seats: int = 2, difficulty: str = "introductory", seed: int = 1, **settings: str) -> FallState:
+    """A new game, dealt from a seed."""
+    return GAME.new(seats, {"difficulty": difficulty, **settings}, Seeded(seed))
+
+
+def dealt(hands: Sequence[Sequence[str]], gold: Sequence[str] = (), **settings: str) -> Table[FallState]:
+    """A new game in which these hands (and gold cards, in this order) are dealt."""
+    chance = [f"gold_cards {card}" for card in (gold or GOLD)[:8]]
+    chance += [f"roles {role}" for role in ROLES[: len(hands)]]
+    for card in (card for hand in hands for card in hand):
+        chance += [f"player_deck {card}"] if "/" in card else ["player_deck event", f"events {card}"]
+    told = Recorded()
+    told.feed(read_outcomes(GAME, chance))
+    state = GAME.new(len(hands), settings, told)
+    assert not told.rest()
+    return Table(GAME, state)
+
+
+GOLD = [
+    "Gesoriacum/anglo_saxons_franks",
+    "Mogontiacum/anglo_saxons_franks",
+    "Mogontiacum/vandals",
+    "Carnuntum/huns",
+    "Carnuntum/ostrogoths",
+    "Philippopolis/huns",
+    "Philippopolis/visigoths",
+    "Tyras/visigoths",
+    "Chersonesus/ostrogoths",
+]
+QUIET: dict[str, Any] = {
+    "piles": [(40, False)],
+    "barbarian_top": ["Gesoriacum/anglo_saxons_franks", "Tyras/visigoths"],
+}
+"""A turn that ends without a Revolt: the Player deck has none, and the two cards to be flipped are known."""
+DRAWN = ("player_deck Roma/huns", "player_deck Genua/visigoths")
+"""Two cards to draw."""
+EVENTS = ["do_ut_des", "vae_victis", "carpe_diem", "festina_lente"]
+"""Some of the fourteen."""
+
+
+class _Way(Source):
+    """One way chance can go: first as told, then always the first value; notes what else could have come."""
+
+    def __init__(self, told: tuple[int, ...]) -> None:
+        self.told = told
+        self.taken: tuple[int, ...] = ()
+        self.odds = Fraction(1)
+        self.others: list[tuple[int, ...]] = []
+
+    def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+        if len(self.taken) < len(self.told):
+            value = self.told[len(self.taken)]
+        else:
+            value, *rest = dict.fromkeys(among)
+            self.others += [(*self.taken, other) for other in rest]
+        self.taken += (value,)
+        self.odds *= Fraction(among.count(value), len(among))
+        return value
+
+
+def odds(run: Callable[[Source], T]) -> dict[T, Fraction]:
+    """The exact odds of each result of `run`, by going through every way chance can go."""
+    found: dict[T, Fraction] = defaultdict(Fraction)
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        way = _Way(waiting.pop())
+        found[run(way)] += way.odds
+        waiting += way.others
+    assert sum(found.values()) == 1
+    return dict(found)

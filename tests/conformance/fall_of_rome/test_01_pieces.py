@@ -1,0 +1,179 @@
+"""FR-1: the board, the cards and the pieces, against the printed ones."""
+
+from __future__ import annotations
+
+import pytest
+from fall_table import GAME, SEATS, fresh, invasion, rule, table
+from printed_board import BEFORE, CITIES, COLOURS, NEIGHBOURS, PAIRS, ROADS, STEPS, SUPPLY
+
+from triclinium.games.fall_of_rome import catalogue
+from triclinium.games.fall_of_rome.state import FallState
+
+
+def shown(s: FallState, *path: str) -> object:
+    """A part of what a spectator sees."""
+    value: object = GAME.view(s, -1)
+    for key in path:
+        assert isinstance(value, dict)
+        value = value[key]
+    return value
+
+
+@rule("FR-1.1")
+def test_thirty_one_cities_with_one_to_five_colours() -> None:
+    """The cities, in board order, with the colours of their tribes."""
+    assert len(CITIES) == 31
+    assert list(catalogue.CITIES) == list(CITIES)
+    for number, city in enumerate(CITIES.values()):
+        assert [catalogue.TRIBES[tribe] for tribe in catalogue.COLOURS[number]] == list(city.tribes)
+    assert {len(city.tribes) for city in CITIES.values()} == {1, 2, 3, 5}
+    assert set(CITIES["Roma"].tribes) == set(COLOURS.values())
+
+
+@rule("FR-1.1")
+def test_the_ports() -> None:
+    """Some cities are ports: twenty-one of them."""
+    ports = [name for number, name in enumerate(catalogue.CITIES) if catalogue.PORT[number]]
+    assert ports == [city.name for city in CITIES.values() if city.port]
+    assert len(ports) == 21
+
+
+@rule("FR-1.1", "FR-4.1")
+@pytest.mark.parametrize("name", CITIES)
+def test_the_roads_lead_both_ways(name: str) -> None:
+    """A pawn may march along each printed road and no other way."""
+    t = table(pawns=[name, "Roma"])
+    assert t.options("march") == [f"march {other.replace(' ', '_')} 0" for other in NEIGHBOURS[name]]
+
+
+@rule("FR-1.1")
+def test_fifty_three_roads_join_all_cities() -> None:
+    """No road is counted twice, none leads to where it starts, and every city can be reached."""
+    assert len({frozenset(road) for road in ROADS}) == len(ROADS) == 53
+    assert sum(len(others) for others in catalogue.ADJACENT) == 2 * 53
+    reached = {"Roma"}
+    for _ in CITIES:
+        reached |= {other for name in reached for other in NEIGHBOURS[name]}
+    assert reached == set(CITIES)
+
+
+@rule("FR-1.2")
+@pytest.mark.parametrize(
+    ("tribe", "cubes", "cards"),
+    [
+        ("anglo_saxons_franks", 20, 4),
+        ("vandals", 22, 5),
+        ("huns", 20, 4),
+        ("visigoths", 24, 5),
+        ("ostrogoths", 14, 3),
+    ],
+)
+def test_cubes_and_the_price_of_an_alliance(tribe: str, cubes: int, cards: int) -> None:
+    """That many cubes in all; an alliance takes that many cards, and one fewer will not do."""
+    assert shown(table().state, "supply", "barbarians", tribe) == cubes
+    hand = [f"{city}/{of}" for city, of in PAIRS if of == tribe][:cards]
+    cities = {"Roma": {tribe: 1}, "Eburacum": dict.fromkeys(COLOURS.values(), 1)}
+    t = table(cities=cities, hands=[hand[:-1]])
+    assert t.refused(f"forge {tribe}") == ("FR-4.7", "refusal.forge.cards")
+    t = table(cities=cities, hands=[hand])
+    t.act(f"forge {tribe}")
+    assert shown(t.state, "allied") == [tribe]
+    assert shown(t.state, "hands") == [[], []]
+
+
+@rule("FR-1.3")
+def test_forty_nine_city_cards_and_as_many_barbarian_cards() -> None:
+    """One City card and one Barbarian card for each city and colour."""
+    names = {f"{city}/{tribe}" for city, tribe in PAIRS}
+    assert len(names) == len(PAIRS) == 49
+    state = table().state
+    unseen = shown(state, "player_deck", "unseen")
+    assert isinstance(unseen, list)
+    assert sorted(card for card in unseen if card != "event") == sorted(names)
+    (barbarians,) = state.barbarian_deck
+    assert sorted(catalogue.CARDS[card] for card in barbarians) == sorted(names)
+
+
+@rule("FR-1.3")
+def test_fourteen_events() -> None:
+    """Fourteen different Events."""
+    events = shown(table().state, "player_deck", "unseen_events")
+    assert isinstance(events, list)
+    assert len(set(events)) == len(events) == 14
+    assert not [event for event in events if "/" in event]
+
+
+@rule("FR-1.3", "FR-2.7")
+def test_at_most_seven_revolts() -> None:
+    """The heroic game uses all seven Revolts."""
+    assert [len(fresh(2, difficulty).piles) for difficulty in catalogue.DIFFICULTIES] == [5, 6, 7]
+
+
+@rule("FR-1.4")
+def test_legions_forts_dice_and_roles() -> None:
+    """Sixteen legions, six forts, three dice, seven roles."""
+    state = table().state
+    assert (state.legion_supply, state.fort_supply) == (16, 6)
+    everything = {"Roma": {"legions": 16, "huns": 3}, "Lutetia": {"huns": 3}}
+    assert table(cities=everything).options("battle") == ["battle 1", "battle 2", "battle 3"]
+    roles = {role for seed in range(20) for role in fresh(5, seed=seed).roles}
+    assert len(roles) == 7
+
+
+@rule("FR-1.4", "FR-3.2")
+@pytest.mark.parametrize("viewer", [-1, 0, 1])
+def test_hands_are_face_up(viewer: int) -> None:
+    """Each player and each spectator sees every hand."""
+    t = table(hands=[["Roma/huns"], ["Tingi/vandals", "Tyras/visigoths"]])
+    hands = [["Roma/huns"], ["Tyras/visigoths", "Tingi/vandals"]]
+    assert GAME.view(t.state, viewer)["hands"] == hands
+
+
+@rule("FR-1.5")
+def test_each_tribes_paths_form_a_tree() -> None:
+    """To each city of a tribe exactly one step leads, and back along the steps lies the supply."""
+    assert len(STEPS) == len(BEFORE) == 49
+    assert set(BEFORE) == set(PAIRS)
+    for city, tribe in PAIRS:
+        walked = 0
+        while city != SUPPLY:
+            city, walked = BEFORE[city, tribe], walked + 1
+            assert walked <= 31
+
+
+@rule("FR-1.5", "FR-6.2")
+@pytest.mark.parametrize(("city", "tribe"), PAIRS)
+def test_the_one_previous_city(city: str, tribe: str) -> None:
+    """A cube in the previous city opens this one; next to the supply nothing needs to."""
+    before = BEFORE[city, tribe]
+    t = invasion(f"{city}/{tribe}", cities={} if before == SUPPLY else {before: {tribe: 1}})
+    assert [fact["city"] for fact in t.told("cube_added")] == [city]
+
+
+@rule("FR-1.6")
+def test_the_rate_track() -> None:
+    """Eight spaces with an invasion rate and a recruitment rate; the marker starts on the first."""
+    assert catalogue.INVASION_RATE == [2, 2, 3, 3, 4, 4, 4, 5]
+    assert catalogue.RECRUITMENT_RATE == [3, 3, 2, 2, 2, 1, 1, 1]
+    assert [fresh(seats).marker for seats in SEATS] == [0, 0, 0, 0]
+
+
+@rule("FR-1.7", "FR-10.2")
+@pytest.mark.parametrize("steps", range(8))
+def test_the_eighth_step_of_decline_loses(steps: int) -> None:
+    """The start is no step: seven sackings are survived, the eighth is the end."""
+    assert fresh().decline == 0
+    t = invasion("Sinope/ostrogoths", cities={"Sinope": {"ostrogoths": 3}}, decline=steps)
+    assert t.state.decline == steps + 1
+    assert t.ending == ("lost_decline" if steps == 7 else "running")
+
+
+@rule("FR-1.3", "FR-2.2")
+def test_nine_gold_cards_are_the_pairs_next_to_a_supply() -> None:
+    """The first steps of the paths, and only those, bring the cubes of the setup."""
+    gold = {(city, tribe) for tribe, before, city in STEPS if before == SUPPLY}
+    assert len(gold) == 9
+    cities = shown(fresh(), "cities")
+    assert isinstance(cities, dict)
+    held = {(city, tribe) for city, pieces in cities.items() for tribe in pieces.get("barbarians", {})}
+    assert held == gold
