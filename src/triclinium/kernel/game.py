@@ -227,7 +227,9 @@ class Game(ABC, Generic[S]):
             if refusal.verb == verb:
                 return refusal
         offered = any(option & KIND == a & KIND for option in options)
-        return Refusal(verb, step.rule, "refusal.not_this" if offered else "refusal.not_now", {"step": step.name})
+        return Refusal(
+            verb, step.rule, "refusal.not_this" if offered else "refusal.not_now", {"step": step.name}
+        )
 
     # ---- names outside the process
 
@@ -316,13 +318,24 @@ class Game(ABC, Generic[S]):
 
 
 def fingerprint(named: Named) -> str:
-    """The fingerprint of plain data.
+    """The fingerprint of plain data. What is nothing (zero, empty, false, none) counts as not there.
 
-    >>> fingerprint({"b": 1, "a": [2]}) == fingerprint({"a": [2], "b": 1})
+    So a state may gain a field without changing the fingerprints of all records from before it.
+
+    >>> fingerprint({"b": 1, "a": [2]}) == fingerprint({"a": [2], "b": 1, "c": [], "d": {"e": 0}})
     True
     """
-    text = json.dumps(named, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(_something(named), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _something(data: object) -> object:
+    if isinstance(data, dict):
+        kept = {key: _something(value) for key, value in data.items()}
+        return {key: value for key, value in kept.items() if value}
+    if isinstance(data, list):
+        return [_something(value) for value in data]
+    return data
 
 
 def _int(value: object) -> int:

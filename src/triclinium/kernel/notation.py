@@ -171,15 +171,18 @@ class Vocabulary:
         return a
 
     def named(self, fields: Sequence[tuple[str, str]], packed: int) -> dict[str, str | int]:
-        """The operands of a frame or an action by name."""
+        """The operands of a frame or an action by name; one whose kind ends with `?` is left out when it is 0."""
         out: dict[str, str | int] = {}
         for i, (name, kind) in enumerate(fields):
-            out[name] = self.kinds[kind].say(packed >> A + _BITS * i & BYTE)
+            value = packed >> A + _BITS * i & BYTE
+            if value or not kind.endswith("?"):
+                out[name] = self.kinds[kind.rstrip("?")].say(value)
         return out
 
     def packed(self, fields: Sequence[tuple[str, str]], named: Mapping[str, str | int]) -> int:
         """The operands back from their names, in place for a frame or an action."""
         out = 0
         for i, (name, kind) in enumerate(fields):
-            out |= self.kinds[kind].read(str(named[name])) << A + _BITS * i
+            if name in named or not kind.endswith("?"):
+                out |= self.kinds[kind.rstrip("?")].read(str(named[name])) << A + _BITS * i
         return out
