@@ -6,7 +6,7 @@ seat's action; so what is undone is only what one seat did, in the open, with no
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic
 
 from .chance import ALL, Drawn, Recorded, Recording, Source
@@ -45,8 +45,17 @@ class Match(Generic[S]):
         return match
 
     @staticmethod
-    def replay(game: Game[S], record: Record, source: Source, upto: int | None = None) -> Match[S]:
-        """The match that a record tells, up to `upto` entries; it goes on with `source`."""
+    def replay(
+        game: Game[S],
+        record: Record,
+        source: Source,
+        upto: int | None = None,
+        each: Callable[[Match[S]], None] | None = None,
+    ) -> Match[S]:
+        """The match that a record tells, up to `upto` entries; it goes on with `source`.
+
+        `each` is called after every entry, when `told` holds what that entry made happen.
+        """
         if record.game != game.name:
             raise RecordError(f"this is a record of {record.game}, not of {game.name}")
         if not record.entries:
@@ -60,17 +69,21 @@ class Match(Generic[S]):
             raise RecordError(f"the record's table cannot be set up: {error}") from error
         match.commitment = record.commitment
         _all_used(recorded, 0)
+        if each:
+            each(match)
         for number, entry in enumerate(entries[1:], 1):
             assert entry.seat is not None
             try:
+                recorded.feed(read_outcomes(game, entry.chance))
                 if entry.undo is not None:
                     match.undo(entry.seat, entry.undo)
-                    continue
-                recorded.feed(read_outcomes(game, entry.chance))
-                match.act(entry.seat, str(entry.act))
+                else:
+                    match.act(entry.seat, str(entry.act))
             except (Refused, NotationError) as error:
                 raise RecordError(f"entry {number} does not fit: {error}") from error
             _all_used(recorded, number)
+            if each:
+                each(match)
         if upto is None and record.digest not in (None, game.digest(match.state)):
             raise RecordError("the record replays to another state than the one it was saved with")
         match.go_on_with(source)

@@ -49,7 +49,7 @@ def invasion(*cards: str, cities: Cities, **setting: Any) -> Table[FallState]:
 
 
 def revolt(*cards: str, cities: Cities, **setting: Any) -> Table[FallState]:
-    """Resolve a Revolt for each of these cards from the bottom of the Barbarian deck, and no invasion."""
+    """Resolve a Revolt for each of these cards, which lie at the bottom of the deck, and no invasion."""
     setting = {"pawns": ["Londinium"] * 2, **setting}
     t = table(cities=cities, step="revolt", revolts=len(cards), barbarian_bottom=cards, **setting)
     t.settle()

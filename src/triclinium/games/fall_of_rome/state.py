@@ -152,7 +152,7 @@ class FallState(State):
         return cards
 
     def has_fort(self, city: int) -> bool:
-        """Whether there is a fort in the city."""
+        """Whether a fort stands in this city."""
         return self.forts >> city & 1 == 1
 
     def pawn_in(self, city: int) -> bool:

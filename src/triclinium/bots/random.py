@@ -1,0 +1,35 @@
+"""A player that takes any option, each as likely as the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ..kernel.game import Named
+from .player import UNLIMITED, Budget, Player, consent
+
+
+class RandomPlayer(Player):
+    """Chooses at random; the same seed and the same questions give the same answers, in every process.
+
+    Each answer hangs on the seed and on how many questions came before it, so that a saved game goes on as it
+    would have without the break.
+
+    >>> options = ["march Roma 0", "march Roma 1", "end"]
+    >>> player = RandomPlayer(1)
+    >>> answers = [player.choose({}, options) for _ in range(6)]
+    >>> late = RandomPlayer(1); late.decided = 4
+    >>> [late.choose({}, options) for _ in range(2)] == answers[4:]
+    True
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> int:
+        """Any option, but consent is always given."""
+        self.decided += 1
+        agree = consent(options)
+        if agree is not None:
+            return agree
+        return Random(f"{self._seed}/{self.decided}").randrange(len(options))

@@ -1,0 +1,250 @@
+"""The command `triclinium` and its options; what each command does stands in a module of its own."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from .. import __version__, bots, games
+from . import asked, displays, replay, rulebook, saves, simulate
+from .commands import Commands
+from .play import Left, Play
+from .speech import Speech, WrongInput, speech, usual_language
+from .table import Table
+
+_HELP: Final = Speech(usual_language(os.environ)).say
+"""Help is worded before a command's own --lang is read, so it speaks the language of the surroundings."""
+_GAME: Final = "fall_of_rome"
+_BOT: Final = "random"
+
+app = typer.Typer(cls=Commands, help=_HELP("app.help"), epilog=_HELP("app.example"), add_completion=False)
+
+GameName = Annotated[str, typer.Argument(help=_HELP("option.game"), metavar="GAME")]
+Difficulty = Annotated[str | None, typer.Option(help=_HELP("option.difficulty"))]
+Settings = Annotated[list[str] | None, typer.Option("--set", help=_HELP("option.set"), metavar="NAME=VALUE")]
+Lang = Annotated[str | None, typer.Option(help=_HELP("option.lang"), metavar="en|pl")]
+AsJson = Annotated[bool, typer.Option("--json", help=_HELP("option.json"))]
+
+
+def main() -> None:
+    """Run the command."""
+    app(prog_name="triclinium")
+
+
+@app.callback(invoke_without_command=True)
+def _start(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=_HELP("option.version"))] = False,
+) -> None:
+    if version:
+        typer.echo(f"triclinium {__version__}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help(), nl=False)
+
+
+@app.command("play", help=_HELP("play.about"))
+def play(
+    game: Annotated[str | None, typer.Argument(help=_HELP("option.game"), metavar="[GAME]")] = None,
+    seats: Annotated[int | None, typer.Option(help=_HELP("option.seats"))] = None,
+    humans: Annotated[int | None, typer.Option(help=_HELP("option.humans"))] = None,
+    bot: Annotated[str | None, typer.Option(help=_HELP("option.bot"))] = None,
+    difficulty: Difficulty = None,
+    settings: Settings = None,
+    seed: Annotated[int | None, typer.Option(help=_HELP("option.seed"))] = None,
+    lang: Lang = None,
+    resume: Annotated[Path | None, typer.Option(help=_HELP("option.resume"), metavar="FILE")] = None,
+    save: Annotated[Path | None, typer.Option(help=_HELP("option.save"), metavar="FILE")] = None,
+) -> None:
+    """Play a whole game."""
+    own = speech(lang)
+    if save is not None and save.exists() and save != resume:
+        raise WrongInput(own.say("error.exists", file=save))
+    if resume is not None:
+        table_only = (seats, humans, bot, difficulty, settings, seed)
+        if any(value is not None for value in table_only):
+            raise WrongInput(own.say("error.resume"))
+        table = _resumed(resume, save, game, lang)
+    else:
+        table = _started(
+            game or _GAME, seats, humans, bot or _BOT, difficulty, settings or [], seed, save, lang
+        )
+    console, plain = _terminal()
+    sitting = Play(table, displays.find(table.game, speech(lang, table.game), plain), console)
+    code = 0
+    try:
+        sitting.run()
+        return
+    except Left:
+        pass
+    except EOFError:
+        console.print()
+    except KeyboardInterrupt:
+        console.print()
+        code = 130
+    console.print(sitting.farewell(), markup=False, soft_wrap=True)
+    raise typer.Exit(code)
+
+
+def _started(
+    name: str,
+    seats: int | None,
+    humans: int | None,
+    bot: str,
+    difficulty: str | None,
+    settings: list[str],
+    seed: int | None,
+    save: Path | None,
+    lang: str | None,
+) -> Table:
+    """A new table."""
+    game = asked.game(name, lang)
+    people = 1 if humans is None else humans
+    count = asked.seats(game, max(game.seats[0], people) if seats is None else seats, lang)
+    if not 0 <= people <= count:
+        raise WrongInput(speech(lang).say("error.humans", asked=people, seats=count))
+    sitting = dict.fromkeys(range(people, count), asked.bot(bot, bots.names(), lang))
+    chosen = asked.settings(game, settings, difficulty, lang)
+    chance = secrets.randbits(48) if seed is None else seed
+    path = save or saves.new_path(name)
+    return Table.start(game, count, sitting, chosen, chance, path, speech(lang, game))
+
+
+def _resumed(file: Path, save: Path | None, name: str | None, lang: str | None) -> Table:
+    """The table a file keeps."""
+    record = saves.read(file, speech(lang))
+    if name not in (None, record.game):
+        raise WrongInput(speech(lang).say("error.other_game", file=file, game=record.game))
+    game = asked.game(record.game, lang)
+    return Table.resume(game, record, secrets.randbits(48), save or file, speech(lang, game))
+
+
+@app.command("simulate", help=_HELP("simulate.about"))
+def simulate_games(
+    game: GameName = _GAME,
+    seats: Annotated[int | None, typer.Option(help=_HELP("option.seats"))] = None,
+    difficulty: Difficulty = None,
+    settings: Settings = None,
+    number: Annotated[int, typer.Option("--games", min=1, help=_HELP("option.games"))] = 1000,
+    bot: Annotated[str, typer.Option(help=_HELP("option.bot"))] = _BOT,
+    seed: Annotated[int, typer.Option(help=_HELP("option.seed"))] = 1,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Play many games by bots."""
+    found = asked.game(game, lang)
+    own = speech(lang, found)
+    asked.bot(bot, simulate.BOTS, lang)
+    count = asked.seats(found, found.seats[0] if seats is None else seats, lang)
+    chosen = asked.settings(found, settings or [], difficulty, lang)
+    with simulate.watching(number, own) as watch:
+        study = simulate.simulate(found, count, chosen, number, seed, watch)
+    if as_json:
+        _print_json(study.named())
+        return
+    grid = Grid.grid(padding=(0, 3, 0, 0))
+    grid.add_row(own.say("simulate.games"), str(study.games))
+    grid.add_row(own.say("simulate.wins"), f"{study.wins} ({study.wins / study.games:.1%})")
+    for ending, times in study.losses.items():
+        grid.add_row(own.ending(ending), f"{times} ({times / study.games:.1%})")
+    grid.add_row(own.say("simulate.decisions"), f"{study.decisions_per_game:.2f}")
+    grid.add_row(own.say("simulate.speed"), f"{study.games_per_s:.1f}")
+    grid.add_row(own.say("simulate.digest"), study.digest)
+    _terminal()[0].print(grid)
+
+
+@app.command("replay", help=_HELP("replay.about"))
+def replay_record(
+    record: Annotated[Path, typer.Argument(help=_HELP("option.record"), metavar="RECORD")],
+    upto: Annotated[int | None, typer.Option("--to", min=0, help=_HELP("option.to"), metavar="N")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Replay a record."""
+    kept = saves.read(record, speech(lang))
+    game = asked.game(kept.game, lang)
+    entries = None if upto is None else upto + 1
+    if as_json:
+        _print_json(replay.named(game, kept, entries))
+        return
+    console, plain = _terminal()
+    replay.tell(game, kept, entries, displays.find(game, speech(lang, game), plain), console)
+
+
+@app.command("rules", help=_HELP("rules.about"))
+def rules(
+    game: GameName = _GAME,
+    rule: Annotated[str | None, typer.Argument(help=_HELP("option.rule"), metavar="[ID]")] = None,
+    lang: Lang = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the rules by number."""
+    found = asked.game(game, lang)
+    own = speech(lang, found)
+    book = rulebook.sections(own.game)
+    part = book if rule is None else rulebook.found(book, rule)
+    if not part:
+        raise WrongInput(own.say("error.rule", asked=rule))
+    if not as_json:
+        _terminal()[0].print(rulebook.shown(part))
+        return
+    named = [
+        {
+            "id": section.id,
+            "title": section.title,
+            "rules": [{"id": number, "text": text} for number, text in section.rules],
+        }
+        for section in part
+    ]
+    _print_json({"game": found.name, "language": own.language, "sections": named})
+
+
+@app.command("games", help=_HELP("games.about"))
+def list_games(as_json: AsJson = False, lang: Lang = None) -> None:
+    """List the games."""
+    every = [games.find(name) for name in games.names()]
+    if as_json:
+        named = [
+            {
+                "name": game.name,
+                "rules": game.rules,
+                "seats": list(game.seats),
+                "settings": [
+                    {"name": each.name, "values": list(each.values), "default": each.default}
+                    for each in game.settings
+                ],
+            }
+            for game in every
+        ]
+        _print_json({"games": named})
+        return
+    say = speech(lang).say
+    console, _ = _terminal()
+    for game in every:
+        low, high = game.seats
+        console.print(f"[bold]{game.name}[/bold]  {say('games.seats', low=low, high=high)}")
+        for setting in game.settings:
+            values = ", ".join(setting.values)
+            console.print(f"  --set {setting.name}={setting.default}  ({values})", markup=False)
+
+
+def _terminal() -> tuple[Console, bool]:
+    """The terminal, and whether it can show ASCII only; what it cannot show becomes a question mark."""
+    console = Console(highlight=False)
+    plain = not console.encoding.lower().startswith("utf")
+    if plain and isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    return console, plain
+
+
+def _print_json(data: object) -> None:
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")

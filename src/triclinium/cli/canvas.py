@@ -1,0 +1,101 @@
+"""A map in text: roads as fine lines of Braille dots, and over them labels that must not meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Final
+
+from rich.text import Text
+
+_DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+"""A Braille cell is two dots wide and four high."""
+_BRAILLE: Final = 0x2800
+
+
+@dataclass(frozen=True)
+class Span:
+    """Cells of one row that a label has taken, the end not included."""
+
+    row: int
+    start: int
+    end: int
+    label: str
+
+    def meets(self, other: Span) -> bool:
+        """Whether two labels share a cell, or touch so that they read as one."""
+        return self.row == other.row and self.start <= other.end and other.start <= self.end
+
+
+class Canvas:
+    """Rows of cells to draw on; what is written stands over what is drawn.
+
+    >>> canvas = Canvas(8, 2)
+    >>> canvas.line((0, 0), (7, 0), "dim"); canvas.write(2, 0, Text("Roma"), "Roma")
+    >>> canvas.text().plain.splitlines()[0]
+    '⠉ Roma ⠁'
+    """
+
+    def __init__(self, width: int, height: int, plain: bool = False) -> None:
+        self.width: Final = width
+        self.height: Final = height
+        self.plain: Final = plain
+        """Only ASCII: for terminals that have no Braille."""
+        self.spans: list[Span] = []
+        self._dots = [[0] * width for _ in range(height)]
+        self._tint = [[""] * width for _ in range(height)]
+        self._written: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def line(self, start: tuple[float, float], end: tuple[float, float], style: str) -> None:
+        """A straight line between two points, given in columns and rows."""
+        x1, y1, x2, y2 = start[0] * 2, start[1] * 4, end[0] * 2, end[1] * 4
+        steps = int(max(abs(x2 - x1), abs(y2 - y1))) + 1
+        for step in range(steps + 1):
+            x = int(x1 + (x2 - x1) * step / steps)
+            y = int(y1 + (y2 - y1) * step / steps)
+            column, row = x // 2, y // 4
+            if 0 <= column < self.width and 0 <= row < self.height:
+                self._dots[row][column] |= _DOTS[x % 2][y % 4]
+                self._tint[row][column] = style
+
+    def write(self, column: int, row: int, text: Text, label: str) -> None:
+        """Write one line of text; `label` says whose it is."""
+        if not text.plain:
+            return
+        end = column + len(text.plain)
+        self.spans.append(Span(row, column, end, label))
+        for beside in (column - 1, end):  # a letter and a piece of road side by side are hard to tell apart
+            if 0 <= beside < self.width:
+                self._dots[row][beside] = 0
+        for offset, letter in enumerate(text.plain):
+            styles = [text.style, *(span.style for span in text.spans if span.start <= offset < span.end)]
+            self._written[row, column + offset] = (letter, " ".join(filter(None, map(str, styles))))
+
+    def clashes(self) -> list[tuple[Span, Span]]:
+        """Pairs of spans of different labels that meet, and spans that leave the canvas (paired with themselves)."""
+        found = [(one, one) for one in self.spans if one.start < 0 or one.end > self.width]
+        for at, one in enumerate(self.spans):
+            found += [
+                (one, other) for other in self.spans[:at] if other.label != one.label and one.meets(other)
+            ]
+        return found
+
+    def text(self) -> Text:
+        """All of it, a line a row."""
+        out = Text(no_wrap=True)
+        for row in range(self.height):
+            out.append("\n" if row else "")
+            cells = [self._cell(row, column) for column in range(self.width)]
+            for style, run in groupby(cells, key=itemgetter(1)):
+                out.append("".join(letter for letter, _ in run), style)
+        return out
+
+    def _cell(self, row: int, column: int) -> tuple[str, str]:
+        written = self._written.get((row, column))
+        if written:
+            return written
+        dots = self._dots[row][column]
+        if not dots:
+            return " ", ""
+        return "." if self.plain else chr(_BRAILLE + dots), self._tint[row][column]

@@ -1,0 +1,52 @@
+"""The group of commands: an error is one line on stderr and an exit code, never a traceback.
+
+Exit codes: 2 for wrong input, 1 for a failure.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from ..kernel.errors import SettingError, TricliniumError
+from .speech import WrongInput, speech
+
+
+class Commands(TyperGroup):
+    """Commands whose errors are told in one line."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command; leaves the process as typer's own does, unless asked not to."""
+        try:
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        except typer.TyperException as error:
+            where = getattr(error, "ctx", None)
+            path = where.command_path if where else "triclinium"
+            hint = speech(None).say("error.see", command=f"{path} --help")
+            code = _failed(f"{error.format_message().rstrip('.')}; {hint}", error.exit_code)
+        except (WrongInput, SettingError) as error:
+            code = _failed(str(error), 2)
+        except TricliniumError as error:
+            code = _failed(str(error), 1)
+        except typer.Abort:
+            code = 1
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+
+def _failed(message: str, code: int) -> int:
+    sys.stderr.write(f"triclinium: {' '.join(message.split())}\n")
+    return code

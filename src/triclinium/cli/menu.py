@@ -1,0 +1,135 @@
+"""The options as a menu: grouped by verb, numbered, and folded where there are many.
+
+A choice stands for one option or for several that differ in their last words; choosing such a one asks again.
+
+>>> menu = Menu(["end", "march Roma 0", "march Roma 1", "march Roma 2", "march Genua 0", "march Genua 1"])
+>>> [choice.label for choice in menu.choices]
+['march Roma 0-2', 'march Genua 0-1', 'end']
+>>> menu.chosen(1, ["2"])
+['march Roma 2']
+>>> narrowed(menu.chosen(1, [])).chosen(2, [])
+['march Roma 2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+FEW: Final = 4
+"""So many options of a verb are listed one by one."""
+MANY: Final = 8
+"""More choices of a verb than this are folded by their first operand."""
+ELLIPSIS: Final = "…"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A line of the menu and the options it stands for."""
+
+    label: str
+    options: tuple[str, ...]
+
+
+class Menu:
+    """The choices in the order of their numbers, from 1 on: verbs with operands, then the bare ones."""
+
+    def __init__(self, options: Sequence[str], few: int = FEW, narrow: bool = False) -> None:
+        groups: dict[str, list[str]] = {}
+        for option in sorted(options, key=lambda option: " " not in option):  # sorting keeps equals in order
+            groups.setdefault(option.split()[0], []).append(option)
+        self.groups: Final = {verb: _folded(group, few) for verb, group in groups.items()}
+        self.choices: Final = [choice for group in self.groups.values() for choice in group]
+        self.stem: Final = common(options)
+        """What an answer may leave out."""
+        self.narrow: Final = narrow
+        """Not all that may be done is listed."""
+
+    def range(self) -> tuple[int, int]:
+        """The lowest and the highest number there is."""
+        return 1, len(self.choices)
+
+    def chosen(self, number: int, words: Sequence[str]) -> list[str]:
+        """The options behind a number; further words are the options' last ones."""
+        found = self.choices[number - 1].options if 1 <= number <= len(self.choices) else ()
+        wanted = [word.casefold() for word in words]
+        return [
+            option for option in found if not wanted or option.casefold().split()[-len(wanted) :] == wanted
+        ]
+
+
+class Count(Menu):
+    """What is left to choose is how many: the number written is the count itself."""
+
+    def __init__(self, options: Sequence[str]) -> None:
+        super().__init__(options, len(options), narrow=True)
+        self._counts: Final = {_count(option): option for option in options}
+
+    def range(self) -> tuple[int, int]:
+        """The fewest and the most."""
+        return min(self._counts), max(self._counts)
+
+    def chosen(self, number: int, words: Sequence[str]) -> list[str]:
+        """The option with this count."""
+        return [self._counts[number]] if number in self._counts and not words else []
+
+
+def narrowed(options: Sequence[str]) -> Menu:
+    """The menu of what a folded choice, or the first words of an option, stands for."""
+    if len(_by_count(options)) == 1:
+        return Count(options)
+    menu = Menu(options, 2 * FEW, narrow=True)
+    return menu if len(menu.choices) > 1 else Menu(options, len(options), narrow=True)
+
+
+def common(options: Sequence[str]) -> str:
+    """The words that all options begin with.
+
+    >>> common(["march Roma 0", "march Roma 1"])
+    'march Roma'
+    """
+    words = []
+    for column in zip(*(option.split() for option in options), strict=False):
+        if len(set(column)) > 1:
+            break
+        words.append(column[0])
+    return " ".join(words)
+
+
+def _folded(group: list[str], few: int) -> list[Choice]:
+    if len(group) <= few:
+        return [Choice(option, (option,)) for option in group]
+    folded = _by_count(group)
+    return folded if len(folded) <= MANY else _by_operand(group)
+
+
+def _count(option: str) -> int:
+    return int(option.rpartition(" ")[2])
+
+
+def _by_count(group: Sequence[str]) -> list[Choice]:
+    """Fold what differs in a number at the end alone."""
+    stems: dict[str, list[str]] = {}
+    for option in group:
+        stem, _, final = option.rpartition(" ")
+        stems.setdefault(stem if final.isdecimal() else option, []).append(option)
+    choices = []
+    for stem, options in stems.items():
+        if len(options) == 1:
+            choices.append(Choice(options[0], (options[0],)))
+        else:
+            counts = sorted(map(_count, options))
+            choices.append(Choice(f"{stem} {counts[0]}-{counts[-1]}", tuple(options)))
+    return choices
+
+
+def _by_operand(group: list[str]) -> list[Choice]:
+    """Fold what begins with the same verb and operand."""
+    stems: dict[str, list[str]] = {}
+    for option in group:
+        stems.setdefault(" ".join(option.split()[:2]), []).append(option)
+    return [
+        Choice(options[0] if len(options) == 1 else f"{stem} {ELLIPSIS}", tuple(options))
+        for stem, options in stems.items()
+    ]

@@ -1,0 +1,79 @@
+"""What a person meant: written words held against the options, or against all that can be written.
+
+Case does not matter, a word may be cut short as long as it stays clear, small words such as `with` may be left
+out, and a name of two words may be written as two.
+
+>>> matching("m luT 2", ["march Lutetia 1", "march Lutetia 2", "march Lugdunum 2"])
+['march Lutetia 2']
+>>> matching("sail roma carth", ["sail Roma with Carthago/vandals 0", "sail Roma with Carthago/vandals 1"])
+['sail Roma with Carthago/vandals 0', 'sail Roma with Carthago/vandals 1']
+>>> matching("place nova carthago", ["place Nova_Carthago", "place Narbo"])
+['place Nova_Carthago']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from ..kernel.notation import LONGEST, Form, Vocabulary, written
+
+JOINTS: Final = frozenset({"with", "to", "from"})
+"""Words that only make a notation readable."""
+_NO_MATCH: Final = -1
+
+
+def matching(text: str, options: Sequence[str]) -> list[str]:
+    """The options a text may stand for: those with the most words spelt out, if several begin like it."""
+    words = text.casefold().split() if len(text) <= LONGEST else []
+    if not words:
+        return []
+    scores = {option: _score(words, option.casefold().split()) for option in options}
+    best = max(scores.values(), default=_NO_MATCH)
+    return [option for option in options if best > _NO_MATCH and scores[option] == best]
+
+
+def _score(words: list[str], option: list[str]) -> int:
+    """How many words are spelt out if the words fit the option's beginning, else _NO_MATCH."""
+    if not words:
+        return 0
+    if not option:
+        return _NO_MATCH
+    best = _NO_MATCH
+    if option[0] in JOINTS:
+        best = _score(words, option[1:])
+    for taken in range(1, option[0].count("_") + 2):
+        word = "_".join(words[:taken])
+        if taken <= len(words) and _begins(option[0], word):
+            rest = _score(words[taken:], option[1:])
+            if rest > _NO_MATCH:
+                best = max(best, rest + (word == option[0]))
+    return best
+
+
+def _begins(word: str, written_so_far: str) -> bool:
+    # A number is never cut short: 1 is not 10.
+    return word == written_so_far if word.isdecimal() else word.startswith(written_so_far)
+
+
+def verbs(word: str, vocabulary: Vocabulary) -> list[str]:
+    """The verbs a word may stand for."""
+    known = [form.verb for form in vocabulary.forms]
+    lowered = word.casefold()
+    return [lowered] if lowered in known else [verb for verb in known if verb.startswith(lowered)]
+
+
+def possible(text: str, form: Form, vocabulary: Vocabulary) -> list[str]:
+    """What of a verb's form a text may stand for, offered or not; counts are taken as they are."""
+    counts = [word for word in text.split() if word.isdecimal()]
+    names = []
+    for name, kind in form.words:
+        if not name:
+            names.append([kind])
+        elif kind == "count":
+            names.append(counts)
+        else:
+            names.append([written(each) for each in vocabulary.kinds[kind].names])
+    every = (" ".join((form.verb, *words)) for words in product(*names))
+    return matching(text, list(every))

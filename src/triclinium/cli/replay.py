@@ -1,0 +1,92 @@
+"""A record told from its first entry: who did what, what chance gave, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from ..kernel.game import Game
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.record import Record
+from .display import Display
+from .history import Told, retell
+
+SPECTATOR: Final = -1
+_INDENT: Final = (0, 0, 0, 8)
+
+
+def named(game: Game[Any], record: Record, upto: int | None) -> dict[str, object]:
+    """The replay as plain data: entries with their facts, the outcome, the digest."""
+    history, match = retell(game, record, upto)
+    entries = [
+        {"number": told.number, **told.entry.named(), "facts": told.named(game, SPECTATOR)}
+        for told in history
+    ]
+    outcome = game.outcome(match.state)
+    return {
+        "game": record.game,
+        "rules": record.rules,
+        "settings": dict(record.settings),
+        "seats": list(record.seats),
+        "entries": entries,
+        "outcome": None
+        if outcome is None
+        else {
+            "ending": outcome.ending,
+            "winners": [SEAT_NAMES[seat] for seat in outcome.winners],
+            "scores": None if outcome.scores is None else list(outcome.scores),
+        },
+        "digest": game.digest(match.state),
+    }
+
+
+def tell(game: Game[Any], record: Record, upto: int | None, display: Display, console: Console) -> None:
+    """The replay in words."""
+    history, match = retell(game, record, upto)
+    say = display.speech.say
+    who = ", ".join(f"{SEAT_NAMES[seat]}: {name}" for seat, name in enumerate(record.seats))
+    console.print(say("replay.head", game=record.game, rules=record.rules, who=who), markup=False)
+    for told in history:
+        for line in _lines(told, game, display):
+            console.print(line)
+    outcome = game.outcome(match.state)
+    if outcome is not None:
+        console.print(Text(display.speech.ending(outcome.ending), "bold"))
+    console.print(
+        say("replay.fits", entries=len(match.entries), digest=game.digest(match.state)), markup=False
+    )
+
+
+def _lines(told: Told, game: Game[Any], display: Display) -> Iterator[RenderableType]:
+    say = display.speech.say
+    entry = told.entry
+    if entry.seat is None:
+        what = say("replay.setup")
+    elif entry.undo is not None:
+        what = f"{SEAT_NAMES[entry.seat]}  {say('replay.undo', number=entry.undo)}"
+    else:
+        what = f"{SEAT_NAMES[entry.seat]}  {entry.act}"
+    yield Text.assemble((f"{told.number:4}  ", "dim"), (what, "bold"))
+    if entry.chance:
+        yield Padding(Text(f"{say('replay.chance')}: {_outcomes(entry.chance)}", "dim"), _INDENT)
+    for line in display.facts(told.named(game, SPECTATOR)):
+        yield Padding(line, _INDENT)
+
+
+def _outcomes(chance: Sequence[str]) -> str:
+    """Outcomes in the order they came, the name of a stream once for all in a row.
+
+    >>> _outcomes(["dice legion", "dice role", "roles consul"])
+    'dice legion, role; roles consul'
+    """
+    parts = [text.partition(" ") for text in chance]
+    return "; ".join(
+        f"{stream} {', '.join(value for _, _, value in run)}"
+        for stream, run in groupby(parts, key=itemgetter(0))
+    )

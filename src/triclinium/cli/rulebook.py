@@ -1,0 +1,85 @@
+"""The rules of a game by number, from its texts (`section.*` and `rule.*`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ..kernel.texts import Texts
+
+_SECTION: Final = "section."
+_RULE: Final = "rule."
+
+
+@dataclass(frozen=True)
+class Section:
+    """Some rules under one heading: pairs of id and text."""
+
+    id: str
+    title: str
+    rules: tuple[tuple[str, str], ...]
+
+
+def sections(texts: Texts) -> list[Section]:
+    """The whole rulebook, in the order of its numbers."""
+    ids = sorted((key.removeprefix(_SECTION) for key in texts.table if key.startswith(_SECTION)), key=_order)
+    rules = sorted((key.removeprefix(_RULE) for key in texts.table if key.startswith(_RULE)), key=_order)
+    return [
+        Section(
+            section,
+            texts.say(_SECTION + section),
+            tuple((rule, texts.say(_RULE + rule)) for rule in rules if rule.startswith(f"{section}.")),
+        )
+        for section in ids
+    ]
+
+
+def found(book: Sequence[Section], asked: str) -> list[Section]:
+    """The part of the book that an id means: a rule, a section, or all that begin so; case does not matter.
+
+    >>> book = [Section("FR-1", "One", (("FR-1.1", "a"), ("FR-1.10", "b"))), Section("FR-10", "Ten", ())]
+    >>> [rule for section in found(book, "fr-1.1") for rule, _ in section.rules]
+    ['FR-1.1']
+    >>> [section.id for section in found(book, "1")]
+    ['FR-1']
+    """
+    wanted = asked.casefold()
+    for section in book:
+        if wanted in _spellings(section.id):
+            return [section]
+    parts = []
+    for section in book:
+        for rule in section.rules:
+            if wanted in _spellings(rule[0]):
+                return [replace(section, rules=(rule,))]
+        begun = tuple(rule for rule in section.rules if rule[0].casefold().startswith(wanted))
+        if begun:
+            parts.append(replace(section, rules=begun))
+    return parts
+
+
+def _spellings(rule: str) -> set[str]:
+    """FR-4.1 may be written in small letters and without FR."""
+    return {rule.casefold(), rule.partition("-")[2]}
+
+
+def shown(book: Sequence[Section]) -> RenderableType:
+    """Sections and rules for a terminal."""
+    parts: list[RenderableType] = []
+    for section in book:
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for rule, text in section.rules:
+            grid.add_row(Text(rule, "bold"), Text(text))
+        parts += [Text(f"{section.id}  {section.title}", "bold underline"), grid, Text()]
+    return Group(*parts[:-1])
+
+
+def _order(rule: str) -> tuple[str, list[int]]:
+    """FR-4.10 comes after FR-4.9."""
+    prefix, _, number = rule.partition("-")
+    return prefix, [int(part) for part in number.split(".") if part.isdigit()]

@@ -1,0 +1,48 @@
+"""Where games are kept, and how their files are read and written."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from ..kernel.record import Record
+from .speech import Speech, WrongInput
+
+
+def folder() -> Path:
+    """Where games are kept unless told otherwise: the user's state directory."""
+    state = os.environ.get("XDG_STATE_HOME", "")
+    base = Path(state) if state else Path.home() / ".local" / "state"
+    return base / "triclinium"
+
+
+def new_path(game: str) -> Path:
+    """A file of its own for a new game, named for the game and the moment."""
+    stem = f"{game}-{datetime.now().astimezone():%Y%m%d-%H%M%S}"
+    path = folder() / f"{stem}.json"
+    number = 2
+    while path.exists():
+        path = folder() / f"{stem}-{number}.json"
+        number += 1
+    return path
+
+
+def read(path: Path, speech: Speech) -> Record:
+    """The record in a file."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise WrongInput(speech.say("error.unreadable", file=path, why=error.strerror or error)) from None
+    return Record.from_json(text)
+
+
+def write(path: Path, record: Record, speech: Speech) -> None:
+    """Put a record in a file, whole or not at all: a crash leaves the file as it was."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(record.to_json(), encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        raise WrongInput(speech.say("error.unwritable", file=path, why=error.strerror or error)) from None

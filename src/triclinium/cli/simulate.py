@@ -1,0 +1,122 @@
+"""Many games by random players, as fast as the rules run, with one digest over all of them."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import blake2b
+from time import perf_counter
+from typing import Any, Final
+
+from rich.console import Console
+from rich.progress import Progress
+
+from ..kernel.chance import Seeded
+from ..kernel.game import Game
+from ..kernel.playout import playout
+from ..kernel.settings import INTERRUPTS
+from .speech import Speech
+
+BOTS: Final = ("random",)
+"""Who can play at this speed: the loop is compiled with the rules and asks no player."""
+PATIENCE: Final = 2.0
+"""Seconds after which one wants to see that something goes on."""
+_BETWEEN_LINES: Final = 5.0
+
+
+@dataclass(frozen=True)
+class Study:
+    """What came of the games."""
+
+    games: int
+    wins: int
+    losses: Mapping[str, int]
+    """By the ending's name."""
+    decisions_per_game: float
+    games_per_s: float
+    digest: str
+
+    def named(self) -> dict[str, object]:
+        """The study as plain data."""
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "losses": dict(self.losses),
+            "decisions_per_game": round(self.decisions_per_game, 2),
+            "games_per_s": round(self.games_per_s, 1),
+            "digest": self.digest,
+        }
+
+
+Watch = Callable[[int], object]
+"""Is told, after each game, how many are done."""
+
+
+def simulate(
+    game: Game[Any], seats: int, settings: Mapping[str, str], games: int, seed: int, watch: Watch
+) -> Study:
+    """Play the games; game n of a seed is the same whenever and wherever it is played."""
+    started = perf_counter()
+    whole = blake2b(digest_size=16)
+    endings: Counter[str] = Counter()
+    wins = decisions = 0
+    polled = {INTERRUPTS.name: "poll", **settings}
+    for number in range(games):
+        s = game.new(seats, polled, Seeded(_derived(seed, number, "chance"), len(game.streams)))
+        decisions += playout(game, s, _derived(seed, number, "choice"))
+        outcome = game.outcome(s)
+        assert outcome is not None, "a playout ends with the game"
+        if outcome.winners:
+            wins += 1
+        else:
+            endings[outcome.ending] += 1
+        whole.update(game.digest(s).encode())
+        watch(number + 1)
+    seconds = perf_counter() - started
+    losses = {ending: endings[ending] for ending in game.endings if endings[ending]}
+    return Study(games, wins, losses, decisions / games, games / seconds, whole.hexdigest())
+
+
+def _derived(seed: int, number: int, purpose: str) -> int:
+    return int.from_bytes(blake2b(f"{seed}/{number}/{purpose}".encode(), digest_size=6).digest(), "big")
+
+
+@contextmanager
+def watching(games: int, speech: Speech) -> Iterator[Watch]:
+    """Progress on stderr once it has taken a while: a bar in a terminal, else a line now and then."""
+    if sys.stderr.isatty():
+        yield from _bar(games, speech)
+    else:
+        yield _lines(games, speech)
+
+
+def _bar(games: int, speech: Speech) -> Iterator[Watch]:
+    bar = Progress(console=Console(stderr=True), transient=True)
+    task = bar.add_task(speech.say("simulate.playing"), total=games)
+    due = perf_counter() + PATIENCE
+
+    def watch(done: int) -> None:
+        if perf_counter() >= due:
+            bar.start()  # starting what has started does nothing
+            bar.update(task, completed=done)
+
+    try:
+        yield watch
+    finally:
+        bar.stop()
+
+
+def _lines(games: int, speech: Speech) -> Watch:
+    due = perf_counter() + PATIENCE
+
+    def watch(done: int) -> None:
+        nonlocal due
+        now = perf_counter()
+        if now >= due and done < games:
+            due = now + _BETWEEN_LINES
+            sys.stderr.write(speech.say("simulate.done", done=done, games=games) + "\n")
+
+    return watch

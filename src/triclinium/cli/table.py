@@ -1,0 +1,174 @@
+"""A table in the terminal: one match, the people and bots at it, and the file that keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from .. import bots
+from ..bots.player import Player
+from ..kernel.chance import Seeded
+from ..kernel.errors import RecordError
+from ..kernel.game import Game
+from ..kernel.match import Match
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.record import Record
+from ..kernel.settings import complete
+from ..kernel.step import FIRST_VERB, KIND
+from . import saves
+from .history import Told, last, retell
+from .speech import Speech
+
+PERSON: Final = "person"
+SEED: Final = "seed"
+BOTS: Final = "bots"
+"""Notes of the record: the chance seed, and which seats bots play (`B=random C=random`)."""
+
+
+class Table:
+    """A match that is saved after every entry. Make one with `start` or `resume`."""
+
+    def __init__(
+        self,
+        match: Match[Any],
+        seed: int,
+        sitting: Mapping[int, str],
+        path: Path,
+        speech: Speech,
+        notes: Mapping[str, str] | None = None,
+    ) -> None:
+        self.match: Final = match
+        self.game: Final[Game[Any]] = match.game
+        self.seed: Final = seed
+        self.bots: Final = dict(sitting)
+        """The names of the bots by seat; the other seats are people's."""
+        self.path: Final = path
+        self.history: list[Told] = []
+        self._speech: Final = speech
+        self._notes: Final = dict(notes or {})
+        self._players: Final[dict[int, Player]] = {}
+        for seat, name in sitting.items():
+            player = bots.find(name)(seed * len(SEAT_NAMES) + seat)
+            player.decided = sum(entry.seat == seat for entry in match.entries)
+            self._players[seat] = player
+
+    @staticmethod
+    def start(
+        game: Game[Any],
+        seats: int,
+        sitting: Mapping[int, str],
+        settings: Mapping[str, str],
+        seed: int,
+        path: Path,
+        speech: Speech,
+    ) -> Table:
+        """A new table."""
+        names = [f"{sitting[seat]} bot" if seat in sitting else PERSON for seat in range(seats)]
+        # All settings are written down, so that the record means the same when a default changes.
+        match = Match.start(game, names, complete(game.settings, settings), _chance(game, seed))
+        table = Table(match, seed, sitting, path, speech)
+        table._keep()
+        return table
+
+    @staticmethod
+    def resume(game: Game[Any], record: Record, seed: int, path: Path, speech: Speech) -> Table:
+        """A table from its record; `seed` serves a record that has none of its own."""
+        if SEED in record.notes:
+            seed = _number(record.notes[SEED])
+        history, match = retell(game, record)
+        match.go_on_with(_chance(game, seed))
+        table = Table(match, seed, _sitting(record), path, speech, record.notes)
+        table.history = history
+        table.save(path)
+        return table
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.match.state.over)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play."""
+        return [seat for seat in range(len(self.match.names)) if seat not in self.bots]
+
+    @property
+    def audience(self) -> int:
+        """For whose ears it is told what happens: the only person's, or a spectator's if several share the screen."""
+        return self.people[0] if len(self.people) == 1 else -1
+
+    def turn(self) -> int:
+        """The seat to ask next."""
+        return self.game.turn(self.match.state)
+
+    def options(self, seat: int) -> list[str]:
+        """What a seat may do, in notation."""
+        return [self.game.words.say(a) for a in self.game.options(self.match.state, seat)]
+
+    def listed(self, seat: int) -> list[str]:
+        """The same in the order of the game's verbs; going on and passing come last."""
+        actions = sorted(
+            self.game.options(self.match.state, seat), key=lambda a: (a & KIND < FIRST_VERB, a & KIND)
+        )
+        return [self.game.words.say(a) for a in actions]
+
+    def entitled(self) -> list[int]:
+        """The people who may interrupt although the game does not wait for them."""
+        mask = self.game.entitled(self.match.state)
+        return [seat for seat in self.people if mask >> seat & 1]
+
+    def act(self, seat: int, text: str) -> Told:
+        """Do what a seat chose."""
+        self.match.act(seat, text)
+        return self._keep()
+
+    def bot_acts(self, seat: int) -> Told:
+        """Let the bot whose turn it is decide."""
+        options = self.options(seat)
+        view = self.game.view(self.match.state, seat)
+        return self.act(seat, options[self._players[seat].choose(view, options)])
+
+    def undo(self) -> Told | None:
+        """Take back the last act of the people at the table, if that can be done."""
+        for seat in self.people:
+            if self.match.undoable(seat):
+                self.match.undo(seat)
+                return self._keep()
+        return None
+
+    def record(self) -> Record:
+        """The record, with what is needed to go on."""
+        sitting = " ".join(f"{SEAT_NAMES[seat]}={name}" for seat, name in self.bots.items())
+        return self.match.record(**{**self._notes, SEED: str(self.seed), BOTS: sitting})
+
+    def save(self, path: Path) -> None:
+        """Write the record."""
+        saves.write(path, self.record(), self._speech)
+
+    def _keep(self) -> Told:
+        told = last(self.match)
+        self.history.append(told)
+        self.save(self.path)
+        return told
+
+
+def _chance(game: Game[Any], seed: int) -> Seeded:
+    return Seeded(seed, len(game.streams))
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise RecordError(f"the record's seed is a number, not {text!r}") from None
+
+
+def _sitting(record: Record) -> dict[int, str]:
+    sitting = {}
+    for word in record.notes.get(BOTS, "").split():
+        letter, _, name = word.partition("=")
+        if letter not in SEAT_NAMES[: len(record.seats)]:
+            raise RecordError(f"the record's bots sit at no seat of its table: {word!r}")
+        sitting[SEAT_NAMES.index(letter)] = name
+    return sitting

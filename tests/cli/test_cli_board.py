@@ -1,0 +1,165 @@
+"""The board of Fall of Rome: nothing on the map meets anything else, and nothing is told by colour alone."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console, RenderableType
+
+from triclinium.cli.canvas import Canvas
+from triclinium.cli.fall_of_rome import LETTERS, MAP_WIDTH, SHAPES, WIDEST, FallOfRomeDisplay, place
+from triclinium.cli.speech import Speech
+from triclinium.games import find
+from triclinium.games.fall_of_rome.catalogue import ADJACENT, CITIES, TRIBES
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.texts import LANGUAGES
+
+GAME = find("fall_of_rome")
+
+
+def display(language: str = "en", plain: bool = False) -> FallOfRomeDisplay:
+    return FallOfRomeDisplay(GAME, Speech(language, GAME.package), plain)
+
+
+def opening(seats: int = 5) -> dict[str, Any]:
+    s = GAME.new(seats, {}, Seeded(1))
+    while any(pawn < 0 for pawn in s.pawns):
+        GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])
+    return GAME.view(s, 0)
+
+
+def crowded(city: str) -> dict[str, Any]:
+    """All that a city could ever hold in every city, all pawns in one, and the longest figures in the corners."""
+    view = opening()
+    full = {"barbarians": dict.fromkeys(TRIBES, 3), "legions": 16, "fort": True}
+    return view | {
+        "cities": dict.fromkeys(CITIES, full),
+        "pawns": [city] * 5,
+        "decline": 7,
+        "marker": 7,
+        "allied": list(TRIBES),
+    }
+
+
+def printed(what: RenderableType, width: int) -> str:
+    console = Console(file=io.StringIO(), width=width, color_system=None)
+    console.print(what)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", range(MAP_WIDTH, WIDEST + 1))
+def test_no_labels_meet_in_the_most_crowded_position(width: int, language: str) -> None:
+    """Every city at its widest at once, which is more than any position can show."""
+    shown = display(language)
+    canvas = shown.map(crowded("Roma"), width)
+    assert not canvas.clashes()
+    corners = [span for span in canvas.spans if span.label not in CITIES]
+    widest = Canvas(width, canvas.height)
+    widest.spans = corners
+    for city, name in enumerate(CITIES):
+        view = crowded(name)
+        heading = shown.heading(view, city, view | {"cities": {}})  # all has changed: a star as well
+        shown.label(widest, city, heading, shown.pieces(view, city))
+    assert not widest.clashes()
+    assert len({span.label for span in widest.spans}) == len(CITIES) + 3
+
+
+def test_a_clash_would_be_noticed() -> None:
+    shown = display()
+    canvas = Canvas(MAP_WIDTH, 26)
+    view = crowded("Roma")
+    for city in (0, 0):
+        shown.label(canvas, city, shown.heading(view, city, None))
+    assert not canvas.clashes()  # a label does not clash with itself
+    x, y = place(0, MAP_WIDTH)
+    canvas.write(round(x), y, shown.heading(view, 1, None), "another")
+    assert canvas.clashes()
+
+
+def test_places_keep_their_directions() -> None:
+    """Not a map if Londinium were south of Roma."""
+    at = {name: place(city, MAP_WIDTH) for city, name in enumerate(CITIES)}
+    assert at["Eburacum"][1] < at["Londinium"][1] < at["Lutetia"][1] < at["Lugdunum"][1] < at["Carthago"][1]
+    assert at["Corduba"][0] < at["Narbo"][0] < at["Roma"][0] < at["Athenae"][0] < at["Sinope"][0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_map_shows_everything(language: str) -> None:
+    view = opening()
+    text = printed(display(language).board(view, 120), 120)
+    for name in CITIES:
+        assert name in text
+    for seat in "ABCDE":
+        assert f"@{seat}" in text
+    for tribe, sign in zip(TRIBES, SHAPES, strict=True):
+        assert f"{sign} {Speech(language, GAME.package).game.say(f'tribe.{tribe}')}" in text
+    assert "0/8" in text
+    assert "▸2 2 3 3 4 4 4 5" in text
+    assert max(map(len, text.splitlines())) <= 120
+
+
+def test_without_unicode_letters_stand_for_shapes() -> None:
+    text = printed(display(plain=True).board(crowded("Roma"), 120), 120)
+    assert text.isascii()
+    assert "".join(f"{letter}3" for letter in LETTERS) + " L16" in text
+
+
+@pytest.mark.parametrize("width", [60, 80, 109])
+def test_a_narrow_terminal_gets_a_table_with_neighbours(width: int) -> None:
+    view = opening()
+    text = printed(display().board(view, width), width)
+    assert max(map(len, text.splitlines())) <= width
+    for city, name in enumerate(CITIES):
+        if name in view["cities"]:
+            assert name in text
+            assert all(CITIES[other] in text for other in ADJACENT[city])
+    assert "⠒" not in text
+
+
+def test_the_table_is_whole_in_the_most_crowded_position() -> None:
+    text = printed(display().board(crowded("Roma"), 80), 80)
+    assert text.count("▲3■3●3◆3✚3 L16") == len(CITIES)
+    assert "~Roma# @ABCDE" in text
+
+
+def test_what_changed_has_a_star() -> None:
+    before = opening()
+    after = before | {"cities": before["cities"] | {"Sinope": {"barbarians": {"huns": 2}}}}
+    text = printed(display().board(after, 120, before), 120)
+    assert text.count("*") == 1
+    assert "~Sinope*" in text
+
+
+def test_a_hand_counts_cards_towards_alliances() -> None:
+    cards = ["Roma/huns", "Lutetia/huns", "Tyras/visigoths", "carpe_diem"]
+    assert display().hand(cards).plain == "●2/4 Roma, Lutetia   ◆1/5 Tyras   Carpe diem"
+
+
+def test_one_city_in_full() -> None:
+    about = display().about(opening(), "nova c")
+    assert about is not None
+    text = printed(about, 120)
+    assert "Nova Carthago" in text
+    assert "Visigoths" in text
+    assert "Roads to: Narbo, Caesaraugusta, Corduba, Caesarea." in " ".join(text.split())
+    assert display().about(opening(), "Kraków") is None
+
+
+def test_a_low_supply_is_marked_by_a_sign_too() -> None:
+    view = opening()
+    view["supply"]["barbarians"]["huns"] = 2
+    assert any("!2/20" in line.plain for line in display().tribe_lines(view))
+
+
+def test_all_facts_can_be_told_in_both_languages() -> None:
+    for language in LANGUAGES:
+        shown = display(language)
+        for kind in GAME.fact_kinds:
+            operands = {name: GAME.words.kinds[of].say(0) for name, of in kind.operands}
+            [line] = shown.facts([{"fact": kind.name, "rule": kind.rule, **operands}])
+            assert line.plain
+            assert "{" not in line.plain

@@ -1,0 +1,142 @@
+"""The small commands, and how errors are told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from running import run
+
+from triclinium import __version__
+from triclinium.games import find, names
+from triclinium.kernel.texts import load
+
+
+def test_alone_it_shows_help_with_a_first_example(tmp_path: Path) -> None:
+    result = run(tmp_path)
+    assert result.exit_code == 0
+    assert "Usage: triclinium" in result.stdout
+    assert "triclinium play" in result.stdout
+
+
+def test_version(tmp_path: Path) -> None:
+    assert run(tmp_path, "--version").stdout == f"triclinium {__version__}\n"
+
+
+def test_games_are_listed_with_seats_and_settings(tmp_path: Path) -> None:
+    result = run(tmp_path, "games")
+    assert "fall_of_rome" in result.stdout
+    assert "seats: 2 to 5" in result.stdout
+    assert "difficulty=introductory" in result.stdout
+
+
+def test_games_for_a_machine(tmp_path: Path) -> None:
+    data = json.loads(run(tmp_path, "games", "--json").stdout)
+    assert [game["name"] for game in data["games"]] == names()
+    fall = data["games"][0]
+    assert fall["seats"] == [2, 5]
+    assert {setting["name"] for setting in fall["settings"]} == {
+        setting.name for setting in find("fall_of_rome").settings
+    }
+
+
+WRONG = [
+    (["play", "chess"], "no game called 'chess'; choose from: fall_of_rome"),
+    (["simulate", "chess"], "choose from: fall_of_rome"),
+    (["rules", "chess"], "choose from: fall_of_rome"),
+    (["dance"], "No such command 'dance'"),
+    (["play", "--colour"], "No such option"),
+    (["play", "--seats", "9"], "--seats from 2 to 5"),
+    (["play", "--seats", "2", "--humans", "3"], "--humans from 0 to 2"),
+    (["play", "--bot", "oracle"], "choose from: random"),
+    (["simulate", "--bot", "oracle"], "choose from: random"),
+    (["play", "--difficulty", "easy"], "choose from: introductory, standard, heroic"),
+    (["play", "--set", "difficulty"], "write --set name=value"),
+    (["play", "--set", "weather=fine"], "choose from: difficulty, consent, interrupts"),
+    (["play", "--lang", "fr"], "choose --lang from: en, pl"),
+    (["play", "--resume", "nowhere.json"], "nowhere.json cannot be read"),
+    (["play", "--resume", "nowhere.json", "--seats", "3"], "a resumed game keeps its seats"),
+    (["replay", "nowhere.json"], "nowhere.json cannot be read"),
+    (["simulate", "--games", "0"], "--games"),
+    (["rules", "fall_of_rome", "FR-99"], "no rule FR-99"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), WRONG, ids=lambda value: " ".join(value)[:40])
+def test_wrong_input_is_one_line_on_stderr_and_exit_code_2(
+    tmp_path: Path, words: list[str], message: str
+) -> None:
+    result = run(tmp_path, *words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert not result.stdout
+
+
+def test_a_file_that_is_no_record_is_a_failure(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    saved.write_text("{}")
+    for words in (["replay", saved], ["play", "--resume", saved]):
+        result = run(tmp_path, *words)
+        assert result.exit_code == 1
+        assert result.stderr == "triclinium: not a record of format 1\n"
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run(tmp_path, "play", "--save", tmp_path / "file" / "game.json")
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
+
+
+def test_a_game_kept_already_is_not_overwritten(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    saved.write_text("precious")
+    result = run(tmp_path, "play", "--save", saved)
+    assert result.exit_code == 2
+    assert "--resume" in result.stderr
+    assert saved.read_text() == "precious"
+
+
+def test_one_rule(tmp_path: Path) -> None:
+    for asked in ("FR-4.1", "fr-4.1", "4.1"):
+        out = run(tmp_path, "rules", "fall_of_rome", asked).stdout
+        assert "FR-4.1 " in out
+        assert "FR-4.10" not in out
+        assert "March" in out
+
+
+def test_a_section_of_the_rules(tmp_path: Path) -> None:
+    out = run(tmp_path, "rules", "fall_of_rome", "fr-1").stdout
+    assert "FR-1.7" in out
+    assert "FR-10.1" not in out
+
+
+def test_all_rules_for_a_machine_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+    data = json.loads(run(tmp_path, "rules", "fall_of_rome", "--json", "--lang", "pl").stdout)
+    assert (data["game"], data["language"]) == ("fall_of_rome", "pl")
+    assert [section["id"] for section in data["sections"]][:2] == ["FR-1", "FR-2"]
+    assert data["sections"][-1]["id"] == "FR-13"
+    fourth = [rule["id"] for rule in data["sections"][3]["rules"]]
+    assert fourth[-2:] == ["FR-4.9", "FR-4.10"]
+    texts = load("triclinium.games.fall_of_rome", "pl").table
+    told = {rule["id"]: rule["text"] for section in data["sections"] for rule in section["rules"]}
+    assert told == {key[5:]: text for key, text in texts.items() if key.startswith("rule.")}
+
+
+@pytest.mark.parametrize(
+    ("environment", "word"),
+    [
+        ({"LANG": "pl_PL.UTF-8"}, "miejsca"),
+        ({"LANG": "pl_PL.UTF-8", "TRICLINIUM_LANG": "en"}, "seats"),
+        ({"LANG": "de_DE.UTF-8"}, "seats"),
+        ({"LANG": "C.UTF-8", "LC_ALL": "pl_PL.UTF-8"}, "miejsca"),
+    ],
+)
+def test_the_language_of_the_surroundings(tmp_path: Path, environment: dict[str, str], word: str) -> None:
+    assert word in run(tmp_path, "games", environment=environment).stdout
+
+
+def test_the_language_asked_for_goes_first(tmp_path: Path) -> None:
+    assert "miejsca" in run(tmp_path, "games", "--lang", "pl", environment={"LANG": "en_GB.UTF-8"}).stdout

@@ -1,0 +1,90 @@
+"""Records told again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from running import run
+
+from triclinium.kernel.record import Record
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole game with an undo in it."""
+    home = tmp_path_factory.mktemp("game")
+    saved = home / "game.json"
+    lines = "place roma\nmarch genua 1\nundo\n" + "1\n" * 1500
+    result = run(home, "play", "--seats", 3, "--seed", 5, "--save", saved, lines=lines, width=80)
+    assert "The game is lost." in result.stdout
+    return saved
+
+
+def test_a_record_in_words(tmp_path: Path, finished: Path) -> None:
+    result = run(tmp_path, "replay", finished)
+    assert result.exit_code == 0, result.output
+    assert "   0  setup" in result.stdout
+    assert "A  place Roma" in result.stdout
+    assert "A starts in Roma (legions: 2)." in result.stdout
+    assert "undo to entry" in result.stdout
+    assert "chance: " in result.stdout
+    assert "barbarian_deck " in result.stdout
+    assert "Defeat:" in result.stdout
+    digest = Record.from_json(finished.read_bytes()).digest
+    assert f"Digest: {digest}" in " ".join(result.stdout.split())
+
+
+def test_a_record_in_polish(tmp_path: Path, finished: Path) -> None:
+    shown = run(tmp_path, "replay", finished, "--lang", "pl").stdout
+    assert "A zaczyna w mieście Roma" in shown
+    assert "cofnięcie do wpisu" in shown
+
+
+def test_a_record_for_a_machine(tmp_path: Path, finished: Path) -> None:
+    kept = Record.from_json(finished.read_bytes())
+    data = json.loads(run(tmp_path, "replay", finished, "--json").stdout)
+    assert list(data) == ["game", "rules", "settings", "seats", "entries", "outcome", "digest"]
+    assert data["digest"] == kept.digest
+    assert data["outcome"]["winners"] == []
+    assert data["outcome"]["ending"].startswith("lost_")
+    assert [entry["number"] for entry in data["entries"]] == list(range(len(kept.entries)))
+    assert data["entries"][1] == {
+        "number": 1,
+        "seat": "A",
+        "act": "place Roma",
+        "facts": [{"fact": "placed", "rule": "FR-2.6", "seat": "A", "city": "Roma", "legions": 2}],
+    }
+    last = data["entries"][-1]["facts"][-1]
+    assert last["fact"] == "lost_game"
+
+
+def test_part_of_a_record(tmp_path: Path, finished: Path) -> None:
+    data = json.loads(run(tmp_path, "replay", finished, "--to", 2, "--json").stdout)
+    assert [entry["number"] for entry in data["entries"]] == [0, 1, 2]
+    assert data["outcome"] is None
+    shown = run(tmp_path, "replay", finished, "--to", 0).stdout
+    assert "setup" in shown
+    assert "place" not in shown
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"act": "place Roma"', '"act": "place Tyras"', "entry 1 does not fit"),
+        ('"act": "place Roma"', '"act": "dance"', "entry 1 does not fit"),
+        ('"digest": "', '"digest": "0', "another state"),
+        ('"rules": 1', '"rules": 77', "rules"),
+    ],
+)
+def test_a_record_that_does_not_fit_is_refused(
+    tmp_path: Path, finished: Path, old: str, new: str, message: str
+) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(finished.read_text().replace(old, new, 1))
+    result = run(tmp_path, "replay", wrong)
+    assert result.exit_code in (1, 2)
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert not result.stdout

@@ -1,0 +1,108 @@
+"""Many games: the same seed gives the same games in every process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from running import run
+
+from triclinium.cli import simulate
+from triclinium.cli.speech import Speech
+from triclinium.games import find
+
+KEYS = ["games", "wins", "losses", "decisions_per_game", "games_per_s", "digest"]
+WORDS = [
+    "simulate",
+    "fall_of_rome",
+    "--seats",
+    "4",
+    "--difficulty",
+    "standard",
+    "--games",
+    "60",
+    "--seed",
+    "1",
+]
+
+
+def in_a_process(hash_seed: str) -> subprocess.CompletedProcess[str]:
+    script = Path(sys.executable).with_name("triclinium")
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "LANG": "C.UTF-8"}
+    return subprocess.run(
+        [script, *WORDS, "--json"], capture_output=True, text=True, env=environment, check=True
+    )
+
+
+def test_processes_agree_whatever_their_hash_seed() -> None:
+    one, other = (in_a_process(seed) for seed in ("1", "4242"))
+    first, second = (json.loads(result.stdout) for result in (one, other))
+    first.pop("games_per_s")
+    second.pop("games_per_s")
+    assert first == second
+    assert not one.stderr
+
+
+def test_the_study_for_a_machine(tmp_path: Path) -> None:
+    study = json.loads(run(tmp_path, *WORDS, "--bot", "random", "--json").stdout)
+    assert list(study) == KEYS
+    assert study["games"] == 60
+    assert study["wins"] + sum(study["losses"].values()) == 60
+    assert set(study["losses"]) <= set(find("fall_of_rome").endings[2:])
+    assert study["decisions_per_game"] > 10
+    assert study["games_per_s"] > 0
+    assert len(study["digest"]) == 32
+
+
+def test_another_seed_gives_other_games(tmp_path: Path) -> None:
+    digests = {
+        json.loads(run(tmp_path, "simulate", "--games", 5, "--seed", seed, "--json").stdout)["digest"]
+        for seed in range(4)
+    }
+    assert len(digests) == 4
+
+
+def test_more_games_begin_with_the_same_ones() -> None:
+    """Game n of a seed hangs on nothing but the seed and n."""
+    game = find("fall_of_rome")
+    done: list[int] = []
+    short = simulate.simulate(game, 2, {}, 3, 9, done.append)
+    again = simulate.simulate(game, 2, {}, 3, 9, done.append)
+    assert done == [1, 2, 3, 1, 2, 3]
+    assert short.digest == again.digest
+    assert simulate.simulate(game, 2, {}, 4, 9, done.append).digest != short.digest
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Games a second"), ("pl", "Gry na sekundę")])
+def test_the_study_for_people(tmp_path: Path, language: str, words: str) -> None:
+    result = run(tmp_path, "simulate", "--games", 20, "--lang", language)
+    assert words in result.stdout
+    assert not result.stderr
+
+
+def test_what_takes_long_says_so_on_stderr(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "PATIENCE", 0.0)
+    with simulate.watching(10, Speech("en")) as watch:
+        for done in range(1, 11):
+            watch(done)
+    out, err = capsys.readouterr()
+    assert not out
+    assert err == "Games played: 1 of 10\n"
+
+
+def test_in_a_terminal_there_is_a_bar(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "PATIENCE", 0.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with simulate.watching(10, Speech("en")) as watch:
+        watch(5)
+    out, err = capsys.readouterr()
+    assert not out
+    assert "Playing" in err

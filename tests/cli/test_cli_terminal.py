@@ -1,0 +1,115 @@
+"""In a real terminal: colours, the map, and leaving by Ctrl-C."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from triclinium.kernel.record import Record
+
+# Where the tests run in the background, Ctrl-C is ignored from the start; at a terminal it never is.
+START = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); \
+from triclinium.cli.app import main; main()"
+
+
+class Terminal:
+    """The command in a pseudo-terminal of a given size."""
+
+    def __init__(self, home: Path, columns: int, rows: int, *words: str) -> None:
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        environment = {
+            key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
+        }
+        environment |= {"XDG_STATE_HOME": str(home), "LANG": "C.UTF-8", "TERM": "xterm-256color"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", START, *words],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment,
+        )
+        os.close(slave)
+
+    def wait_for(self, text: str) -> str:
+        """Read until a text comes up; what came before and with it."""
+        shown = ""
+        until = time.monotonic() + 10
+        while text not in shown:
+            assert time.monotonic() < until, f"no {text!r} in {shown!r}"
+            if select.select([self._master], [], [], 0.2)[0]:
+                try:
+                    shown += os.read(self._master, 65536).decode(errors="replace")
+                except OSError:  # the other end has gone
+                    break
+        return shown
+
+    def type(self, text: str) -> None:
+        os.write(self._master, text.encode())
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._master)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(120, 40), (80, 24)])
+def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path: Path, columns: int, rows: int) -> None:
+    saved = tmp_path / "game.json"
+    words = ("play", "--seed", "5", "--seats", "3", "--save", str(saved))
+    with Terminal(tmp_path, columns, rows, *words) as terminal:
+        opening = terminal.wait_for("A> ")
+        assert "\x1b[" in opening  # colours
+        assert ("⠒" in opening) == (columns >= 110)
+        terminal.type("place roma\n")
+        terminal.wait_for("A> ")
+        time.sleep(
+            0.3
+        )  # a signal between the prompt and the wait for a key would go unnoticed until the next key
+        terminal.process.send_signal(signal.SIGINT)
+        farewell = terminal.wait_for(f"triclinium play --resume {saved}")
+        assert "Traceback" not in farewell
+        assert terminal.process.wait(timeout=10) == 130
+    assert Record.from_json(saved.read_bytes()).entries[1].act == "place Roma"
+
+
+def test_ctrl_d_leaves_as_well(tmp_path: Path) -> None:
+    with Terminal(tmp_path, 120, 40, "play", "--seed", "5") as terminal:
+        terminal.wait_for("A> ")
+        terminal.type("\x04")
+        terminal.wait_for("triclinium play --resume")
+        assert terminal.process.wait(timeout=10) == 0
+
+
+def test_a_terminal_that_has_only_ascii(tmp_path: Path) -> None:
+    script = Path(sys.executable).with_name("triclinium")
+    environment = {
+        **os.environ,
+        "XDG_STATE_HOME": str(tmp_path),
+        "PYTHONIOENCODING": "ascii",
+        "COLUMNS": "120",
+    }
+    result = subprocess.run(
+        [script, "play", "--seed", "5", "--seats", "3", "--lang", "pl"],
+        input=b"place roma\nhelp\nwhy\nquit\n",
+        capture_output=True,
+        env=environment,
+        check=True,
+    )
+    assert result.stdout.isascii()
+    assert b"V Wandalowie" in result.stdout
+    assert not result.stderr
