@@ -100,6 +100,7 @@ def test_in_a_terminal_there_is_a_bar(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(simulate, "PATIENCE", 0.0)
+    monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with simulate.watching(10, Speech("en")) as watch:
         watch(5)

@@ -51,7 +51,7 @@ def run(page: Path) -> int:
                 (clone / name).parent.mkdir(parents=True, exist_ok=True)
                 (clone / name).write_bytes((ROOT / name).read_bytes())
         path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if ".venv" not in p)
-        env = {**os.environ, "PATH": path, "HOME": folder, "XDG_STATE_HOME": folder, "TERM": "dumb"}
+        env = {**os.environ, "PATH": path, "HOME": folder, "XDG_STATE_HOME": folder}
         env.pop("VIRTUAL_ENV", None)
         script = ["set -e"]
         for command, typed in steps:
