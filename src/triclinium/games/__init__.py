@@ -1,7 +1,7 @@
 """The games, each a package of its own; they import the kernel only.
 
 >>> find("fall_of_rome").seats
-(2, 5)
+(1, 5)
 >>> find("chess")
 Traceback (most recent call last):
 triclinium.kernel.errors.SettingError: no game called 'chess'; there is fall_of_rome

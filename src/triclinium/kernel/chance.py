@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
+from .compiling import mypyc_attr
 from .errors import RecordError
 
 ALL: Final = -1
@@ -19,6 +20,7 @@ ALL: Final = -1
 _M32: Final = 0xFFFFFFFF
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Source:
     """Where outcomes come from."""
 

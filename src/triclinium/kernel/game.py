@@ -10,20 +10,23 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import Final, Generic
+from typing import ClassVar, Final, Generic
 
 from .chance import ALL, CLOSED, Source
+from .compiling import mypyc_attr
 from .errors import Refusal, Refused, SettingError
 from .facts import Fact, FactKind
 from .notation import SEAT_NAMES, Vocabulary
 from .outcome import Outcome
 from .settings import INTERRUPTS, Setting, complete
+from .state import UNKNOWN
 from .step import FIRST_VERB, HOLD, KIND, PASS, RELEASE, S, Step
 
 Named = dict[str, object]
 """Plain data with names instead of numbers: what JSON can hold."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """One game's rules. Stateless: one object serves any number of tables."""
 
@@ -32,16 +35,16 @@ class Game(ABC, Generic[S]):
     """The number of the present rules; a state keeps the number it started with."""
     oldest_rules: int = 1
     """The oldest rules that can still be played on."""
-    seats: tuple[int, int]
+    seats: ClassVar[tuple[int, int]]
     """Fewest and most seats."""
-    settings: tuple[Setting, ...] = (INTERRUPTS,)
+    settings: ClassVar[tuple[Setting, ...]] = (INTERRUPTS,)
     steps: list[Step[S]]
     """In the order of their numbers."""
     words: Vocabulary
-    streams: tuple[tuple[str, str], ...]
+    streams: ClassVar[tuple[tuple[str, str], ...]]
     """Chance streams: name, and the kind that names their values."""
-    fact_kinds: tuple[FactKind, ...]
-    endings: tuple[str, ...]
+    fact_kinds: ClassVar[tuple[FactKind, ...]]
+    endings: ClassVar[tuple[str, ...]]
     """Names of `State.over`; the first stands for a game still running."""
     package: str
     """Where the game's texts are."""
@@ -86,6 +89,10 @@ class Game(ABC, Generic[S]):
     def check(self, s: S) -> None:
         """Raise BrokenState if pieces were lost or made; called after every decision in tests."""
 
+    def check_settings(self, seats: int, settings: Mapping[str, str]) -> None:
+        """Raise SettingError for settings that do not go together; all are given."""
+        return
+
     # ---- playing
 
     def new(
@@ -99,6 +106,7 @@ class Game(ABC, Generic[S]):
         if not self.oldest_rules <= number <= self.rules:
             raise SettingError(f"{self.name} has rules {self.oldest_rules} to {self.rules}, not {number}")
         chosen = complete(self.settings, settings or {})
+        self.check_settings(seats, chosen)
         s = self.blank()
         s.begin(seats, number, len(self.streams), chosen[INTERRUPTS.name] == "poll", source)
         self.deal(s, chosen)
@@ -113,15 +121,33 @@ class Game(ABC, Generic[S]):
             f = stack[-1]
             if steps[f & KIND].waits(s, f):
                 return
+            s.asked = UNKNOWN
 
     def turn(self, s: S) -> int:
         """The seat to ask next: the one awaited (the lowest of several)."""
         f = s.stack[-1]
         step = self.steps[f & KIND]
         if step.open:
-            waiting = self.awaited(s)
-            return (waiting & -waiting).bit_length() - 1
+            asked = self.interrupters(s, f, step) & ~s.passed
+            if not s.poll:
+                asked &= s.holding
+            if asked:
+                return (asked & -asked).bit_length() - 1
         return step.actor(s, f)
+
+    def answers(self, s: S, seat: int) -> list[int]:
+        """The options of the seat that `turn` has just named: `options` without its questions, for fast loops."""
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        if step.open and self.interrupters(s, f, step) >> seat & 1:
+            return self.options(s, seat)
+        return step.options(s, f, seat)
+
+    def interrupters(self, s: S, f: int, step: Step[S]) -> int:
+        """The seats that the open step on top entitles; found out once a decision."""
+        if s.asked == UNKNOWN:
+            s.asked = step.entitled(s, f)
+        return s.asked
 
     def awaited(self, s: S) -> int:
         """The seats without whose choice the game does not go on, as a bit mask."""
@@ -130,12 +156,12 @@ class Game(ABC, Generic[S]):
         f = s.stack[-1]
         step = self.steps[f & KIND]
         if step.open:
-            asked = step.entitled(s, f) & ~s.passed
-            if s.poll:
-                if asked:
+            asked = self.interrupters(s, f, step) & ~s.passed
+            if asked:
+                if s.poll:
                     return asked & -asked
-            elif asked & s.holding:
-                return asked & s.holding
+                if asked & s.holding:
+                    return asked & s.holding
         return step.awaited(s, f)
 
     def entitled(self, s: S) -> int:
@@ -144,7 +170,7 @@ class Game(ABC, Generic[S]):
             return 0
         f = s.stack[-1]
         step = self.steps[f & KIND]
-        return step.entitled(s, f) & ~self.awaited(s) if step.open else 0
+        return self.interrupters(s, f, step) & ~self.awaited(s) if step.open else 0
 
     def options(self, s: S, seat: int) -> list[int]:
         """All that `seat` may do now: empty for a seat that may not act, and for a spectator (-1)."""
@@ -156,7 +182,7 @@ class Game(ABC, Generic[S]):
             return step.options(s, f, seat) if step.actor(s, f) == seat else []
         bit = 1 << seat
         waiting = self.awaited(s) & bit
-        if step.entitled(s, f) & bit:
+        if self.interrupters(s, f, step) & bit:
             if s.poll:
                 return [*step.interrupts(s, f, seat), PASS] if waiting else []
             own = step.interrupts(s, f, seat)
@@ -180,8 +206,10 @@ class Game(ABC, Generic[S]):
             return
         f = s.stack[-1]
         step = self.steps[f & KIND]
+        interrupts = step.open and self.interrupters(s, f, step) >> seat & 1
         s.passed = 0
-        if step.open and not step.awaited(s, f) >> seat & 1:
+        s.asked = UNKNOWN
+        if interrupts:
             step.interrupt(s, f, seat, a)
         else:
             step.resolve(s, f, seat, a)

@@ -22,7 +22,7 @@ def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
         if s.over:
             return real
         seat = game.turn(s)
-        options = game.options(s, seat)
+        options = game.answers(s, seat)
         count = len(options)
         if count > 1:
             real += 1

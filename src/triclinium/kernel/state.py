@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .chance import ALL, Source
+from .compiling import mypyc_attr
 from .facts import Fact
 
+UNKNOWN: Final = -1
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One mutable state. A game adds its own fields: small lists, tuples of cards, ints.
 
@@ -15,6 +21,7 @@ class State:
 
     # No __init__: a clone is a new object whose slots are filled, which compiles to plain copies.
     __slots__ = (
+        "asked",
         "draws",
         "facts",
         "holding",
@@ -42,6 +49,8 @@ class State:
     """The seats that asked to be waited for in windows, as a bit mask."""
     passed: int
     """The seats that let the present window pass, as a bit mask."""
+    asked: int
+    """Who may interrupt now, as a bit mask; UNKNOWN until somebody wants to know (see Game.interrupters)."""
 
     # Attached from outside for as long as it is wanted; no part of the state, not cloned with it.
     source: Source
@@ -60,6 +69,7 @@ class State:
         self.poll = poll
         self.holding = 0
         self.passed = 0
+        self.asked = UNKNOWN
         self.source = source
         self.telling = False
         self.facts = []
@@ -75,6 +85,7 @@ class State:
         other.poll = self.poll
         other.holding = self.holding
         other.passed = self.passed
+        other.asked = self.asked
         other.source = self.source
         other.telling = False
         other.facts = []

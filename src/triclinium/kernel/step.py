@@ -7,9 +7,10 @@ are named (see `notation`).
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from .chance import ALL
+from .compiling import mypyc_attr
 from .errors import Refusal
 from .state import State
 
@@ -47,6 +48,7 @@ def pack(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
     return kind | a << A | b << B | c << C
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One kind of step. Stateless: all it needs is in the state and the frame.
 
@@ -56,7 +58,7 @@ class Step(Generic[S]):
 
     name: str = ""
     rule: str = ""
-    fields: tuple[tuple[str, str], ...] = ()
+    fields: ClassVar[tuple[tuple[str, str], ...]] = ()
     open: bool = False
     """Somebody other than the actor may act here (an interrupt, or a simultaneous choice)."""
 
@@ -105,6 +107,7 @@ class Step(Generic[S]):
         return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Step[S]):
     """A pause in which interrupts may be played; it exists only where somebody can.
 

@@ -38,7 +38,7 @@ def fuzz(game: Game[S], games: int, seed: int, folder: Path, longest: int = LONG
         random = Random(own)
         seats = random.randint(*game.seats)
         try:
-            sitting = Sitting(game, seats, some_settings(game, random, {}), own, Report())
+            sitting = Sitting(game, seats, some_settings(game, seats, random, {}), own, Report())
             record = failure_of(sitting, longest)
         except KitFailure as failure:  # the deal itself
             record = failure.record and failure.record.noted(failure=failure.what)

@@ -32,6 +32,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
+from ..kernel.errors import SettingError
 from ..kernel.game import Game
 from ..kernel.step import S
 from . import checks, secrecy
@@ -63,7 +64,8 @@ def check_game(
         own = seed * 1_000_003 + number
         low, high = game.seats
         count = seats if seats is not None else low + number % (high - low + 1)
-        sitting = Sitting(game, count, some_settings(game, Random(own), settings or {}), own, report)
+        chosen = some_settings(game, count, Random(own), settings or {})
+        sitting = Sitting(game, count, chosen, own, report)
         _check_one(sitting, longest)
         report.games += 1
         for key, given in sitting.refusals.items():
@@ -73,10 +75,16 @@ def check_game(
     return report
 
 
-def some_settings(game: Game[S], random: Random, given: Mapping[str, str]) -> dict[str, str]:
-    """Settings for a table: those given, the others at random."""
-    chosen = {setting.name: random.choice(setting.values) for setting in game.settings}
-    return {**chosen, **given}
+def some_settings(game: Game[S], seats: int, random: Random, given: Mapping[str, str]) -> dict[str, str]:
+    """Settings for a table that go together: those given, the others at random."""
+    while True:
+        chosen = {setting.name: random.choice(setting.values) for setting in game.settings}
+        chosen.update(given)
+        try:
+            game.check_settings(seats, chosen)
+        except SettingError:
+            continue
+        return chosen
 
 
 def _check_one(t: Sitting[S], longest: int) -> None:

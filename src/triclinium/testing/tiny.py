@@ -253,7 +253,7 @@ class Answering(Step[TinyState]):
 
     name = "answering"
     rule = "TT-6"
-    fields: tuple[tuple[str, str], ...] = (("seat", "seat"),)
+    fields = (("seat", "seat"),)
 
     def waits(self, s: TinyState, f: int) -> bool:
         return True
@@ -296,11 +296,11 @@ class Tiny(Game[TinyState]):
     name = "tiny"
     rules = 1
     seats = (2, 4)
-    settings: tuple[Setting, ...] = (INTERRUPTS, Setting("rounds", ("2", "3"), "3"))
+    settings = (INTERRUPTS, Setting("rounds", ("2", "3"), "3"))
     steps = [Round(), Sealing(), Fortune(), Scoring(), Offering(), Answering()]  # noqa: RUF012
     words = WORDS
-    streams: tuple[tuple[str, str], ...] = (("pool", "card"), ("dice", "count"))
-    fact_kinds: tuple[FactKind, ...] = (
+    streams = (("pool", "card"), ("dice", "count"))
+    fact_kinds = (
         FactKind("sealed", "TT-2", (_SEAT, _CARD), ("card",)),
         FactKind("revealed", "TT-2", (_SEAT, _CARD)),
         FactKind("rolled", "TT-3", (_SEAT, ("die", "count"))),
@@ -313,7 +313,7 @@ class Tiny(Game[TinyState]):
         FactKind("drew", "TT-1", (_SEAT, _CARD), ("card",)),
         FactKind("renewed", "TT-1"),
     )
-    endings: tuple[str, ...] = ("running", "finished")
+    endings = ("running", "finished")
     package = "triclinium.testing"
     turn_rule = "TT-8"
 

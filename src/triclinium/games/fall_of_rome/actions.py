@@ -1,16 +1,11 @@
-"""The nine actions (FR-4): what each does, and in words why it may not be done.
-
-`do` carries an offered action out. `barred` says why a verb is not offered at all, `wrong` why one action of an
-offered verb is not; both return data (rule id, text key, parameters), never sentences.
-"""
+"""The actions everybody has (FR-4), but for Battle (battle.py) and Plot (plot.py), with the choices inside them."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...kernel.errors import Refusal
-from ...kernel.notation import SEAT_NAMES
-from ...kernel.step import BYTE, KIND, A, B, C, pack
+from ...kernel.step import BYTE, A, B, C, Step, pack
 from .catalogue import (
     ADJACENT,
     ALLY_CARDS,
@@ -21,104 +16,23 @@ from .catalogue import (
     CITIES,
     COLOURS,
     CUBES,
-    DIE,
-    FACE_BARBARIANS,
-    FACE_LEGIONS,
     FIRST_EVENT,
+    MERCATOR,
     MOST_COMPANY,
-    MOST_DICE,
+    MOST_CUBES,
+    N_CITIES,
     N_TRIBES,
     PORT,
     RECRUITMENT_RATE,
+    REGINA,
+    ROMA,
     TRIBES,
 )
-from .facts import (
-    ALLIED,
-    CARD_DISCARDED,
-    CARD_GIVEN,
-    CARD_TAKEN,
-    DICE_ROLLED,
-    ENLISTED,
-    FORT_ADDED,
-    LEGIONS_LOST,
-    MARCHED,
-    PLOT_PROPOSED,
-    RECRUITED,
-    SAILED,
-)
+from .facts import ALLIED, BARBARIAN_BROUGHT, ENLISTED, FORT_MOVED, MARCHED, RECRUITED, SAILED
 from .invasion import check_won
 from .state import FallState
-from .words import (
-    BATTLE,
-    DICE,
-    END,
-    ENLIST,
-    FORGE,
-    FORTIFY,
-    GIVE,
-    MARCH,
-    RECRUIT,
-    SAIL,
-    STEP_CONSENT,
-    STEP_LIMIT,
-    STEP_MOVE_FORT,
-    STEP_PAY,
-    STEP_REMOVE,
-    TAKE,
-)
-
-
-class Verb:
-    """One action of the rulebook."""
-
-    name: str
-    rule: str
-
-    def do(self, s: FallState, a: int) -> None:
-        raise NotImplementedError
-
-    def barred(self, s: FallState) -> Refusal | None:
-        return None
-
-    def wrong(self, s: FallState, a: int) -> Refusal:
-        raise NotImplementedError
-
-    def why_not(self, s: FallState, a: int) -> Refusal:
-        """Why just this action is not offered."""
-        return self.barred(s) or self.wrong(s, a)
-
-    def refusal(self, why: str, rule: str = "", **params: object) -> Refusal:
-        """A refusal of this verb; its text is `refusal.<verb>.<why>`."""
-        return Refusal(self.name, rule or self.rule, f"refusal.{self.name}.{why}", params)
-
-    def not_held(self, s: FallState, card: int) -> Refusal | None:
-        """Refuses a card that is no City card of the player on turn."""
-        if card in s.hands[s.player] and card < FIRST_EVENT:
-            return None
-        name = CARDS[card] if card < len(CARDS) else str(card)
-        return Refusal(self.name, self.rule, "refusal.card_not_held", {"card": name})
-
-    def too_many(self, s: FallState, legions: int) -> Refusal:
-        """Refuses more company than is there or may come (FR-4.1)."""
-        here = s.pawns[s.player]
-        most = min(MOST_COMPANY, s.legions[here])
-        return Refusal(self.name, self.rule, "refusal.company", {"legions": legions, "most": most})
-
-
-def travel(s: FallState, seat: int, to: int, legions: int) -> None:
-    """A pawn moves with legions of its city."""
-    here = s.pawns[seat]
-    s.pawns[seat] = to
-    if legions:
-        s.legions[here] -= legions
-        s.legions[to] += legions
-
-
-def spend_card(s: FallState, seat: int, card: int) -> None:
-    """A card is paid: to the Player discard pile."""
-    s.discard_card(seat, card)
-    if s.telling:
-        s.tell(CARD_DISCARDED, (seat, card))
+from .verb import Verb, add_fort, add_legions, city_name, no_city_card, spend_card, travel
+from .words import BRING, DONE, FORT_FROM, PAY, STEP_BRING, STEP_PAY
 
 
 class March(Verb):
@@ -129,15 +43,18 @@ class March(Verb):
 
     def do(self, s: FallState, a: int) -> None:
         to = a >> A & BYTE
+        here = s.pawns[s.player]
         if s.telling:
-            s.tell(MARCHED, (s.player, s.pawns[s.player], to, a >> B & BYTE))
-        travel(s, s.player, to, a >> B & BYTE)
+            s.tell(MARCHED, (s.seat(), here, to, a >> B))
+        travel(s, s.player, to, a >> B)
+        if s.powers[s.player] == REGINA:
+            bring_barbarians(s, here, to, a >> B)
 
     def wrong(self, s: FallState, a: int) -> Refusal:
-        here = s.pawns[s.player]
-        if a >> A & BYTE not in ADJACENT[here]:
-            return self.refusal("far", city=CITIES[here], city2=CITIES[a >> A & BYTE])
-        return self.too_many(s, a >> B & BYTE)
+        to = a >> A & BYTE
+        if to not in ADJACENT[s.pawns[s.player]]:
+            return self.refusal("far", city=city_name(s), city2=CITIES[to])
+        return self.too_many(s, to, a >> B & BYTE)
 
 
 class Sail(Verb):
@@ -149,19 +66,18 @@ class Sail(Verb):
     def do(self, s: FallState, a: int) -> None:
         to = a >> A & BYTE
         card = a >> B & BYTE
+        here = s.pawns[s.player]
         if s.telling:
-            s.tell(SAILED, (s.player, s.pawns[s.player], to, a >> C, card))
-        s.discard_card(s.player, card)
+            s.tell(SAILED, (s.seat(), here, to, a >> C, card))
+        s.discard_card(s.seat(), card)
         travel(s, s.player, to, a >> C)
+        if s.powers[s.player] == REGINA:
+            bring_barbarians(s, here, to, a >> C)
 
     def barred(self, s: FallState) -> Refusal | None:
-        here = s.pawns[s.player]
-        if not PORT[here]:
-            return self.refusal("no_port", city=CITIES[here])
-        for card in s.hands[s.player]:
-            if card < FIRST_EVENT:
-                return None
-        return self.refusal("no_card")
+        if not PORT[s.pawns[s.player]]:
+            return self.refusal("no_port", city=city_name(s))
+        return self.refusal("no_card") if no_city_card(s, s.seat()) else None
 
     def wrong(self, s: FallState, a: int) -> Refusal:
         to = a >> A & BYTE
@@ -173,7 +89,52 @@ class Sail(Verb):
             return held
         if CARD_TRIBE[card] not in COLOURS[to]:
             return self.refusal("colour", city=CITIES[to], card=CARDS[card])
-        return self.too_many(s, a >> C)
+        return self.too_many(s, to, a >> C)
+
+
+def bring_barbarians(s: FallState, here: int, to: int, legions: int) -> None:
+    """The Regina may take barbarians along in place of legions, three in all (FR-11.6)."""
+    if legions < MOST_COMPANY:
+        s.stack.append(pack(STEP_BRING, here, to, MOST_COMPANY - legions))
+
+
+class Bring(Step[FallState]):
+    """Which barbarians go along with the Regina, one at a time; nobody defends against them (FR-11.6, FR-7.2)."""
+
+    name = "bring"
+    rule = "FR-11.6"
+    fields = (("city", "city"), ("city2", "city"), ("room", "count"))
+
+    def waits(self, s: FallState, f: int) -> bool:
+        if f >> C and len(self.options(s, f, 0)) > 1:
+            return True
+        s.stack.pop()
+        return False
+
+    def actor(self, s: FallState, f: int) -> int:
+        return s.seat()
+
+    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+        here = (f >> A & BYTE) * N_TRIBES
+        to = f >> B & BYTE
+        out = [DONE]
+        if s.caput_mundi and to == ROMA:  # FR-13.2
+            return out
+        for tribe in range(N_TRIBES):
+            if s.cubes[here + tribe] and s.cubes[to * N_TRIBES + tribe] < MOST_CUBES:
+                out.append(pack(BRING, tribe))
+        return out
+
+    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+        if a == DONE:
+            s.stack.pop()
+            return
+        s.stack[-1] = f - (1 << C)
+        tribe = a >> A
+        s.cubes[(f >> A & BYTE) * N_TRIBES + tribe] -= 1
+        s.cubes[(f >> B & BYTE) * N_TRIBES + tribe] += 1
+        if s.telling:
+            s.tell(BARBARIAN_BROUGHT, (tribe, f >> A & BYTE, f >> B & BYTE))
 
 
 class Fortify(Verb):
@@ -183,32 +144,44 @@ class Fortify(Verb):
     rule = "FR-4.3"
 
     def do(self, s: FallState, a: int) -> None:
-        spend_card(s, s.player, a >> A)
-        add_fort(s, s.pawns[s.player])
+        spend_card(s, s.seat(), a >> A)
+        add_fort(s, s.pawns[s.player], s.seat())
 
     def barred(self, s: FallState) -> Refusal | None:
         here = s.pawns[s.player]
         if s.has_fort(here):
             return self.refusal("has_fort", city=CITIES[here])
-        for card in s.hands[s.player]:
+        for card in s.hands[s.seat()]:
             if card < FIRST_EVENT and CARD_CITY[card] == here:
                 return None
         return self.refusal("no_card", city=CITIES[here])
 
     def wrong(self, s: FallState, a: int) -> Refusal:
-        held = self.not_held(s, a >> A & BYTE)
-        return held or self.refusal("no_card", city=CITIES[s.pawns[s.player]])
+        return self.not_held(s, a >> A & BYTE) or self.refusal("no_card", city=city_name(s))
 
 
-def add_fort(s: FallState, city: int) -> None:
-    """A fort from the supply; with none there, a step asks which fort to move (FR-4.3)."""
-    if not s.fort_supply:
-        s.stack.append(pack(STEP_MOVE_FORT, city))
-        return
-    s.fort_supply -= 1
-    s.forts |= BIT[city]
-    if s.telling:
-        s.tell(FORT_ADDED, (city,))
+class MoveFort(Step[FallState]):
+    """With no fort in supply: from which city a fort moves here (FR-4.3)."""
+
+    name = "move_fort"
+    rule = "FR-4.3"
+    fields = (("city", "city"), ("seat", "seat"))
+
+    def waits(self, s: FallState, f: int) -> bool:
+        return True
+
+    def actor(self, s: FallState, f: int) -> int:
+        return f >> B
+
+    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+        return [pack(FORT_FROM, city) for city in range(N_CITIES) if s.forts >> city & 1]
+
+    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+        s.stack.pop()
+        city = f >> A & BYTE
+        s.forts ^= BIT[a >> A] | BIT[city]
+        if s.telling:
+            s.tell(FORT_MOVED, (a >> A, city))
 
 
 class Recruit(Verb):
@@ -218,134 +191,15 @@ class Recruit(Verb):
     rule = "FR-4.4"
 
     def do(self, s: FallState, a: int) -> None:
-        add_legions(s, s.pawns[s.player], RECRUITMENT_RATE[s.marker])
+        add_legions(s, s.pawns[s.player], RECRUITMENT_RATE[s.marker], RECRUITED)
 
     def barred(self, s: FallState) -> Refusal | None:
         here = s.pawns[s.player]
+        if s.bars_legions(here):
+            return self.roma_barred()
         if not s.has_fort(here):
             return self.refusal("no_fort", city=CITIES[here])
-        if not s.legion_supply:
-            return self.refusal("no_legions", "FR-4.10")
-        return None
-
-
-def add_legions(s: FallState, city: int, count: int) -> None:
-    """Legions from the supply, as many of `count` as it holds."""
-    count = min(count, s.legion_supply)
-    s.legion_supply -= count
-    s.legions[city] += count
-    if s.telling:
-        s.tell(RECRUITED, (city, count))
-
-
-class Battle(Verb):
-    """Roll a die for each of 1-3 legions, sum all faces, remove legions and barbarians."""
-
-    name = "battle"
-    rule = "FR-4.5"
-
-    def do(self, s: FallState, a: int) -> None:
-        here = s.pawns[s.player]
-        kills = 0
-        losses = 0
-        for _ in range(a >> A):
-            face = s.pick(DICE, DIE)
-            kills += FACE_BARBARIANS[face]
-            losses += FACE_LEGIONS[face]
-            if s.telling:
-                s.tell(DICE_ROLLED, (face,))
-        # Nobody chooses which legions fall, so they may as well fall first; the colours are a step of their own.
-        losses = min(losses, s.legions[here])
-        if losses:
-            s.legions[here] -= losses
-            s.legion_supply += losses
-            if s.telling:
-                s.tell(LEGIONS_LOST, (here, losses))
-        if kills:
-            s.stack.append(pack(STEP_REMOVE, here, kills))
-
-    def barred(self, s: FallState) -> Refusal | None:
-        here = s.pawns[s.player]
-        if not s.legions[here]:
-            return self.refusal("no_legions", city=CITIES[here])
-        if not any(s.cubes[here * N_TRIBES : here * N_TRIBES + N_TRIBES]):
-            return self.refusal("no_barbarians", city=CITIES[here])
-        return None
-
-    def wrong(self, s: FallState, a: int) -> Refusal:
-        return self.refusal("dice", most=min(MOST_DICE, s.legions[s.pawns[s.player]]))
-
-
-class Plot(Verb):
-    """Give a City card of your city to a player there, or take one (FR-4.6)."""
-
-    rule = "FR-4.6"
-    gives: bool
-
-    def do(self, s: FallState, a: int) -> None:
-        if s.consent:
-            if s.telling:
-                giver, taker = self.sides(s, a)
-                s.tell(PLOT_PROPOSED, (giver, taker, a >> A & BYTE))
-            s.stack.append(pack(STEP_CONSENT, a >> A & BYTE, a >> B, a & KIND))
-        else:
-            self.carry_out(s, a)
-
-    def carry_out(self, s: FallState, a: int) -> None:
-        """The card changes hands, then the receiver's hand limit is checked."""
-        card = a >> A & BYTE
-        giver, taker = self.sides(s, a)
-        s.take_card(giver, card)
-        s.give_card(taker, card)
-        s.stack.append(pack(STEP_LIMIT, taker))
-        if s.telling:
-            s.tell(CARD_GIVEN if self.gives else CARD_TAKEN, (s.player, a >> B, card))
-
-    def sides(self, s: FallState, a: int) -> tuple[int, int]:
-        """Who gives and who takes."""
-        other = a >> B
-        return (s.player, other) if self.gives else (other, s.player)
-
-    def barred(self, s: FallState) -> Refusal | None:
-        here = s.pawns[s.player]
-        others = [seat for seat in range(s.seats) if seat != s.player and s.pawns[seat] == here]
-        if not others:
-            return self.refusal("alone", city=CITIES[here])
-        verb = GIVE if self.gives else TAKE
-        asked = False
-        for other in others:
-            for card in s.hands[s.player if self.gives else other]:
-                if card < FIRST_EVENT and CARD_CITY[card] == here:
-                    if pack(verb, card, other) not in s.refused:
-                        return None
-                    asked = True
-        return self.refusal("asked" if asked else "no_card", city=CITIES[here])
-
-    def wrong(self, s: FallState, a: int) -> Refusal:
-        here = s.pawns[s.player]
-        card, other = a >> A & BYTE, a >> B & BYTE
-        if other >= s.seats or other == s.player or s.pawns[other] != here:
-            return self.refusal("alone", city=CITIES[here])
-        if a in s.refused:
-            return self.refusal("asked", city=CITIES[here])
-        holder = s.player if self.gives else other
-        if card not in s.hands[holder]:
-            return Refusal(self.name, self.rule, "refusal.card_not_there", {"seat": SEAT_NAMES[holder]})
-        return self.refusal("no_card", city=CITIES[here])
-
-
-class Give(Plot):
-    """Give a City card of your city."""
-
-    name = "give"
-    gives = True
-
-
-class Take(Plot):
-    """Take a City card of your city."""
-
-    name = "take"
-    gives = False
+        return self.no_legions_to_add(s)
 
 
 class Forge(Verb):
@@ -357,21 +211,26 @@ class Forge(Verb):
     def do(self, s: FallState, a: int) -> None:
         s.stack.append(pack(STEP_PAY, a >> A, ALLY_CARDS[a >> A]))
 
+    def here(self, s: FallState, tribe: int) -> bool:
+        """Whether the tribe can be talked to: a cube in the city, which the Mercator does not need (FR-11.3)."""
+        if s.powers[s.player] == MERCATOR:
+            return True
+        return s.cubes[s.pawns[s.player] * N_TRIBES + tribe] > 0
+
     def barred(self, s: FallState) -> Refusal | None:
-        here = s.pawns[s.player]
         short: Refusal | None = None
-        for tribe in COLOURS_BY_NEED:
-            if s.cubes[here * N_TRIBES + tribe] and not s.allied >> tribe & 1:
+        for tribe in TRIBES_BY_CARDS:
+            if self.here(s, tribe) and not s.allied >> tribe & 1:
                 lacking = self.lacking(s, tribe)
                 if lacking is None:
                     return None
                 short = short or lacking
-        return short or self.refusal("no_barbarians", city=CITIES[here])
+        return short or self.refusal("no_barbarians", city=city_name(s))
 
     def lacking(self, s: FallState, tribe: int) -> Refusal | None:
         """Refuses for too few cards of the tribe's colour."""
         have = 0
-        for card in s.hands[s.player]:
+        for card in s.hands[s.seat()]:
             if card < FIRST_EVENT and CARD_TRIBE[card] == tribe:
                 have += 1
         if have >= ALLY_CARDS[tribe]:
@@ -382,9 +241,8 @@ class Forge(Verb):
         tribe = a >> A
         if s.allied >> tribe & 1:
             return self.refusal("allied", tribe=TRIBES[tribe])
-        here = s.pawns[s.player]
-        if not s.cubes[here * N_TRIBES + tribe]:
-            return self.refusal("no_barbarian", tribe=TRIBES[tribe], city=CITIES[here])
+        if not self.here(s, tribe):
+            return self.refusal("no_barbarian", tribe=TRIBES[tribe], city=city_name(s))
         lacking = self.lacking(s, tribe)
         assert lacking is not None, "a tribe here, not allied, with enough cards, is offered"
         return lacking
@@ -394,15 +252,47 @@ class Forge(Verb):
         return self.wrong(s, a)
 
 
-COLOURS_BY_NEED: Final = sorted(range(N_TRIBES), key=ALLY_CARDS.__getitem__)
-"""Tribes by the number of cards they ask: the refusal names the nearest to reach."""
+TRIBES_BY_CARDS: Final = sorted(range(N_TRIBES), key=ALLY_CARDS.__getitem__)
+"""A refusal names the tribe that asks for the fewest cards."""
 
 
-def ally(s: FallState, seat: int, tribe: int) -> None:
+class Pay(Step[FallState]):
+    """Which cards of a tribe's colour are discarded for the alliance, one at a time (FR-4.7)."""
+
+    name = "pay"
+    rule = "FR-4.7"
+    fields = (("tribe", "tribe"), ("count", "count"))
+
+    def waits(self, s: FallState, f: int) -> bool:
+        cards = self.options(s, f, 0)
+        left = f >> B
+        if left and len(cards) > left:
+            return True
+        s.stack.pop()
+        if left:
+            for a in cards:
+                spend_card(s, s.seat(), a >> A)
+        ally(s, f >> A & BYTE)
+        return False
+
+    def actor(self, s: FallState, f: int) -> int:
+        return s.seat()
+
+    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+        tribe = f >> A & BYTE
+        hand = s.hands[s.seat()]
+        return [pack(PAY, card) for card in hand if card < FIRST_EVENT and CARD_TRIBE[card] == tribe]
+
+    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+        s.stack[-1] = f - (1 << B)
+        spend_card(s, seat, a >> A)
+
+
+def ally(s: FallState, tribe: int) -> None:
     """The alliance stands for all players; it may win the game."""
     s.allied |= 1 << tribe
     if s.telling:
-        s.tell(ALLIED, (seat, tribe))
+        s.tell(ALLIED, (s.seat(), tribe))
     check_won(s)
 
 
@@ -413,30 +303,33 @@ class Enlist(Verb):
     rule = "FR-4.8"
 
     def do(self, s: FallState, a: int) -> None:
-        spend_card(s, s.player, a >> A)
+        spend_card(s, s.seat(), a >> A)
         enlist(s, s.pawns[s.player], CARD_TRIBE[a >> A])
 
     def barred(self, s: FallState) -> Refusal | None:
-        here = s.pawns[s.player]
-        allies = [t for t in range(N_TRIBES) if s.allied >> t & 1 and s.cubes[here * N_TRIBES + t]]
+        allies = allies_here(s)
         if not allies:
-            return self.refusal("no_ally", city=CITIES[here])
-        for card in s.hands[s.player]:
+            return self.refusal("no_ally", city=city_name(s))
+        for card in s.hands[s.seat()]:
             if card < FIRST_EVENT and CARD_TRIBE[card] in allies:
                 return None
         return self.refusal("no_card", tribe=[TRIBES[t] for t in allies])
 
     def wrong(self, s: FallState, a: int) -> Refusal:
         card = a >> A & BYTE
-        return self.not_held(s, card) or self.refusal(
-            "colour", city=CITIES[s.pawns[s.player]], card=CARDS[card]
-        )
+        return self.not_held(s, card) or self.refusal("colour", city=city_name(s), card=CARDS[card])
+
+
+def allies_here(s: FallState) -> list[int]:
+    """The allied tribes with a cube in the city of the player on turn."""
+    base = s.pawns[s.player] * N_TRIBES
+    return [tribe for tribe in range(N_TRIBES) if s.allied >> tribe & 1 and s.cubes[base + tribe]]
 
 
 def enlist(s: FallState, city: int, tribe: int) -> None:
-    """All cubes of a tribe leave the city, up to as many legions come. Taking them off and adding is one change."""
+    """All cubes of a tribe leave the city, up to as many legions come; it is one change of the board."""
     cubes = s.cubes[city * N_TRIBES + tribe]
-    legions = min(cubes, s.legion_supply)
+    legions = 0 if s.bars_legions(city) else min(cubes, s.legion_supply)
     s.cubes[city * N_TRIBES + tribe] = 0
     s.supply[tribe] += cubes
     s.legion_supply -= legions
@@ -448,27 +341,12 @@ def enlist(s: FallState, city: int, tribe: int) -> None:
 
 
 class End(Verb):
-    """Do no more actions this turn; always legal (FR-4.9)."""
+    """Do no more actions this turn; always legal (FR-4.9). It is no action itself, and so no next one (FR-4.6)."""
 
     name = "end"
     rule = "FR-4.9"
 
     def do(self, s: FallState, a: int) -> None:
         s.actions = 0
-
-
-_GIVE: Final = Give()
-_TAKE: Final = Take()
-VERBS: Final[dict[int, Verb]] = {
-    MARCH: March(),
-    SAIL: Sail(),
-    FORTIFY: Fortify(),
-    RECRUIT: Recruit(),
-    BATTLE: Battle(),
-    GIVE: _GIVE,
-    TAKE: _TAKE,
-    FORGE: Forge(),
-    ENLIST: Enlist(),
-    END: End(),
-}
-PLOTS: Final[dict[int, Plot]] = {GIVE: _GIVE, TAKE: _TAKE}
+        if s.rules < 2:
+            s.refused = ()

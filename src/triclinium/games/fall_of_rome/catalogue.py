@@ -78,10 +78,13 @@ FIRST_EVENT: Final = N_CITY_CARDS
 """Cards below are City cards, from here on Events."""
 SOME_EVENT: Final = FIRST_EVENT + N_EVENTS
 """In the pool of unseen Player cards: an Event, nobody knows which until it is drawn."""
+REVOLT_CARD: Final = SOME_EVENT + 1
+"""A Revolt, once it is drawn."""
 CARDS: Final[tuple[str, ...]] = (
     *(f"{CITIES[city]}/{TRIBES[tribe]}" for city, tribe in _PAIRS),
     *EVENTS,
     "event",
+    "revolt",
 )
 ROMA_CARDS: Final = CARDS_OF_CITY[ROMA]
 GOLD_CARDS: Final[tuple[int, ...]] = tuple(
@@ -109,7 +112,7 @@ MOST_DICE: Final = 3
 MOST_COMPANY: Final = 3
 """Legions that may go along with a pawn."""
 
-# ---- roles and setup (FR-2)
+# ---- roles (FR-11)
 ROLES: Final[tuple[str, ...]] = (
     "consul",
     "magister_militum",
@@ -119,11 +122,23 @@ ROLES: Final[tuple[str, ...]] = (
     "regina_foederata",
     "vestalis",
 )
-EVENTS_IN_DECK: Final[dict[int, int]] = {2: 4, 3: 5, 4: 6, 5: 8}
-STARTING_HAND: Final[dict[int, int]] = {2: 4, 3: 3, 4: 2, 5: 2}
-DIFFICULTIES: Final[tuple[str, ...]] = ("introductory", "standard", "heroic")
-REVOLTS: Final[list[int]] = [5, 6, 7]
-"""By difficulty."""
+NO_ROLE: Final = -1
+CONSUL: Final = 0
+MAGISTER: Final = 1
+MERCATOR: Final = 2
+CLASSIS: Final = 3
+FABRUM: Final = 4
+REGINA: Final = 5
+VESTALIS: Final = 6
+
+# ---- setup (FR-2, FR-12, FR-13)
+EVENTS_IN_DECK: Final[dict[int, int]] = {1: 4, 2: 4, 3: 5, 4: 6, 5: 8}
+STARTING_HAND: Final[dict[int, int]] = {1: 3, 2: 4, 3: 3, 4: 2, 5: 2}
+TREASURY: Final = 3
+SOLITAIRE_ROLES: Final = 3
+DIFFICULTIES: Final[tuple[str, ...]] = ("introductory", "standard", "heroic", "legendary")
+REVOLTS: Final[list[list[int]]] = [[5, 6, 7], [4, 5, 6, 7]]
+"""REVOLTS[Roma Caput Mundi?][difficulty]; only the variant has a legendary game."""
 HAND_LIMIT: Final = 7
 ACTIONS_A_TURN: Final = 4
 PLAYER_CARDS_A_TURN: Final = 2

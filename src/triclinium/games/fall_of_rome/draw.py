@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from ...kernel.deck import without
-from .catalogue import REVOLT, REVOLT_ODDS, SOME_EVENT
+from .catalogue import REVOLT, REVOLT_CARD, REVOLT_ODDS, SOME_EVENT
+from .facts import CARD_DRAWN, REVOLT_DRAWN
 from .state import FallState
 from .words import EVENT_CARDS, PLAYER_DECK, REVOLT_CARDS
 
 
 def draw_player_card(s: FallState) -> int:
-    """The top card of the Player deck, or -1 for a Revolt.
+    """The top card of the Player deck, which may be REVOLT_CARD.
 
     All unseen cards are equally likely to be anywhere, so a draw meets the pile's Revolt with 1 in the cards
     left in the pile, and is else any card of the whole pool.
     """
+    if s.on_top:
+        card = s.on_top[-1]
+        s.on_top = s.on_top[:-1]
+        return card
     pile = s.piles[-1]
     left = pile >> 1
     if left == 1:
@@ -23,7 +28,7 @@ def draw_player_card(s: FallState) -> int:
     if pile & 1 and s.pick(REVOLT_CARDS, REVOLT_ODDS[left]) == REVOLT:
         if left > 1:
             s.piles[-1] = pile - 3
-        return -1
+        return REVOLT_CARD
     return draw_from_pool(s)
 
 
@@ -39,3 +44,16 @@ def draw_event(s: FallState) -> int:
     card = s.pick(EVENT_CARDS, s.unseen_events)
     s.unseen_events = without(s.unseen_events, card)
     return card
+
+
+def take_in(s: FallState, card: int) -> bool:
+    """A drawn card enters the hand of the seat on turn; True if it is a Revolt, which does not (FR-5.2)."""
+    seat = s.seat()
+    if card == REVOLT_CARD:
+        if s.telling:
+            s.tell(REVOLT_DRAWN, (seat,))
+        return True
+    s.give_card(seat, card)
+    if s.telling:
+        s.tell(CARD_DRAWN, (seat, card))
+    return False

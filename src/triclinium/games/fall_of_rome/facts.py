@@ -43,6 +43,29 @@ FORT_LOST: Final = 27
 DECLINED: Final = 28
 WON_GAME: Final = 29
 LOST_GAME: Final = 30
+EVENT_PLAYED: Final = 31
+EVENT_WITHDRAWN: Final = 32
+LEGIONS_ADDED: Final = 33
+CRUISED: Final = 34
+RODE: Final = 35
+FORT_BUILT: Final = 36
+BARBARIAN_BROUGHT: Final = 37
+EVENT_CONSULTED: Final = 38
+CARD_PUT_BACK: Final = 39
+DEPOSITED: Final = 40
+WITHDRAWN: Final = 41
+DICE_SET: Final = 42
+PAWN_MOVED: Final = 43
+CARDS_SWAPPED: Final = 44
+BARBARIAN_REPLACED: Final = 45
+CARD_RETRIEVED: Final = 46
+ACTIONS_GAINED: Final = 47
+FLIPS_CUT: Final = 48
+FLIPS_STOPPED: Final = 49
+CARD_LOOKED_AT: Final = 50
+CARD_STACKED: Final = 51
+CARD_BANISHED: Final = 52
+DICE_TO_BE_SET: Final = 53
 
 FACT_KINDS: Final = (
     FactKind("placed", "FR-2.6", (_SEAT, _CITY, ("legions", "count"))),
@@ -76,4 +99,27 @@ FACT_KINDS: Final = (
     FactKind("declined", "FR-8.1", (_COUNT,)),
     FactKind("won_game", "FR-10.1"),
     FactKind("lost_game", "FR-10.2", (("ending", "ending"),)),
+    FactKind("event_played", "FR-9.1", (_SEAT, ("event", "event"), ("option", "option"))),
+    FactKind("event_withdrawn", "FR-4.6", (_SEAT, ("event", "event"))),
+    FactKind("legions_added", "FR-11.1", (_CITY, _COUNT)),
+    FactKind("cruised", "FR-11.4", (_SEAT, _CITY, ("city2", "city"), ("legions", "count"))),
+    FactKind("rode", "FR-11.5", (_SEAT, _CITY, ("city2", "city"), ("legions", "count"), _CARD)),
+    FactKind("fort_built", "FR-11.5", (_SEAT, _CITY)),
+    FactKind("barbarian_brought", "FR-11.6", (_TRIBE, _CITY, ("city2", "city"))),
+    FactKind("event_consulted", "FR-11.7", (_SEAT, _CARD, ("card2", "card"))),
+    FactKind("card_put_back", "FR-11.7", (_SEAT, _CARD)),
+    FactKind("deposited", "FR-12.3", (_CARD,)),
+    FactKind("withdrawn", "FR-12.3", (_CARD,)),
+    FactKind("dice_set", "FR-4.5", (("face", "face"),)),
+    FactKind("pawn_moved", "FR-9.3", (("role", "role"), _CITY, ("city2", "city"), ("legions", "count"))),
+    FactKind("cards_swapped", "FR-9.3", (_SEAT, _CARD, ("seat2", "seat"), ("card2", "card"))),
+    FactKind("barbarian_replaced", "FR-9.3", (_CITY, _TRIBE)),
+    FactKind("card_retrieved", "FR-9.3", (_SEAT, _CARD)),
+    FactKind("actions_gained", "FR-9.3", (_COUNT,)),
+    FactKind("flips_cut", "FR-9.3", (_COUNT,)),
+    FactKind("flips_stopped", "FR-9.3"),
+    FactKind("card_looked_at", "FR-9.4", (_CARD,)),
+    FactKind("card_stacked", "FR-9.3", (_CARD,)),
+    FactKind("card_banished", "FR-9.3", (_CARD,)),
+    FactKind("dice_to_be_set", "FR-9.3", (("option", "option"),)),
 )

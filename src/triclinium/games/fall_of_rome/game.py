@@ -23,9 +23,13 @@ from .catalogue import (
     N_CITY_CARDS,
     N_EVENTS,
     N_TRIBES,
+    REVOLT_CARD,
     REVOLTS,
+    ROLES,
+    ROMA,
     SOME_EVENT,
     TRIBES,
+    VESTALIS,
 )
 from .facts import FACT_KINDS
 from .state import ENDINGS, WON, FallState
@@ -34,7 +38,7 @@ from .words import STREAMS, WORDS
 
 
 class FallOfRome(Game[FallState]):
-    """Co-operative, 2-5 seats: ally with or drive out five tribes before the Empire falls.
+    """Co-operative, 1-5 seats: ally with or drive out five tribes before the Empire falls.
 
     >>> from triclinium.kernel.chance import Seeded
     >>> game = FallOfRome()
@@ -46,10 +50,12 @@ class FallOfRome(Game[FallState]):
     """
 
     name = "fall_of_rome"
-    rules = 1
-    seats = (2, 5)
+    rules = 2
+    seats = (1, 5)
     settings = (
         Setting("difficulty", DIFFICULTIES, "introductory"),
+        Setting("variant", setup.VARIANTS, "base"),
+        *(Setting(f"role_{letter}", (setup.DEALT, *ROLES), setup.DEALT) for letter in "abcde"),
         Setting("consent", ("auto", "ask"), "auto"),
         INTERRUPTS,
     )
@@ -66,6 +72,9 @@ class FallOfRome(Game[FallState]):
 
     def clone(self, s: FallState) -> FallState:
         return s.clone()
+
+    def check_settings(self, seats: int, settings: Mapping[str, str]) -> None:
+        setup.check_settings(seats, settings)
 
     def deal(self, s: FallState, settings: Mapping[str, str]) -> None:
         setup.deal(s, settings)
@@ -108,22 +117,33 @@ def faults(s: FallState) -> list[str]:
         found.append(f"legions: {sum(s.legions)} on the board, {s.legion_supply} in supply")
     if s.forts.bit_count() + s.fort_supply != FORTS or s.fort_supply < 0:
         found.append(f"forts: {s.forts.bit_count()} on the board, {s.fort_supply} in supply")
-    cards = [*s.discard, *(card for hand in s.hands for card in hand), *s.pool]
+    hands = [card for hand in s.hands for card in hand]
+    known = [card for card in (*s.on_top, *s.drawn) if card != REVOLT_CARD]
+    cards = [*s.discard, *hands, *s.treasury, *known, *s.pool]
     city_cards = sorted(card for card in cards if card < N_CITY_CARDS)
     if city_cards != ALL_CITY_CARDS:
         found.append("a City card is lost or doubled")
     events = [card for card in cards if card >= N_CITY_CARDS]
     seen = sorted(card for card in events if card != SOME_EVENT)
-    if len(events) != EVENTS_IN_DECK[s.seats] or len(seen) + len(s.unseen_events) != N_EVENTS:
+    unseen = len(s.unseen_events) + (s.seats == 1)  # "Do ut des" is out of the game in solitaire
+    if len(seen) + unseen != N_EVENTS or len(set(seen)) != len(seen):
         found.append("an Event is lost or doubled")
-    if len(s.pool) + sum(pile & 1 for pile in s.piles) != s.deck_size():
+    consulted = (
+        (N_EVENTS - EVENTS_IN_DECK[s.seats] - (s.seats == 1) - s.event_deck) if VESTALIS in s.powers else 0
+    )
+    if len(events) != EVENTS_IN_DECK[s.seats] + consulted:
+        found.append("there are more or fewer Events in play than the game has")
+    if len(s.pool) + sum(pile & 1 for pile in s.piles) != s.deck_size() - len(s.on_top):
         found.append("the Player deck's piles and its unseen cards do not match")
-    barbarians = sorted([*s.barbarian_discard, *(card for layer in s.barbarian_deck for card in layer)])
+    layers = [card for layer in s.barbarian_deck for card in layer]
+    barbarians = sorted([*s.barbarian_discard, *layers, *s.looked, *s.removed])
     if barbarians != ALL_CITY_CARDS:
         found.append("a Barbarian card is lost or doubled")
     if not 0 <= s.decline <= DECLINE_STEPS or (s.decline == DECLINE_STEPS and not s.over):
         found.append(f"decline stands at {s.decline}")
-    if sum(pile & 1 for pile in s.piles) + s.marker > REVOLTS[s.difficulty]:
+    if s.caput_mundi and (s.legions[ROMA] or s.barbarians_in(ROMA)):
+        found.append("legions or barbarians are in Roma, against FR-13.2")
+    if sum(pile & 1 for pile in s.piles) + s.marker > REVOLTS[s.caput_mundi][s.difficulty]:
         found.append("there are more Revolts than the difficulty has")
     return found
 

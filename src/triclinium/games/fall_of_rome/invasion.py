@@ -111,6 +111,9 @@ def invaded_city(s: FallState, card: int) -> int:
 
 def add_barbarian(s: FallState, city: int, tribe: int) -> bool:
     """Add one cube unless legions defend (FR-6.3, FR-7.1); True if it would be the fourth of its colour."""
+    if s.caput_mundi and city == ROMA:  # FR-13.2
+        decline(s)
+        return False
     legions = s.legions[city]
     if legions:
         defend(s, city, tribe, legions)

@@ -1,7 +1,7 @@
 """What the player on turn may do with an action: one pass over the hand, built from static tables (FR-4).
 
-Each verb's conditions stand in its own block here and, in words, in its `barred` in actions.py; a property test
-holds the two together. One pass instead of one offer a verb is worth a quarter of the engine's speed.
+Each verb's conditions stand in its own block here and, in words, in its `barred` in actions.py or roles.py; a
+property test holds the two together. One pass instead of one offer a verb is worth a quarter of the speed.
 """
 
 from __future__ import annotations
@@ -14,52 +14,96 @@ from .catalogue import (
     ALLY_CARDS,
     CARD_CITY,
     CARD_TRIBE,
+    CLASSIS,
     COLOURS,
+    CONSUL,
+    FABRUM,
     FIRST_EVENT,
+    MERCATOR,
     MOST_COMPANY,
     MOST_DICE,
     N_CITIES,
     N_CITY_CARDS,
     N_TRIBES,
     PORT,
+    REGINA,
+    ROMA,
 )
-from .state import FallState
-from .words import BATTLE, END, ENLIST, FORGE, FORTIFY, GIVE, MARCH, RECRUIT, SAIL, TAKE
+from .state import FREE_ENLIST, TRADED, FallState
+from .words import (
+    BATTLE,
+    BUILD,
+    CRUISE,
+    DEPOSIT,
+    END,
+    ENLIST,
+    ENLIST_FREE,
+    FORGE,
+    FORTIFY,
+    GIVE,
+    LEVY,
+    MARCH,
+    MUSTER,
+    RECRUIT,
+    RIDE,
+    SAIL,
+    TAKE,
+    TRADE_GIVE,
+    TRADE_TAKE,
+    WITHDRAW,
+)
 
 _COMPANY: Final = range(MOST_COMPANY + 1)
 
-MARCHES: Final[list[list[list[int]]]] = [
-    [[pack(MARCH, to, k) for to in ADJACENT[city] for k in range(most + 1)] for most in _COMPANY]
-    for city in range(N_CITIES)
-]
-"""MARCHES[from][most legions along]"""
+
+def _most(caput_mundi: bool, to: int, company: int) -> int:
+    """Legions that may come along to a city: none to Roma in Roma Caput Mundi (FR-13.2)."""
+    return 0 if caput_mundi and to == ROMA else company
 
 
-def _sails() -> list[list[list[list[int]]]]:
+def _journeys(verb: int, caput_mundi: bool, cities: list[int], company: int) -> list[int]:
+    return [pack(verb, to, k) for to in cities for k in range(_most(caput_mundi, to, company) + 1)]
+
+
+def _sails(caput_mundi: bool) -> list[list[list[list[int]]]]:
     known: dict[int, int] = {}  # one int object an action, however many lists it stands in
     table: list[list[list[list[int]]]] = []
     for here in range(N_CITIES):
         of_cards: list[list[list[int]]] = []
         for card in range(N_CITY_CARDS if PORT[here] else 0):
             colour = CARD_TRIBE[card]
-            ports = [to for to in range(N_CITIES) if PORT[to] and to != here and colour in COLOURS[to]]
-            of_cards.append(
-                [
-                    [
-                        known.setdefault(a, a)
-                        for to in ports
-                        for k in range(n + 1)
-                        for a in [pack(SAIL, to, card, k)]
-                    ]
-                    for n in _COMPANY
+            ports = [to for to in _other_ports(here) if colour in COLOURS[to]]
+            of_company: list[list[int]] = []
+            for company in _COMPANY:
+                sails = [
+                    pack(SAIL, to, card, k)
+                    for to in ports
+                    for k in range(_most(caput_mundi, to, company) + 1)
                 ]
-            )
+                of_company.append([known.setdefault(a, a) for a in sails])
+            of_cards.append(of_company)
         table.append(of_cards)
     return table
 
 
-SAILS: Final[list[list[list[list[int]]]]] = _sails()
-"""SAILS[from][card][most legions along]; empty for a city without a port"""
+def _other_ports(here: int) -> list[int]:
+    return [to for to in range(N_CITIES) if PORT[to] and to != here]
+
+
+_VARIANTS: Final = (False, True)
+MARCHES: Final[list[list[list[list[int]]]]] = [
+    [[_journeys(MARCH, caput, ADJACENT[here], most) for most in _COMPANY] for here in range(N_CITIES)]
+    for caput in _VARIANTS
+]
+"""MARCHES[Roma Caput Mundi?][from][most legions along]"""
+SAILS: Final[list[list[list[list[list[int]]]]]] = [_sails(caput) for caput in _VARIANTS]
+"""SAILS[Roma Caput Mundi?][from][card][most legions along]; nothing from a city without a port"""
+CRUISES: Final[list[list[int]]] = [
+    [pack(CRUISE, to) for to in _other_ports(here)] if PORT[here] else [] for here in range(N_CITIES)
+]
+RIDES: Final[list[list[int]]] = [
+    [pack(RIDE, to) for to in range(N_CITIES) if to != here] for here in range(N_CITIES)
+]
 FORTIFIES: Final[list[int]] = [pack(FORTIFY, card) for card in range(N_CITY_CARDS)]
 BATTLES: Final[list[list[int]]] = [
     [pack(BATTLE, n + 1) for n in range(most)] for most in range(MOST_DICE + 1)
@@ -68,33 +112,34 @@ FORGES: Final[list[int]] = [pack(FORGE, tribe) for tribe in range(N_TRIBES)]
 ENLISTS: Final[list[int]] = [pack(ENLIST, card) for card in range(N_CITY_CARDS)]
 
 
-def action_options(s: FallState) -> list[int]:
+def action_options(s: FallState, out: list[int]) -> None:
     """All actions of the player on turn, ending the turn's actions included."""
-    me = s.player
-    here = s.pawns[me]
-    hand = s.hands[me]
+    pawn = s.player
+    here = s.pawns[pawn]
+    hand = s.hands[pawn if s.seats > 1 else 0]
+    role = s.powers[pawn]
     cubes = s.cubes
     base = here * N_TRIBES
     allied = s.allied
     legions = s.legions[here]
     company = legions if legions < MOST_COMPANY else MOST_COMPANY
-    out = [END]
+    fort = s.forts >> here & 1
+    out.append(END)
 
     # March (FR-4.1)
-    out.extend(MARCHES[here][company])
+    out.extend(MARCHES[s.caput_mundi][here][company])
 
     barbarians = cubes[base] or cubes[base + 1] or cubes[base + 2] or cubes[base + 3] or cubes[base + 4]
     # Battle (FR-4.5)
     if legions and barbarians:
         out.extend(BATTLES[company])
 
-    # Recruit (FR-4.4, FR-4.10)
-    fort = s.forts >> here & 1
-    if fort and s.legion_supply:
+    # Recruit (FR-4.4, FR-4.10, FR-13.2)
+    if fort and s.legion_supply and not (here == ROMA and s.caput_mundi):
         out.append(RECRUIT)
 
     if hand and hand[0] < FIRST_EVENT:
-        sails = SAILS[here]
+        sails = SAILS[s.caput_mundi][here]
         count = [0, 0, 0, 0, 0]
         for card in hand:
             if card >= FIRST_EVENT:
@@ -104,34 +149,92 @@ def action_options(s: FallState) -> list[int]:
             # Sail (FR-4.2)
             if sails:
                 out.extend(sails[card][company])
-            # Fortify (FR-4.3)
-            if CARD_CITY[card] == here and not fort:
-                out.append(FORTIFIES[card])
+            if CARD_CITY[card] == here:
+                # Fortify (FR-4.3)
+                if not fort:
+                    out.append(FORTIFIES[card])
+                # Deposit (FR-12.3)
+                if s.seats == 1:
+                    out.append(pack(DEPOSIT, card))
             # Enlist (FR-4.8)
             if allied and allied >> tribe & 1 and cubes[base + tribe]:
                 out.append(ENLISTS[card])
-        # Forge alliance (FR-4.7)
-        if barbarians:
+        # Forge alliance (FR-4.7); the Mercator needs no cube in the city (FR-11.3)
+        if barbarians or role == MERCATOR:
             for tribe in range(N_TRIBES):
-                if count[tribe] >= ALLY_CARDS[tribe] and cubes[base + tribe] and not allied >> tribe & 1:
-                    out.append(FORGES[tribe])
+                if count[tribe] >= ALLY_CARDS[tribe] and not allied >> tribe & 1:
+                    if cubes[base + tribe] or role == MERCATOR:
+                        out.append(FORGES[tribe])
 
-    # Plot (FR-4.6)
-    for other in range(s.seats):
-        if s.pawns[other] == here and other != me:
-            plot_options(s, me, other, here, out)
-    return out
+    # Plot (FR-4.6), or withdraw (FR-12.3)
+    if s.seats > 1:
+        for other in range(s.seats):
+            if s.pawns[other] == here and other != pawn:
+                plot_options(s, pawn, other, here, out)
+    else:
+        for card in s.treasury:
+            if CARD_CITY[card] == here:
+                out.append(pack(WITHDRAW, card))
+
+    # Roles' actions (FR-11)
+    if role == CONSUL:
+        levy_options(s, here, out)
+    elif role == CLASSIS:
+        out.extend(CRUISES[here])
+        muster_options(s, here, hand, out)
+    elif role == FABRUM:
+        if legions >= 2 and not fort:
+            out.append(BUILD)
+        ride_options(s, here, hand, out)
+    elif role == REGINA and allied and not s.used & FREE_ENLIST:
+        for tribe in range(N_TRIBES):
+            if allied >> tribe & 1 and cubes[base + tribe]:
+                out.append(pack(ENLIST_FREE, tribe))
 
 
 def plot_options(s: FallState, me: int, other: int, here: int, out: list[int]) -> None:
-    """Give or take a City card of this very city, unless just that was refused since the last action."""
-    for card in s.hands[me]:
-        if card < FIRST_EVENT and CARD_CITY[card] == here:
-            a = pack(GIVE, card, other)
-            if a not in s.refused:
-                out.append(a)
-    for card in s.hands[other]:
-        if card < FIRST_EVENT and CARD_CITY[card] == here:
-            a = pack(TAKE, card, other)
-            if a not in s.refused:
-                out.append(a)
+    """Give or take a City card of this very city; the Mercator once a turn one of the city's colours (FR-11.3).
+
+    What was refused since the last action is not offered again.
+    """
+    trades = s.powers[me] == MERCATOR and not s.used & TRADED
+    for holder, plot, trade in ((me, GIVE, TRADE_GIVE), (other, TAKE, TRADE_TAKE)):
+        for card in s.hands[holder]:
+            if card >= FIRST_EVENT:
+                break
+            if CARD_CITY[card] == here and pack(plot, card, other) not in s.refused:
+                out.append(pack(plot, card, other))
+            if trades and CARD_TRIBE[card] in COLOURS[here] and pack(trade, card, other) not in s.refused:
+                out.append(pack(trade, card, other))
+
+
+def levy_options(s: FallState, here: int, out: list[int]) -> None:
+    """The Consul adds a legion here or to any city with a fort (FR-11.1)."""
+    if s.legion_supply:
+        for city in range(N_CITIES):
+            if (s.forts >> city & 1 or city == here) and not s.bars_legions(city):
+                out.append(pack(LEVY, city))
+
+
+def muster_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int]) -> None:
+    """The Classis turns a card of one of the port's colours into up to two legions (FR-11.4)."""
+    if not PORT[here] or s.bars_legions(here):
+        return
+    for card in hand:
+        if card >= FIRST_EVENT:
+            break
+        if CARD_TRIBE[card] in COLOURS[here]:
+            for legions in range(1, min(2, s.legion_supply) + 1):
+                out.append(pack(MUSTER, legions, card))
+
+
+def ride_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int]) -> None:
+    """The Fabrum leaves a fort city for anywhere, or reaches one from anywhere, for any City card (FR-11.5)."""
+    if not hand or hand[0] >= FIRST_EVENT:
+        return
+    if s.has_fort(here):
+        out.extend(RIDES[here])
+        return
+    for city in range(N_CITIES):
+        if s.forts >> city & 1:
+            out.append(pack(RIDE, city))

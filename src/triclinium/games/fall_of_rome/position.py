@@ -3,6 +3,12 @@
 >>> s = position(pawns=["Carnuntum", "Roma"], cities={"Carnuntum": {"huns": 2, "legions": 2}}, hands=[["Roma/huns"]])
 >>> s.legions[6], s.legion_supply, s.hands[0], s.deck_size()
 (2, 14, (28,), 57)
+
+In solitaire three pawns share one hand:
+
+>>> s = position(pawns=["Tyras", "Roma", "Roma"], solitaire=True, hands=[["Tyras/visigoths"]], roles=["vestalis"])
+>>> s.seats, len(s.pawns), [ROLES[role] for role in s.roles], s.event_deck
+(1, 3, ['vestalis', 'consul', 'magister_militum'], 9)
 """
 
 from __future__ import annotations
@@ -10,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...kernel.chance import CLOSED, Source
+from ...kernel.errors import SettingError
 from ...kernel.step import pack
 from .catalogue import (
     ACTIONS_A_TURN,
@@ -18,19 +25,34 @@ from .catalogue import (
     CARDS,
     CITIES,
     DIFFICULTIES,
+    EVENTS,
     EVENTS_IN_DECK,
     FIRST_EVENT,
     INVASION_RATE,
+    MERCATOR,
     N_CITY_CARDS,
     N_EVENTS,
     N_TRIBES,
+    NO_ROLE,
     ROLES,
+    SOLITAIRE_ROLES,
     SOME_EVENT,
     TRIBES,
+    VESTALIS,
 )
 from .setup import stack_player_deck
 from .state import FallState
-from .words import STEP_ACT, STEP_DRAW, STEP_INVADE, STEP_LIMIT, STEP_REVOLT, STEP_TURN, STREAMS
+from .words import (
+    IN_ACTIONS,
+    IN_DRAWN,
+    STEP_ACT,
+    STEP_DRAW,
+    STEP_INVADE,
+    STEP_LIMIT,
+    STEP_REVOLT,
+    STEP_TURN,
+    STREAMS,
+)
 
 Pieces = Mapping[str, int]
 """What is in a city: a number for each tribe, `legions`, and 1 for `fort`."""
@@ -57,23 +79,34 @@ def position(
     step: str = "act",
     flips: int = 0,
     revolts: int = 0,
-    rules: int = 1,
+    rules: int = 2,
+    variant: str = "base",
+    solitaire: bool = False,
+    treasury: Sequence[str] = (),
     poll: bool = False,
     source: Source = CLOSED,
 ) -> FallState:
     """A state in `player`'s turn; pieces and cards not named are in supply or in the decks.
 
+    `roles` may be given for the first pawns only. In `solitaire` (a `treasury` says so too) there are three pawns,
+    of which `player` is one, and one hand.
     `barbarian_top` and `barbarian_bottom` are known cards, the outermost first; the rest lies between, shuffled.
     `piles`: the Player deck, top pile first, as cards and whether the Revolt is one of them; cards that do not
     fit into it are discarded. `step`: "act", "draw", "revolt" (`revolts` of them) or "invade" (`flips` to go).
     """
+    solitaire = solitaire or len(treasury) > 0
+    if solitaire and (len(pawns) != SOLITAIRE_ROLES or len(hands) > 1):
+        raise SettingError(f"solitaire has {SOLITAIRE_ROLES} pawns and one hand")
     s = FallState()
-    s.begin(len(pawns), rules, len(STREAMS), poll, source)
+    s.begin(1 if solitaire else len(pawns), rules, len(STREAMS), poll, source)
     s.clear()
     s.difficulty = DIFFICULTIES.index(difficulty)
+    s.caput_mundi = variant == "roma_caput_mundi"
     s.consent = consent == "ask"
+    s.treasury = _cards(treasury, in_order=False)
     s.pawns = [CITIES.index(city) for city in pawns]
-    s.roles = tuple(ROLES.index(role) for role in roles or ROLES[: len(pawns)])
+    s.roles = _roles(roles, len(pawns), solitaire)
+    s.powers = s.roles if rules >= 2 else (NO_ROLE,) * len(pawns)
     s.allied = sum(1 << TRIBES.index(tribe) for tribe in allied)
     s.player = player
     s.actions = actions
@@ -90,8 +123,15 @@ def position(
     return s
 
 
+def _roles(given: Sequence[str], pawns: int, solitaire: bool) -> tuple[int, ...]:
+    """The roles given, then the first that are free: without the Mercator in solitaire (FR-12.1)."""
+    roles = [ROLES.index(role) for role in given]
+    free = [role for role in range(len(ROLES)) if role not in roles and not (solitaire and role == MERCATOR)]
+    return tuple((roles + free)[:pawns])
+
+
 def _agenda(s: FallState, step: str, flips: int, revolts: int) -> list[int]:
-    limit = pack(STEP_LIMIT, s.player)
+    limit = pack(STEP_LIMIT, s.seat(), IN_DRAWN if s.rules >= 2 else IN_ACTIONS)
     if step == "act":
         return [STEP_TURN, STEP_INVADE, limit, STEP_DRAW, STEP_ACT]
     if step == "draw":
@@ -122,10 +162,14 @@ def _cards(names: Sequence[str], in_order: bool = True) -> tuple[int, ...]:
 
 def _stack_player_deck(s: FallState, piles: Sequence[tuple[int, bool]], drawn: int) -> None:
     """All Player cards that are nowhere else, in piles with a Revolt each (FR-2.7), or in the piles given."""
-    seen = [*s.discard, *(card for hand in s.hands for card in hand)]
+    seen = [*s.discard, *s.treasury, *(card for hand in s.hands for card in hand)]
     events = [card for card in seen if card >= FIRST_EVENT]
     s.pool = tuple(card for card in range(N_CITY_CARDS) if card not in seen)
     s.pool += (SOME_EVENT,) * (EVENTS_IN_DECK[s.seats] - len(events))
+    if VESTALIS in s.powers:  # Events beyond those of the Player deck came out of hers
+        s.event_deck = N_EVENTS - max(EVENTS_IN_DECK[s.seats], len(events)) - (s.seats == 1)
+    if s.seats == 1:
+        events.append(FIRST_EVENT + EVENTS.index("do_ut_des"))  # out of the game (FR-12.1)
     s.unseen_events = tuple(e for e in range(FIRST_EVENT, FIRST_EVENT + N_EVENTS) if e not in events)
     if piles:
         s.piles = [cards * 2 + has_revolt for cards, has_revolt in reversed(piles)]

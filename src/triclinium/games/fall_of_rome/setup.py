@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ...kernel.deck import without
+from ...kernel.errors import SettingError
 from ...kernel.step import pack
 from .catalogue import (
     BIT,
@@ -12,39 +14,69 @@ from .catalogue import (
     CARD_TRIBE,
     DAYS,
     DIFFICULTIES,
+    EVENTS,
     EVENTS_IN_DECK,
     FIRST_EVENT,
     GOLD_CARDS,
+    MERCATOR,
     N_CITY_CARDS,
     N_EVENTS,
     N_TRIBES,
+    NO_ROLE,
     REVOLTS,
     ROLES,
     ROMA,
     ROMA_CARDS,
+    SOLITAIRE_ROLES,
     SOME_EVENT,
     STARTING_HAND,
+    TREASURY,
+    VESTALIS,
 )
 from .draw import draw_from_pool
 from .state import FallState
 from .words import GOLD_CARDS_STREAM, ROLE_CARDS, STEP_PLACE, STEP_TURN
+
+VARIANTS: Final = ("base", "roma_caput_mundi")
+DEALT: Final = "dealt"
+"""The setting of a role that chance deals."""
+
+
+def check_settings(seats: int, settings: Mapping[str, str]) -> None:
+    """Raise SettingError for settings that do not go together."""
+    if settings["difficulty"] == "legendary" and settings["variant"] != VARIANTS[1]:
+        raise SettingError(f"only the variant {VARIANTS[1]} has a legendary game")
+    chosen = [
+        role for role in chosen_roles(settings)[: seats if seats > 1 else SOLITAIRE_ROLES] if role != DEALT
+    ]
+    if len(set(chosen)) < len(chosen):
+        raise SettingError("a role can be chosen only once")
+    if seats == 1 and ROLES[MERCATOR] in chosen:
+        raise SettingError("there is no mercator in solitaire")
+
+
+def chosen_roles(settings: Mapping[str, str]) -> list[str]:
+    """The role settings, seat by seat."""
+    return [settings[f"role_{letter}"] for letter in "abcde"]
 
 
 def deal(s: FallState, settings: Mapping[str, str]) -> None:
     """Everything up to the first choice: where the first seat places its pawn."""
     s.clear()
     s.difficulty = DIFFICULTIES.index(settings["difficulty"])
+    s.caput_mundi = settings["variant"] == VARIANTS[1]
     s.consent = settings["consent"] == "ask"
-    s.forts = BIT[ROMA]  # FR-2.1
-    s.fort_supply -= 1
+    if not s.caput_mundi:  # FR-2.1, FR-13.1
+        s.forts = BIT[ROMA]
+        s.fort_supply -= 1
     first_invasion(s)
-    deal_roles(s)
+    deal_roles(s, chosen_roles(settings))
     deal_hands(s)
     stack_player_deck(s)
     s.player = first_player(s)
     s.stack.append(STEP_TURN)
-    for seat in range(s.seats - 1, -1, -1):
-        s.stack.append(pack(STEP_PLACE, seat))
+    for pawn in range(len(s.pawns) - 1, -1, -1):
+        s.stack.append(pack(STEP_PLACE, pawn))
 
 
 def first_invasion(s: FallState) -> None:
@@ -63,27 +95,47 @@ def first_invasion(s: FallState) -> None:
     ]
 
 
-def deal_roles(s: FallState) -> None:
-    """A random role each (FR-2.4)."""
-    roles = tuple(range(len(ROLES)))
-    for _ in range(s.seats):
-        role = s.pick(ROLE_CARDS, roles)
-        roles = without(roles, role)
-        s.roles += (role,)
+def deal_roles(s: FallState, chosen: list[str]) -> None:
+    """A role each: the one chosen by the table (FR-2.9), else a random one (FR-2.4)."""
+    solitaire = s.seats == 1
+    roles = tuple(role for role in range(len(ROLES)) if not (solitaire and role == MERCATOR))  # FR-12.1
+    for name in chosen[: len(s.pawns)]:
+        if name != DEALT:
+            roles = without(roles, ROLES.index(name))
+    for pawn in range(len(s.pawns)):
+        if chosen[pawn] != DEALT:
+            s.roles += (ROLES.index(chosen[pawn]),)
+        else:
+            role = s.pick(ROLE_CARDS, roles)
+            roles = without(roles, role)
+            s.roles += (role,)
+    s.powers = s.roles if s.rules >= 2 else (NO_ROLE,) * len(s.pawns)
 
 
 def deal_hands(s: FallState) -> None:
-    """Shuffle some Events among the City cards and deal (FR-2.4). Which Events are in, nobody knows yet."""
-    s.pool = tuple(range(N_CITY_CARDS)) + (SOME_EVENT,) * EVENTS_IN_DECK[s.seats]
+    """Shuffle some Events among the City cards and deal (FR-2.4). Which Events are in, nobody knows yet.
+
+    In solitaire hand and treasury are dealt before the Events come in, and "Do ut des" stays out (FR-12).
+    """
+    s.pool = tuple(range(N_CITY_CARDS))
     s.unseen_events = tuple(range(FIRST_EVENT, FIRST_EVENT + N_EVENTS))
+    events = (SOME_EVENT,) * EVENTS_IN_DECK[s.seats]
+    if s.seats > 1:
+        s.pool += events
     for seat in range(s.seats):
         for _ in range(STARTING_HAND[s.seats]):
             s.give_card(seat, draw_from_pool(s))
+    if s.seats == 1:
+        s.treasury = tuple(sorted([draw_from_pool(s) for _ in range(TREASURY)]))
+        s.pool += events
+        s.unseen_events = without(s.unseen_events, FIRST_EVENT + EVENTS.index("do_ut_des"))
+    if VESTALIS in s.powers:  # FR-2.5
+        s.event_deck = N_EVENTS - len(events) - (s.seats == 1)
 
 
 def stack_player_deck(s: FallState) -> None:
     """Piles as equal as possible, a Revolt in each, the smaller ones at the bottom (FR-2.7)."""
-    count = REVOLTS[s.difficulty]
+    count = REVOLTS[s.caput_mundi][s.difficulty]
     small, larger = divmod(len(s.pool), count)
     for pile in range(count):
         cards = small if pile < count - larger else small + 1
@@ -91,7 +143,10 @@ def stack_player_deck(s: FallState) -> None:
 
 
 def first_player(s: FallState) -> int:
-    """Who holds the City card farthest from Roma; the lowest seat on a tie, or if nobody has one (FR-2.8)."""
+    """Who holds the City card farthest from Roma; the lowest seat on a tie, or if nobody has one (FR-2.8).
+
+    In solitaire the leftmost role starts (FR-12.4), which the only seat's number says as well.
+    """
     best = -1.0
     first = 0
     for seat in range(s.seats):

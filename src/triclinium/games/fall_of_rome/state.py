@@ -6,7 +6,7 @@ from typing import Final
 
 from ...kernel.deck import without
 from ...kernel.state import State
-from .catalogue import CUBES, FORTS, LEGIONS, N_CITIES, N_TRIBES
+from .catalogue import CUBES, FORTS, LEGIONS, N_CITIES, N_TRIBES, ROMA, SOLITAIRE_ROLES
 
 # Endings (FR-10), as State.over.
 RUNNING: Final = 0
@@ -20,37 +20,56 @@ ENDINGS: Final = ("running", "won", "lost_cubes", "lost_cards", "lost_decline", 
 NOWHERE: Final = -1
 """Where a pawn is before it is placed."""
 
+TRADED: Final = 1
+FREE_ENLIST: Final = 2
+
 
 class FallState(State):
     """Board, hands and decks. Nothing in it is hidden: what nobody knows yet does not exist yet."""
 
     __slots__ = (
         "actions",
+        "alea",
         "allied",
         "barbarian_deck",
         "barbarian_discard",
+        "battle_city",
+        "battle_removed",
+        "caput_mundi",
         "consent",
         "cubes",
         "decline",
         "difficulty",
         "discard",
+        "drawn",
+        "event_deck",
+        "flips_less",
         "fort_supply",
         "forts",
         "hands",
         "legion_supply",
         "legions",
+        "looked",
         "marker",
+        "on_top",
         "pawns",
+        "picks",
         "piles",
         "player",
         "pool",
+        "powers",
         "refused",
+        "removed",
         "roles",
         "supply",
+        "treasury",
         "unseen_events",
+        "used",
     )
 
     difficulty: int
+    caput_mundi: bool
+    """The variant Roma Caput Mundi (FR-13)."""
     consent: bool
     """Plots ask for the other player's consent (FR-4.6); else it is taken for granted."""
     cubes: list[int]
@@ -63,19 +82,34 @@ class FallState(State):
     """The cities with a fort, as a bit mask."""
     fort_supply: int
     pawns: list[int]
-    """The city of each seat's pawn."""
+    """The city of each pawn: one a seat, three in solitaire."""
     roles: tuple[int, ...]
+    """The role of each pawn."""
+    powers: tuple[int, ...]
+    """The roles as far as they can do something: none could under rules 1."""
     hands: list[tuple[int, ...]]
     """Sorted, so Events come last: a hand holds one exactly if its last card is one."""
+    treasury: tuple[int, ...]
+    """City cards laid aside in solitaire (FR-12.3)."""
     pool: tuple[int, ...]
     """The Player cards nobody has seen: City cards, and SOME_EVENT for each Event still in the deck."""
     unseen_events: tuple[int, ...]
-    """Events that may be behind SOME_EVENT, or out of the game."""
+    """Events that may be behind SOME_EVENT, in the Vestalis's Event deck, or out of the game."""
+    event_deck: int
+    """Cards in the Vestalis's Event deck (FR-11.7)."""
+    on_top: tuple[int, ...]
+    """Known cards on top of the piles, the next one last (the Vestalis put them back)."""
+    drawn: tuple[int, ...]
+    """Drawn by the Vestalis, before she puts one back."""
     piles: list[int]
     """The Player deck's piles, the bottom one first: cards left * 2, + 1 if its Revolt is still in it."""
     discard: tuple[int, ...]
     barbarian_deck: list[tuple[int, ...]]
     """Layers, see kernel.deck."""
+    looked: tuple[int, ...]
+    """Barbarian cards that are being looked at (Melius cavere)."""
+    removed: tuple[int, ...]
+    """Barbarian cards removed from the game."""
     barbarian_discard: tuple[int, ...]
     marker: int
     """The space of the invasion rate marker."""
@@ -83,17 +117,29 @@ class FallState(State):
     allied: int
     """The tribes allied with, as a bit mask."""
     player: int
-    """The seat on turn."""
+    """The pawn on turn; in solitaire one of three, else the seat's own."""
     actions: int
     """Actions left."""
+    used: int
+    """What may be done once a turn and was: a bit mask of FREE_ENLIST and TRADED."""
     refused: tuple[int, ...]
-    """Plots refused since the last action (FR-4.6)."""
+    """Proposals refused since the last action (FR-4.6), as actions."""
+    picks: tuple[int, ...]
+    """What was chosen so far in the Event that is being resolved, as actions."""
+    alea: int
+    """Dice are set, not rolled: 1 in the next battle, 2 in every battle of this turn."""
+    flips_less: int
+    """Flips fewer in this turn's invasion."""
+    battle_city: int
+    battle_removed: int
+    """Barbarians removed by a battle, until the next action (Vae victis)."""
 
     def clone(self) -> FallState:
         """An independent copy."""
         o = FallState()
         self.copy_into(o)
         o.difficulty = self.difficulty
+        o.caput_mundi = self.caput_mundi
         o.consent = self.consent
         o.cubes = self.cubes[:]
         o.supply = self.supply[:]
@@ -103,24 +149,38 @@ class FallState(State):
         o.fort_supply = self.fort_supply
         o.pawns = self.pawns[:]
         o.roles = self.roles
+        o.powers = self.powers
         o.hands = self.hands[:]
+        o.treasury = self.treasury
         o.pool = self.pool
         o.unseen_events = self.unseen_events
+        o.event_deck = self.event_deck
+        o.on_top = self.on_top
+        o.drawn = self.drawn
         o.piles = self.piles[:]
         o.discard = self.discard
         o.barbarian_deck = self.barbarian_deck[:]
         o.barbarian_discard = self.barbarian_discard
+        o.looked = self.looked
+        o.removed = self.removed
         o.marker = self.marker
         o.decline = self.decline
         o.allied = self.allied
         o.player = self.player
         o.actions = self.actions
+        o.used = self.used
         o.refused = self.refused
+        o.picks = self.picks
+        o.alea = self.alea
+        o.flips_less = self.flips_less
+        o.battle_city = self.battle_city
+        o.battle_removed = self.battle_removed
         return o
 
     def clear(self) -> None:
         """An empty board with all pieces in supply and no cards anywhere."""
         self.difficulty = 0
+        self.caput_mundi = False
         self.consent = False
         self.cubes = [0] * (N_CITIES * N_TRIBES)
         self.supply = CUBES[:]
@@ -128,25 +188,46 @@ class FallState(State):
         self.legion_supply = LEGIONS
         self.forts = 0
         self.fort_supply = FORTS
-        self.pawns = [NOWHERE] * self.seats
+        self.pawns = [NOWHERE] * (self.seats if self.seats > 1 else SOLITAIRE_ROLES)
         self.roles = ()
+        self.powers = ()
         self.hands = [() for _ in range(self.seats)]
+        self.treasury = ()
         self.pool = ()
         self.unseen_events = ()
+        self.event_deck = 0
+        self.on_top = ()
+        self.drawn = ()
         self.piles = []
         self.discard = ()
         self.barbarian_deck = []
         self.barbarian_discard = ()
+        self.looked = ()
+        self.removed = ()
         self.marker = 0
         self.decline = 0
         self.allied = 0
         self.player = 0
         self.actions = 0
+        self.used = 0
         self.refused = ()
+        self.picks = ()
+        self.alea = 0
+        self.flips_less = 0
+        self.battle_city = 0
+        self.battle_removed = 0
+
+    def seat(self) -> int:
+        """The seat on turn."""
+        return self.player if self.seats > 1 else 0
+
+    def seat_of(self, pawn: int) -> int:
+        """The seat that plays a pawn."""
+        return pawn if self.seats > 1 else 0
 
     def deck_size(self) -> int:
         """Cards left in the Player deck."""
-        cards = 0
+        cards = len(self.on_top)
         for pile in self.piles:
             cards += pile >> 1
         return cards
@@ -155,9 +236,15 @@ class FallState(State):
         """Whether a fort stands in this city."""
         return self.forts >> city & 1 == 1
 
-    def pawn_in(self, city: int) -> bool:
-        """Whether any pawn is in the city."""
-        return city in self.pawns
+    def bars_legions(self, city: int) -> bool:
+        """Legions never enter Roma in Roma Caput Mundi (FR-13.2)."""
+        return city == ROMA and self.caput_mundi
+
+    def barbarians_in(self, city: int) -> int:
+        """Cubes of all tribes in a city."""
+        base = city * N_TRIBES
+        cubes = self.cubes
+        return cubes[base] + cubes[base + 1] + cubes[base + 2] + cubes[base + 3] + cubes[base + 4]
 
     def give_card(self, seat: int, card: int) -> None:
         """A card enters a hand."""

@@ -1,4 +1,4 @@
-"""The agenda of a turn (FR-3.1): actions, draw with its Revolts, hand limit, invasion, and the small choices.
+"""The agenda of a turn (FR-3.1): actions, draw with its Revolts, hand limit, invasion.
 
 A step's number is its place in STEPS; outside the process steps go by name.
 """
@@ -8,272 +8,284 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.errors import Refusal
-from ...kernel.step import BYTE, KIND, A, B, C, Step, pack
-from .actions import PLOTS, VERBS, ally, spend_card
+from ...kernel.step import BYTE, CONTINUE, KIND, A, B, Step, pack
+from . import events as _events  # fills the list of Events
+from .actions import Bring, End, Enlist, Forge, Fortify, March, MoveFort, Pay, Recruit, Sail
+from .battle import Battle, Remove, SetDice, Stars
 from .catalogue import (
     ACTIONS_A_TURN,
-    BIT,
     CARD_CITY,
-    CARD_TRIBE,
     FIRST_EVENT,
     HAND_LIMIT,
     INVASION_RATE,
     N_CITIES,
-    N_TRIBES,
     PLAYER_CARDS_A_TURN,
     STARTING_LEGIONS,
+    VESTALIS,
 )
-from .draw import draw_player_card
-from .facts import CARD_DISCARDED, CARD_DRAWN, FORT_MOVED, PLACED, PLOT_REFUSED, REVOLT_DRAWN, TURN_BEGUN
-from .invasion import flip, lose, remove_barbarians, revolt
+from .draw import draw_player_card, take_in
+from .event import EventStep, Permit
+from .events_turn import push_revolts
+from .facts import CARD_DISCARDED, CARD_PUT_BACK, PLACED, TURN_BEGUN
+from .invasion import flip, lose, revolt
 from .options import action_options
-from .state import LOST_CARDS, FallState
+from .plot import PLOTS, Consent, Deposit, Withdraw
+from .roles import Build, Company, Cruise, EnlistFree, Levy, Muster, Ride, RideCard
+from .state import LOST_CARDS, NOWHERE, FallState
+from .verb import Verb, act_begins
+from .window import EventWindow, Window, play, playable, somebody_may_play, window_waits
 from .words import (
-    AGREE,
+    BATTLE,
+    BUILD,
+    CONSULT,
+    CRUISE,
+    DEPOSIT,
     DISCARD,
+    DRAW,
     END,
-    FORT_FROM,
-    GIVE,
-    PAY,
+    ENLIST,
+    ENLIST_FREE,
+    EVENT,
+    FORGE,
+    FORTIFY,
+    IN_ACTIONS,
+    IN_DRAWN,
+    IN_FLIPS,
+    IN_INVADED,
+    LEVY,
+    MARCH,
+    MUSTER,
     PLACE,
-    REFUSE,
-    REMOVE,
+    PUT_BACK,
+    RECRUIT,
+    RIDE,
+    SAIL,
     STEP_ACT,
     STEP_DRAW,
     STEP_INVADE,
     STEP_LIMIT,
-    STEP_REVOLT,
-    TAKE,
+    STEP_PUT_BACK,
+    STEP_WINDOW,
+    WITHDRAW,
 )
+
+VERBS: Final[dict[int, Verb]] = {
+    MARCH: March(),
+    SAIL: Sail(),
+    FORTIFY: Fortify(),
+    RECRUIT: Recruit(),
+    BATTLE: Battle(),
+    **PLOTS,
+    FORGE: Forge(),
+    ENLIST: Enlist(),
+    END: End(),
+    LEVY: Levy(),
+    CRUISE: Cruise(),
+    MUSTER: Muster(),
+    BUILD: Build(),
+    RIDE: Ride(),
+    ENLIST_FREE: EnlistFree(),
+    DEPOSIT: Deposit(),
+    WITHDRAW: Withdraw(),
+}
+"""All that costs an action."""
 
 
 class Place(Step[FallState]):
-    """A seat chooses one of its City cards and starts there with two legions; without one, any city (FR-2.6)."""
+    """A pawn starts in the city of one of its seat's City cards with two legions; without one, anywhere (FR-2.6).
+
+    In solitaire the three pawns start in the cities of the three cards, one each (FR-12.2).
+    """
 
     name = "place"
     rule = "FR-2.6"
-    fields = (("seat", "seat"),)
+    fields = (("seat", "seat"),)  # in solitaire the pawn, by the same letters
 
     def waits(self, s: FallState, f: int) -> bool:
         return True
 
     def actor(self, s: FallState, f: int) -> int:
-        return f >> A
+        return s.seat_of(f >> A)
 
     def options(self, s: FallState, f: int, seat: int) -> list[int]:
-        cities = sorted({CARD_CITY[card] for card in s.hands[seat] if card < FIRST_EVENT})
-        return [pack(PLACE, city) for city in cities or range(N_CITIES)]
+        cities = [CARD_CITY[card] for card in s.hands[seat] if card < FIRST_EVENT]
+        if s.seats == 1:
+            for city in s.pawns:
+                if city != NOWHERE:
+                    cities.remove(city)
+        return [pack(PLACE, city) for city in sorted(set(cities)) or range(N_CITIES)]
 
     def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
         s.stack.pop()
         city = a >> A
-        s.pawns[seat] = city
-        s.legions[city] += STARTING_LEGIONS
-        s.legion_supply -= STARTING_LEGIONS
+        legions = 0 if s.bars_legions(city) else STARTING_LEGIONS  # FR-13.1
+        s.pawns[f >> A] = city
+        s.legions[city] += legions
+        s.legion_supply -= legions
         if s.telling:
-            s.tell(PLACED, (seat, city, STARTING_LEGIONS))
+            s.tell(PLACED, (seat, city, legions))
+
+    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+        if s.seats == 1 and a & KIND == PLACE:
+            return Refusal("place", "FR-12.2", "refusal.not_this", {"step": self.name})
+        return None
 
 
 class Turn(Step[FallState]):
-    """A seat's turn: four actions, the draw, the invasion; then the next seat (FR-3.1). Always at the bottom."""
+    """A turn: four actions, the draw, the invasion; then the next pawn (FR-3.1). Always at the bottom."""
 
     name = "turn"
     rule = "FR-3.1"
 
     def waits(self, s: FallState, f: int) -> bool:
         s.actions = ACTIONS_A_TURN
+        s.used = 0
         s.refused = ()
-        s.stack.append(STEP_INVADE)
-        s.stack.append(pack(STEP_LIMIT, s.player))
-        s.stack.append(STEP_DRAW)
-        s.stack.append(STEP_ACT)
+        s.alea = 0
+        s.flips_less = 0
+        s.battle_removed = 0
+        stack = s.stack
+        stack.append(STEP_INVADE)
+        stack.append(pack(STEP_LIMIT, s.seat(), IN_DRAWN if s.rules >= 2 else IN_ACTIONS))
+        stack.append(STEP_DRAW)
+        stack.append(STEP_ACT)
         if s.telling:
-            s.tell(TURN_BEGUN, (s.player,))
+            s.tell(TURN_BEGUN, (s.seat(),))
         return False
 
 
-class Act(Step[FallState]):
-    """Up to four actions, or fewer (FR-4)."""
+class Act(EventWindow):
+    """Up to four actions, or fewer (FR-4); Events in between, and before the draw (FR-9.1)."""
 
     name = "act"
     rule = "FR-3.1"
 
     def waits(self, s: FallState, f: int) -> bool:
-        if s.actions:
-            return True
-        s.stack.pop()
-        return False
+        return s.actions > 0 or window_waits(self, s, f)
 
     def actor(self, s: FallState, f: int) -> int:
-        return s.player
+        return s.player if s.seats > 1 else 0
 
     def options(self, s: FallState, f: int, seat: int) -> list[int]:
-        return action_options(s)
+        out = playable(s, seat, IN_ACTIONS)
+        if s.actions:
+            action_options(s, out)
+        else:
+            out.append(CONTINUE)
+        return out
 
     def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
         verb = a & KIND
-        if verb != END:
-            s.actions -= 1
-        if s.refused and verb not in (GIVE, TAKE):
-            s.refused = ()
-        VERBS[verb].do(s, a)
+        if verb == CONTINUE:
+            s.stack.pop()
+        elif verb in (EVENT, CONSULT):
+            play(s, seat, a)
+        else:
+            if verb != END:
+                s.actions -= 1
+                if not s.consent or verb not in PLOTS:  # a proposal is an action once it is agreed to
+                    act_begins(s)
+            VERBS[verb].do(s, a)
 
     def refusals(self, s: FallState, f: int, seat: int) -> list[Refusal]:
-        reasons = [verb.barred(s) for verb in VERBS.values()]
-        return [reason for reason in reasons if reason is not None]
+        out = super().refusals(s, f, seat)
+        if seat != self.actor(s, f):
+            return out
+        for verb in VERBS.values():
+            reason = self.no_action(s, verb) or verb.barred(s)
+            if reason is not None:
+                out.append(reason)
+        return out
 
     def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
         verb = VERBS.get(a & KIND)
-        return verb.why_not(s, a) if verb else None
+        if verb is None or seat != self.actor(s, f):
+            return super().refuse(s, f, seat, a)
+        return self.no_action(s, verb) or verb.why_not(s, a)
 
-
-class Consent(Step[FallState]):
-    """The other player agrees to a plot or not; a refusal costs no action (FR-4.6)."""
-
-    name = "consent"
-    rule = "FR-4.6"
-    fields = (("card", "card"), ("seat", "seat"), ("verb", "count"))
-
-    def waits(self, s: FallState, f: int) -> bool:
-        return True
-
-    def actor(self, s: FallState, f: int) -> int:
-        return f >> B & BYTE
-
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
-        return [AGREE, REFUSE]
-
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
-        s.stack.pop()
-        verb = f >> C
-        plot = pack(verb, f >> A & BYTE, seat)
-        if a == AGREE:
-            s.refused = ()
-            PLOTS[verb].carry_out(s, plot)
-        else:
-            s.actions += 1
-            s.refused += (plot,)
-            if s.telling:
-                s.tell(PLOT_REFUSED, (seat,))
-
-
-class Remove(Step[FallState]):
-    """After a battle: which barbarians leave, one at a time, as many as possible (FR-4.5)."""
-
-    name = "remove"
-    rule = "FR-4.5"
-    fields = (("city", "city"), ("count", "count"))
-
-    def waits(self, s: FallState, f: int) -> bool:
-        city = f >> A & BYTE
-        count = f >> B
-        present = []
-        total = 0
-        for tribe in range(N_TRIBES):
-            cubes = s.cubes[city * N_TRIBES + tribe]
-            if cubes:
-                present.append(tribe)
-                total += cubes
-        if count and len(present) > 1 and total > count:
-            return True
-        s.stack.pop()  # nothing to choose: one colour is left, or all of them go
-        for tribe in present:
-            cubes = min(count, s.cubes[city * N_TRIBES + tribe])
-            if cubes and not s.over:
-                remove_barbarians(s, city, tribe, cubes)
-        return False
-
-    def actor(self, s: FallState, f: int) -> int:
-        return s.player
-
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
-        base = (f >> A & BYTE) * N_TRIBES
-        return [pack(REMOVE, tribe) for tribe in range(N_TRIBES) if s.cubes[base + tribe]]
-
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
-        s.stack[-1] = f - (1 << B)
-        remove_barbarians(s, f >> A & BYTE, a >> A, 1)
-
-
-class Pay(Step[FallState]):
-    """Which cards of a tribe's colour are discarded for the alliance, one at a time (FR-4.7)."""
-
-    name = "pay"
-    rule = "FR-4.7"
-    fields = (("tribe", "tribe"), ("count", "count"))
-
-    def waits(self, s: FallState, f: int) -> bool:
-        cards = self.cards(s, f)
-        if f >> B and len(cards) > f >> B:
-            return True
-        s.stack.pop()
-        if f >> B:
-            for card in cards:
-                spend_card(s, s.player, card)
-        ally(s, s.player, f >> A & BYTE)
-        return False
-
-    def cards(self, s: FallState, f: int) -> list[int]:
-        """The player's cards of the tribe's colour."""
-        tribe = f >> A & BYTE
-        return [card for card in s.hands[s.player] if card < FIRST_EVENT and CARD_TRIBE[card] == tribe]
-
-    def actor(self, s: FallState, f: int) -> int:
-        return s.player
-
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
-        return [pack(PAY, card) for card in self.cards(s, f)]
-
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
-        s.stack[-1] = f - (1 << B)
-        spend_card(s, s.player, a >> A)
-
-
-class MoveFort(Step[FallState]):
-    """With no fort in supply: from which city a fort moves here (FR-4.3)."""
-
-    name = "move_fort"
-    rule = "FR-4.3"
-    fields = (("city", "city"),)
-
-    def waits(self, s: FallState, f: int) -> bool:
-        return True
-
-    def actor(self, s: FallState, f: int) -> int:
-        return s.player
-
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
-        return [pack(FORT_FROM, city) for city in range(N_CITIES) if s.forts >> city & 1]
-
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
-        s.stack.pop()
-        s.forts ^= BIT[a >> A] | BIT[f >> A]
-        if s.telling:
-            s.tell(FORT_MOVED, (a >> A, f >> A))
+    def no_action(self, s: FallState, verb: Verb) -> Refusal | None:
+        """Refuses an action when none is left."""
+        return None if s.actions else Refusal(verb.name, self.rule, "refusal.no_actions")
 
 
 class Draw(Step[FallState]):
-    """Two Player cards together; with fewer in the deck the game is lost (FR-5.1, FR-5.2)."""
+    """Two Player cards together; with fewer in the deck the game is lost (FR-5.1, FR-5.2).
+
+    The Vestalis may draw three in her own turn, and puts one back on top (FR-11.7).
+    """
 
     name = "draw"
     rule = "FR-5.2"
 
     def waits(self, s: FallState, f: int) -> bool:
-        s.stack.pop()
-        if s.deck_size() < PLAYER_CARDS_A_TURN:
+        cards = s.deck_size()
+        if cards < PLAYER_CARDS_A_TURN:
+            s.stack.pop()
             lose(s, LOST_CARDS)
+        elif s.powers[s.player] == VESTALIS and cards > PLAYER_CARDS_A_TURN:
             return True
-        for _ in range(PLAYER_CARDS_A_TURN):
-            card = draw_player_card(s)
-            if card < 0:
-                s.stack.append(STEP_REVOLT)  # resolved once both cards are drawn
-                if s.telling:
-                    s.tell(REVOLT_DRAWN, (s.player,))
-            else:
-                s.give_card(s.player, card)
-                if s.telling:
-                    s.tell(CARD_DRAWN, (s.player, card))
+        else:
+            s.stack.pop()
+            draw_two(s)
         return False
+
+    def actor(self, s: FallState, f: int) -> int:
+        return s.seat()
+
+    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+        return [pack(DRAW, PLAYER_CARDS_A_TURN), pack(DRAW, PLAYER_CARDS_A_TURN + 1)]
+
+    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+        s.stack.pop()
+        if a >> A == PLAYER_CARDS_A_TURN:
+            draw_two(s)
+        else:
+            s.drawn = tuple(sorted([draw_player_card(s) for _ in range(a >> A)]))
+            s.stack.append(STEP_PUT_BACK)
+
+
+def draw_two(s: FallState) -> None:
+    """Two Player cards, drawn together."""
+    first = take_in(s, draw_player_card(s))
+    second = take_in(s, draw_player_card(s))
+    after_drawing(s, first + second)
+
+
+def after_drawing(s: FallState, revolts: int) -> None:
+    """The Revolts that were drawn, then a window before hands are counted (FR-5.4, FR-9.1)."""
+    if somebody_may_play(s):
+        s.stack.append(pack(STEP_WINDOW, IN_DRAWN))
+    if revolts:
+        push_revolts(s, revolts)
+
+
+class PutBack(Step[FallState]):
+    """The Vestalis puts one of her three cards back on top of the deck: any, a Revolt too (FR-11.7)."""
+
+    name = "put_back"
+    rule = "FR-11.7"
+
+    def waits(self, s: FallState, f: int) -> bool:
+        return True
+
+    def actor(self, s: FallState, f: int) -> int:
+        return s.seat()
+
+    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+        return [pack(PUT_BACK, card) for card in sorted(set(s.drawn))]
+
+    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+        s.stack.pop()
+        kept = list(s.drawn)
+        kept.remove(a >> A)
+        s.drawn = ()
+        s.on_top += (a >> A,)
+        if s.telling:
+            s.tell(CARD_PUT_BACK, (seat, a >> A))
+        revolts = 0
+        for card in kept:
+            revolts += take_in(s, card)
+        after_drawing(s, revolts)
 
 
 class Revolt(Step[FallState]):
@@ -288,45 +300,57 @@ class Revolt(Step[FallState]):
         return False
 
 
-class Limit(Step[FallState]):
-    """A hand of more than seven: its holder discards (FR-3.3)."""
+class Limit(EventWindow):
+    """A hand of more than seven: its holder discards or plays Events (FR-3.3)."""
 
     name = "limit"
     rule = "FR-3.3"
-    fields = (("seat", "seat"),)
+    fields = (("seat", "seat"), ("phase", "phase?"))
 
     def waits(self, s: FallState, f: int) -> bool:
-        if len(s.hands[f >> A]) > HAND_LIMIT:
+        if len(s.hands[f >> A & BYTE]) > HAND_LIMIT:
             return True
         s.stack.pop()
         return False
 
     def actor(self, s: FallState, f: int) -> int:
-        return f >> A
+        return f >> A & BYTE
 
     def options(self, s: FallState, f: int, seat: int) -> list[int]:
-        return [pack(DISCARD, card) for card in s.hands[seat]]
+        discards = [pack(DISCARD, card) for card in s.hands[seat]]
+        return discards + playable(s, seat, f >> B)
 
     def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+        if a & KIND != DISCARD:
+            play(s, seat, a)
+            return
         s.discard_card(seat, a >> A)
         if s.telling:
             s.tell(CARD_DISCARDED, (seat, a >> A))
 
 
 class Invade(Step[FallState]):
-    """Flip as many Barbarian cards as the invasion rate, one at a time; then the turn is over (FR-6.1)."""
+    """Flip as many Barbarian cards as the invasion rate, one at a time; then the turn is over (FR-6.1).
+
+    Before each flip and after the last there is a window (FR-9.1); `asked` says that it has been.
+    """
 
     name = "invade"
     rule = "FR-6.1"
-    fields = (("flipped", "count"),)
+    fields = (("flipped", "count"), ("asked", "count"))
 
     def waits(self, s: FallState, f: int) -> bool:
-        if f >> A < INVASION_RATE[s.marker]:
-            s.stack[-1] = f + (1 << A)
+        flipped = f >> A & BYTE
+        more = flipped < INVASION_RATE[s.marker] - s.flips_less
+        if not f >> B and somebody_may_play(s):
+            s.stack[-1] = f | 1 << B
+            s.stack.append(pack(STEP_WINDOW, IN_FLIPS if more else IN_INVADED))
+        elif more:
+            s.stack[-1] = pack(STEP_INVADE, flipped + 1)
             flip(s)
         else:
             s.stack.pop()
-            s.player = (s.player + 1) % s.seats
+            s.player = (s.player + 1) % len(s.pawns)
         return False
 
 
@@ -342,4 +366,14 @@ STEPS: Final[list[Step[FallState]]] = [
     Pay(),
     MoveFort(),
     Consent(),
+    Window(),
+    SetDice(),
+    Stars(),
+    Bring(),
+    RideCard(),
+    PutBack(),
+    EventStep(),
+    Permit(),
+    Company(),
 ]
+assert _events

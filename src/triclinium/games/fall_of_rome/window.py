@@ -1,0 +1,123 @@
+"""Windows (FR-9.1): where Events may be played, and the Vestalis may draw one, by anybody who can.
+
+The action step, a hand over the limit and a pause on the agenda are all windows; this is what they share.
+"""
+
+from __future__ import annotations
+
+from ...kernel.errors import Refusal
+from ...kernel.notation import SEAT_NAMES
+from ...kernel.state import UNKNOWN
+from ...kernel.step import BYTE, CONTINUE, KIND, RELEASE, A, Step
+from .catalogue import FIRST_EVENT
+from .event import event_barred, event_options, event_ready, event_wrong, phase_of, play_event
+from .roles import consult, consult_barred, consult_options, consult_ready, consult_wrong
+from .state import FallState
+from .words import CONSULT, EVENT, WORDS
+
+
+def playable(s: FallState, seat: int, phase: int) -> list[int]:
+    """The Events of `seat` that may be played now, and the Vestalis's draws."""
+    out: list[int] = []
+    event_options(s, seat, phase, out)
+    consult_options(s, seat, out)
+    return out
+
+
+def somebody_may_play(s: FallState) -> bool:
+    """Whether a window is worth opening: somebody holds an Event, or the Vestalis could draw one."""
+    if s.rules < 2:
+        return False
+    if s.event_deck:
+        return True
+    for hand in s.hands:
+        if hand and hand[-1] >= FIRST_EVENT:
+            return True
+    return False
+
+
+def others_entitled(s: FallState, actor: int, phase: int) -> int:
+    """The seats other than the actor with something playable, as a bit mask."""
+    mask = 0
+    if s.seats > 1 and s.rules >= 2:
+        for seat, hand in enumerate(s.hands):
+            if seat != actor and hand:
+                if (hand[-1] >= FIRST_EVENT and event_ready(s, seat, phase)) or consult_ready(s, seat):
+                    mask |= 1 << seat
+    return mask
+
+
+class EventWindow(Step[FallState]):
+    """A step in which Events may be played besides what it is for."""
+
+    open = True
+
+    def entitled(self, s: FallState, f: int) -> int:
+        return others_entitled(s, self.actor(s, f), phase_of(f))
+
+    def interrupts(self, s: FallState, f: int, seat: int) -> list[int]:
+        return playable(s, seat, phase_of(f))
+
+    def interrupt(self, s: FallState, f: int, seat: int, a: int) -> None:
+        play(s, seat, a)
+
+    def refusals(self, s: FallState, f: int, seat: int) -> list[Refusal]:
+        reasons = [event_barred(s, seat, phase_of(f)), consult_barred(s, seat)]
+        return [reason for reason in reasons if reason is not None]
+
+    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+        if a & KIND == EVENT:
+            return event_wrong(s, seat, phase_of(f), a)
+        if a & KIND == CONSULT:
+            return consult_barred(s, seat) or consult_wrong(s, seat, a >> A & BYTE)
+        actor = self.actor(s, f)
+        if seat != actor and a & KIND > RELEASE:  # an interrupter may do nothing else
+            params: dict[str, object] = {"seat": SEAT_NAMES[actor]}
+            return Refusal(WORDS.forms[a & KIND].verb, "FR-3.2", "refusal.not_your_turn", params)
+        return None
+
+
+def play(s: FallState, seat: int, a: int) -> None:
+    """Play an Event, or draw one."""
+    if a & KIND == EVENT:
+        play_event(s, seat, a)
+    else:
+        consult(s, seat, a >> A)
+
+
+class Window(EventWindow):
+    """A pause: the player on turn goes on when nobody wants to play (FR-9.1)."""
+
+    name = "window"
+    rule = "FR-9.1"
+    fields = (("phase", "phase"),)
+
+    def waits(self, s: FallState, f: int) -> bool:
+        return window_waits(self, s, f)
+
+    def actor(self, s: FallState, f: int) -> int:
+        return s.seat()
+
+    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+        return [*playable(s, seat, phase_of(f)), CONTINUE]
+
+    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+        if a == CONTINUE:
+            s.stack.pop()
+        else:
+            play(s, seat, a)
+
+
+def window_waits(step: Step[FallState], s: FallState, f: int) -> bool:
+    """Open while somebody can play; where seats are asked one by one, until all who can have passed."""
+    if s.rules >= 2:
+        if s.asked == UNKNOWN:
+            s.asked = step.entitled(s, f)
+        if s.asked & ~s.passed if s.poll else s.asked:
+            return True
+        seat = step.actor(s, f)
+        if event_ready(s, seat, phase_of(f)) or consult_ready(s, seat):
+            return True
+    s.stack.pop()
+    s.passed = 0
+    return False

@@ -1,0 +1,20 @@
+"""What the compiler needs to know, and what stands for it where nothing is compiled.
+
+`mypyc` turns kernel, games and rollouts into C. It knows these two names from mypy_extensions, which nobody needs at
+run time: `i64` is a machine word for ints that never exceed it, `mypyc_attr` lets ordinary classes extend compiled
+ones. This module itself is never compiled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64 as i64  # noqa: PLC0414 (re-exported)
+    from mypy_extensions import mypyc_attr as mypyc_attr  # noqa: PLC0414 (re-exported)
+else:
+    i64 = int
+
+    def mypyc_attr(**_options):
+        """Say something to the compiler; nothing to anybody else."""
+        return lambda cls: cls
