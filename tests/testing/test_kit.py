@@ -54,7 +54,7 @@ def test_seats_and_settings_can_be_given(interrupts: str) -> None:
 
 
 def test_settings_not_given_are_random() -> None:
-    seen = {tuple(sorted(some_settings(Tiny(), Random(i), {"rounds": "2"}).items())) for i in range(20)}
+    seen = {tuple(sorted(some_settings(Tiny(), 2, Random(i), {"rounds": "2"}).items())) for i in range(20)}
     assert seen == {
         (("interrupts", "open"), ("rounds", "2")),
         (("interrupts", "poll"), ("rounds", "2")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fall_table import GAME, SEATS, fresh, invasion, rule, table
+from fall_table import DIFFICULTIES, GAME, SEATS, fresh, invasion, rule, table
 from printed_board import BEFORE, CITIES, COLOURS, NEIGHBOURS, PAIRS, ROADS, STEPS, SUPPLY
 
 from triclinium.games.fall_of_rome import catalogue
@@ -106,7 +106,7 @@ def test_fourteen_events() -> None:
 @rule("FR-1.3", "FR-2.7")
 def test_at_most_seven_revolts() -> None:
     """The heroic game uses all seven Revolts."""
-    assert [len(fresh(2, difficulty).piles) for difficulty in catalogue.DIFFICULTIES] == [5, 6, 7]
+    assert [len(fresh(2, difficulty).piles) for difficulty in DIFFICULTIES] == [5, 6, 7]
 
 
 @rule("FR-1.4")

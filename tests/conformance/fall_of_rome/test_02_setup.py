@@ -11,7 +11,7 @@ from printed_board import CITIES
 
 from triclinium.games.fall_of_rome.catalogue import CARDS
 from triclinium.games.fall_of_rome.draw import draw_from_pool
-from triclinium.games.fall_of_rome.setup import deal_roles, first_invasion, first_player
+from triclinium.games.fall_of_rome.setup import DEALT, deal_roles, first_invasion, first_player
 from triclinium.games.fall_of_rome.state import FallState
 from triclinium.kernel.chance import Seeded, Source
 from triclinium.kernel.errors import SettingError
@@ -31,7 +31,7 @@ def names(cards: tuple[int, ...]) -> list[str]:
 def unplaced(seats: int) -> FallState:
     """A cleared board with nothing dealt yet."""
     s = GAME.blank()
-    s.begin(seats, 1, len(GAME.streams), False, Seeded(1))
+    s.begin(seats, GAME.rules, len(GAME.streams), False, Seeded(1))
     s.clear()
     return s
 
@@ -126,7 +126,7 @@ def test_each_player_gets_a_role_of_its_own(seats: int) -> None:
     def first_role(source: Source) -> int:
         s = unplaced(seats)
         s.source = _Then(source, 1)
-        deal_roles(s)
+        deal_roles(s, [DEALT] * 5)
         return s.roles[0]
 
     assert odds(first_role) == {role: Fraction(1, 7) for role in range(7)}

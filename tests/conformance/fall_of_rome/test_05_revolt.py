@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from fall_table import DRAWN, GAME, city, odds, revolt, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import CARDS
+from triclinium.games.fall_of_rome.catalogue import CARDS, REVOLT_CARD
 from triclinium.games.fall_of_rome.draw import draw_player_card
 from triclinium.kernel.chance import Source
 
@@ -202,7 +202,7 @@ def test_a_piles_revolt_is_anywhere_in_it_with_equal_odds(cards: int) -> None:
     def place(source: Source) -> int:
         s = GAME.clone(state)
         s.source = source
-        return [draw_player_card(s) for _ in range(cards)].index(-1)
+        return [draw_player_card(s) for _ in range(cards)].index(REVOLT_CARD)
 
     assert odds(place) == {at: Fraction(1, cards) for at in range(cards)}
 
@@ -215,8 +215,8 @@ def test_a_draw_reaches_into_the_next_pile() -> None:
     def second(source: Source) -> bool:
         s = GAME.clone(state)
         s.source = source
-        assert draw_player_card(s) == -1
-        return draw_player_card(s) == -1
+        assert draw_player_card(s) == REVOLT_CARD
+        return draw_player_card(s) == REVOLT_CARD
 
     assert odds(second) == {True: Fraction(1, 4), False: Fraction(3, 4)}
 

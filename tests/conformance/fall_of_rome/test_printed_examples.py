@@ -51,9 +51,9 @@ def test_battle_at_carnuntum() -> None:
     assert t.state.legion_supply == 16
 
 
-@rule("FR-4.6", "FR-3.3")
+@rule("FR-4.6", "FR-3.3", "FR-9.3")
 def test_plot_at_aquileia_with_the_eighth_card() -> None:
-    """Taking the white Aquileia card makes eight cards; the taker must come down to seven at once."""
+    """Taking the white Aquileia card makes eight cards; "Mortui non mordent" brings the hand down to seven."""
     seven = ["Narona/visigoths", "Ravenna/visigoths", "Genua/visigoths", "Narbo/visigoths"]
     seven += ["Roma/visigoths", "Sinope/ostrogoths", "mortui_non_mordent"]
     t = table(
@@ -66,9 +66,35 @@ def test_plot_at_aquileia_with_the_eighth_card() -> None:
     assert t.turn == "A"
     assert len(t.options("discard")) == 8
     assert t.refused("march Ravenna 0") == ("FR-3.3", "refusal.not_now")
-    t.act("discard Sinope/ostrogoths")
+    t.act("event mortui_non_mordent normal")
+    t.act("remove_at Tyras visigoths")
+    t.act("remove_at Tyras visigoths")
+    assert city(t, "Tyras") == {"barbarians": {"visigoths": 1}}
     assert len(t.state.hands[0]) == 7
-    assert t.state.actions == 3
+    assert (t.turn, t.state.actions, t.state.decline) == ("A", 3, 0)
+
+
+@rule("FR-9.1", "FR-9.2", "FR-9.3")
+def test_corrupt_mortui_non_mordent_at_burdigala_and_lugdunum() -> None:
+    """Before the first flip: the decline marker moves one step, then two black cubes leave each of two cities."""
+    t = table(
+        pawns=["Roma", "Roma"],
+        cities={"Burdigala": {"vandals": 3}, "Lugdunum": {"vandals": 2, "huns": 1}},
+        hands=[["mortui_non_mordent"]],
+        step="invade",
+        flips=2,
+        barbarian_top=["Gesoriacum/anglo_saxons_franks", "Tyras/visigoths"],
+    )
+    t.settle()
+    assert t.told("barbarian_card_flipped") == []
+    t.act("event mortui_non_mordent corrupt")
+    assert [fact["fact"] for fact in t.facts] == ["event_played", "declined"]
+    for name in ("Burdigala", "Burdigala", "Lugdunum", "Lugdunum"):
+        assert t.told("barbarian_card_flipped") == []
+        t.act(f"remove_at {name} vandals")
+    assert city(t, "Burdigala") == {"barbarians": {"vandals": 1}}
+    assert city(t, "Lugdunum") == {"barbarians": {"huns": 1}}
+    assert (t.state.decline, len(t.told("barbarian_card_flipped"))) == (1, 2), "then the invasion begins"
 
 
 @rule("FR-4.8")

@@ -1,102 +1,46 @@
-"""Properties of all positions: random games, random boards, and a second, plain writing of FR-6, FR-7 and FR-8."""
+"""Properties of all positions, held to random games with every role, number of seats and variant."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections import Counter, defaultdict
 from typing import Any
 
 import pytest
-from fall_table import GAME, TABLES, fresh, rule, table
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from printed_board import BEFORE, CITIES, COLOURS, NEIGHBOURS, PAIRS, SUPPLY
+from fall_table import GAME, rule
+from printed_board import CITIES, PAIRS
+from random_games import KINDS_OF_TABLE, SEATS, TRIBES, VARIANTS, game, positions
 
-from triclinium.games.fall_of_rome.actions import VERBS
+from triclinium.games.fall_of_rome.catalogue import ROLES
+from triclinium.games.fall_of_rome.event import event_barred, phase_of
 from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.roles import consult_barred
 from triclinium.games.fall_of_rome.state import FallState
-from triclinium.games.fall_of_rome.words import END, STEP_ACT
-from triclinium.kernel.chance import Seeded
+from triclinium.games.fall_of_rome.steps import VERBS
+from triclinium.games.fall_of_rome.window import playable
+from triclinium.games.fall_of_rome.words import CONSULT, END, EVENT, STEP_ACT, STEP_LIMIT, STEP_WINDOW
 from triclinium.kernel.errors import Refused
-from triclinium.kernel.step import FIRST_VERB, KIND
+from triclinium.kernel.step import CONTINUE, FIRST_VERB, KIND
 from triclinium.kernel.texts import load
+from triclinium.testing.kit import check_game
 
-TRIBES = list(COLOURS.values())
-CUBES = dict(zip(TRIBES, (20, 22, 20, 24, 14), strict=True))
 MOST_OPTIONS = 400
-steady = settings(
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-    max_examples=150,
-)
-
-
-# ---- random games
-
-
-def positions(s: FallState, seed: int) -> Iterator[tuple[FallState, int, list[int]]]:
-    """Random play to the end: before each decision the state, the seat to move and its options."""
-    dice = random.Random(seed)
-    while not s.over:
-        seat = GAME.turn(s)
-        options = GAME.options(s, seat)
-        yield s, seat, options
-        # A verb first, so that the many ways to march and sail do not crowd out the rest.
-        verb = dice.choice(sorted({a & KIND for a in options} - {END}))
-        GAME.apply(s, seat, dice.choice([a for a in options if a & KIND == verb]))
-
-
-def game(number: int, seats: int, difficulty: str) -> FallState:
-    """The random game of this number: from the start, or from the middle; with consent taken for granted, or asked."""
-    consent = ("auto", "ask")[number // 2 % 2]
-    if number % 2:
-        return middle(
-            random.Random(number), seats, difficulty=difficulty, consent=consent, source=Seeded(number)
-        )
-    return fresh(seats, difficulty, seed=number, consent=consent)
-
-
-def middle(dice: random.Random, seats: int, **setting: Any) -> FallState:
-    """A position with much to do: the pawns close together, a tribe's cards in each hand, forts, some allies."""
-    few = dice.sample(list(CITIES), 3)
-    forts = dice.sample([*few, "Roma", "Tingi", "Tyras", "Sinope", "Narbo"], dice.choice([1, 6, 6]))
-    cities = {name: {tribe: dice.randrange(3) for tribe in TRIBES} for name in few}
-    cities["Eburacum"] = dict.fromkeys(TRIBES, 1)
-    for name in few:
-        cities[name]["legions"] = dice.randrange(5)
-    for name in forts:
-        cities.setdefault(name, {})["fort"] = 1
-    cards = dice.sample(PAIRS, len(PAIRS))
-    hands = []
-    for _ in range(seats):
-        tribe = dice.choice(TRIBES)
-        cards.sort(key=lambda pair: pair[1] != tribe)
-        taken = dice.randrange(3, 8)
-        hands.append([f"{name}/{of}" for name, of in cards[:taken]])
-        cards = cards[taken:]
-        dice.shuffle(cards)
-    pawns = dice.choices(few, k=seats)
-    return position(
-        pawns=pawns, cities=cities, hands=hands, allied=dice.sample(TRIBES, dice.randrange(3)), **setting
-    )
+NEARLY_ALWAYS = 300
+WINDOWS = (STEP_ACT, STEP_LIMIT, STEP_WINDOW)
 
 
 @rule("FR-1.2", "FR-1.3", "FR-1.4", "FR-10.2")
-@pytest.mark.parametrize(("seats", "difficulty"), TABLES)
-def test_pieces_are_conserved_and_every_game_ends(seats: int, difficulty: str) -> None:
+@pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
+def test_pieces_are_conserved_and_every_game_ends(seats: int, variant: str) -> None:
     """After every decision of random games; and there is always something to do, but not too much."""
     longest = 0
-    for number in range(25):
-        s = game(number, seats, difficulty)
+    for number in range(24):
+        s = game(number, seats, variant)
         for decisions, (_, _, options) in enumerate(positions(s, number)):
             GAME.check(s)
             assert options
             assert len(set(options)) == len(options)
-            assert decisions < 2000, "a game has some thirty turns"
+            assert decisions < 5000, "a game has some thirty turns"
             longest = max(longest, len(options))
         GAME.check(s)
         outcome = GAME.outcome(s)
@@ -108,319 +52,190 @@ def test_pieces_are_conserved_and_every_game_ends(seats: int, difficulty: str) -
 def test_random_games_come_to_every_kind_of_choice() -> None:
     """So that what holds for them says something of every verb."""
     met = set()
-    for number, (seats, difficulty) in enumerate(TABLES * 4):
-        for _, _, options in positions(game(number, seats, difficulty), number):
+    for number in range(60):
+        for _, _, options in positions(game(number, SEATS[number % 5], VARIANTS[number % 2]), number):
             met |= {a & KIND for a in options}
-    assert {GAME.words.forms[verb].verb for verb in met} == {
-        form.verb for form in GAME.words.forms[FIRST_VERB:]
-    }
+    assert {form.verb for form in GAME.words.forms} == {GAME.words.forms[verb].verb for verb in met}
 
 
 @rule("FR-4.1", "FR-4.2", "FR-4.3", "FR-4.4", "FR-4.5", "FR-4.6", "FR-4.7", "FR-4.8", "FR-4.9", "FR-4.10")
-@pytest.mark.parametrize(("seats", "difficulty"), TABLES)
-def test_an_action_is_offered_exactly_if_nothing_bars_it(seats: int, difficulty: str) -> None:
+@rule("FR-11.1", "FR-11.2", "FR-11.3", "FR-11.4", "FR-11.5", "FR-11.6", "FR-12.3", "FR-13.2")
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("role", ROLES)
+def test_an_action_is_offered_exactly_if_nothing_bars_it(role: str, variant: str) -> None:
     """The options and the refusals, written apart, agree in every position of random games."""
+    seen = 0
+    for number in range(15):
+        seats = SEATS[number % 5]
+        if role == "mercator" and seats == 1:
+            continue
+        for s, seat, options in positions(game(number, seats, variant, role), number, 500):
+            if s.stack[-1] & KIND != STEP_ACT or seat != s.seat():
+                continue
+            offered = {a & KIND for a in options} & set(VERBS)
+            assert offered == {verb for verb in VERBS if s.actions and VERBS[verb].barred(s) is None} or not (
+                offered
+            ), "while others are asked nothing is offered"
+            assert (END in options) == (len(offered) > 0)
+            seen += s.roles[s.player] == ROLES.index(role) and len(offered) > 0
+    assert seen > 50
+
+
+@rule("FR-9.1", "FR-9.3", "FR-11.7")
+@pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
+def test_an_event_is_offered_exactly_if_nothing_bars_it(seats: int, variant: str) -> None:
+    """To every seat in every window, and so is the Vestalis's draw; outside windows neither is."""
+    seen: Counter[str] = Counter()
     for number in range(12):
-        for s, _, options in positions(game(number, seats, difficulty), number):
-            if s.stack[-1] & KIND == STEP_ACT:
-                assert {a & KIND for a in options} == {
-                    verb for verb in VERBS if VERBS[verb].barred(s) is None
-                }
-                assert END in options
+        for s, _, _ in positions(game(number, seats, variant, "vestalis"), number, 400):
+            f = s.stack[-1]
+            for seat in range(seats):
+                if f & KIND in WINDOWS:
+                    own = {a & KIND for a in playable(s, seat, phase_of(f))}
+                    assert (EVENT in own) == (event_barred(s, seat, phase_of(f)) is None)
+                    assert (CONSULT in own) == (consult_barred(s, seat) is None)
+                    offered = {a & KIND for a in GAME.options(s, seat)}
+                    assert offered & {EVENT, CONSULT} == own or not offered, (
+                        "who may not act is offered nothing"
+                    )
+                    seen["event"] += EVENT in own
+                    seen["consult"] += CONSULT in own
+                    seen["continue"] += CONTINUE in offered
+                else:
+                    assert not {EVENT, CONSULT} & {a & KIND for a in GAME.options(s, seat)}
+    assert min(seen["event"], seen["consult"], seen["continue"]) > 20
 
 
 @rule("FR-3.2")
-@pytest.mark.parametrize(("seats", "difficulty"), TABLES)
-def test_every_refusal_names_a_verb_that_is_not_offered(seats: int, difficulty: str) -> None:
-    """For every seat, the one to move or another, and with a text to say it in."""
-    keys = load(GAME.package, "en").table
-    for number in range(8):
-        for s, _, _ in positions(game(number, seats, difficulty), number):
+@pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
+def test_every_refusal_names_a_verb_that_is_not_offered(seats: int, variant: str) -> None:
+    """For every seat, the one to move or another; with a text in both languages, and the parameters it wants."""
+    tables = [load(GAME.package, language) for language in ("en", "pl")]
+    for number in range(6):
+        for s, _, _ in positions(game(number, seats, variant), number, 300):
             for seat in range(seats):
                 offered = {GAME.words.forms[a & KIND].verb for a in GAME.options(s, seat)}
                 for refusal in GAME.refusals(s, seat):
                     assert refusal.verb not in offered
-                    assert refusal.key in keys
                     assert refusal.rule.startswith("FR-")
+                    for texts in tables:
+                        assert "{" not in texts.say(refusal.key, refusal.params)
+                        assert texts.params(refusal.key) <= set(refusal.params)
 
 
 @rule("FR-3.2")
-@pytest.mark.parametrize(("seats", "difficulty"), TABLES)
-def test_whatever_can_be_written_is_offered_or_refused_by_a_rule(seats: int, difficulty: str) -> None:
-    """Random verbs with random operands: nothing but a refusal, and nothing changes."""
-    keys = load(GAME.package, "en").table
+@pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
+def test_whatever_can_be_written_is_offered_or_refused_by_a_rule(seats: int, variant: str) -> None:
+    """Every verb with random operands, by every seat: nothing but a refusal that can be said, and nothing changes."""
+    tables = [load(GAME.package, language) for language in ("en", "pl")]
     dice = random.Random(seats)
     for number in range(4):
-        for s, seat, options in positions(game(number, seats, difficulty), number):
+        for s, _, _ in positions(game(number, seats, variant), number, 80):
             before = GAME.digest(s)
-            for form in GAME.words.forms[FIRST_VERB:]:
-                words = [form.verb]
-                for name, kind in form.words:
-                    names = GAME.words.kinds[kind].names if name else (kind,)
-                    words.append((dice.choice(names) if names else str(dice.randrange(6))).replace(" ", "_"))
-                a = GAME.words.read(" ".join(words))
-                if a not in options:
-                    with pytest.raises(Refused) as refused:
-                        GAME.act(s, seat, a)
-                    assert refused.value.refusal.key in keys
-                    assert refused.value.refusal.verb == form.verb
+            for seat in range(seats):
+                options = GAME.options(s, seat)
+                for form in GAME.words.forms[FIRST_VERB:]:
+                    a = GAME.words.read(some_act(dice, form.verb))
+                    if a not in options:
+                        with pytest.raises(Refused) as refused:
+                            GAME.act(s, seat, a)
+                        refusal = refused.value.refusal
+                        assert refusal.verb == form.verb
+                        assert refusal.rule.startswith("FR-")
+                        for texts in tables:
+                            assert "{" not in texts.say(refusal.key, refusal.params)
             assert GAME.digest(s) == before
 
 
+def some_act(dice: random.Random, verb: str) -> str:
+    """A verb with random operands, in notation."""
+    words = [verb]
+    for name, kind in GAME.words.forms[GAME.words.verb(verb)].words:
+        names = GAME.words.kinds[kind].names if name else (kind,)
+        words.append((dice.choice(names) if names else str(dice.randrange(6))).replace(" ", "_"))
+    return " ".join(words)
+
+
 @rule("FR-3.2")
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", SEATS)
 def test_all_seats_and_spectators_see_the_same(seats: int) -> None:
     """Hands and discard piles are open; of shuffled cards nobody sees an order, for there is none."""
-    for s, _, _ in positions(game(seats, seats, "standard"), seats):
+    for s, _, _ in positions(game(seats, seats), seats):
         first, *others = ({**GAME.view(s, viewer), "viewer": -1} for viewer in range(-1, seats))
         assert all(other == first for other in others)
         assert all(list(layer) == sorted(layer) for layer in (s.pool, *s.barbarian_deck))
 
 
-# ---- a second, plain writing of FR-6, FR-7 and FR-8
-
-Board = dict[str, Any]
-
-
-class Lost(Exception):
-    """The game is lost; the argument says how."""
-
-
-class Reference:
-    """A board in plain dicts; `order` says in which order chains and neighbours are taken."""
-
-    def __init__(self, board: Board, order: Callable[[list[str]], list[str]]) -> None:
-        self.cubes: Counter[tuple[str, str]] = Counter(board["cubes"])
-        self.legions: Counter[str] = Counter(board["legions"])
-        self.forts = set(board["forts"])
-        self.pawns = set(board["pawns"])
-        self.decline = int(board["decline"])
-        self.order = order
-        self.ending = "running"
-
-    def play(self, cards: list[tuple[str, str]], resolve: str) -> Reference:
-        """Resolve these Barbarian cards, as an invasion or as Revolts."""
-        try:
-            for city, tribe in cards:
-                if resolve == "revolt":
-                    self.revolt(city, tribe)
-                else:
-                    self.flip(city, tribe)
-        except Lost as lost:
-            self.ending = str(lost)
-        return self
-
-    def flip(self, city: str, tribe: str) -> None:
-        """Walk back to the first city with a cube in it or before it, or to the supply (FR-6.2)."""
-        while not self.cubes[city, tribe]:
-            before = BEFORE[city, tribe]
-            if before == SUPPLY or self.cubes[before, tribe]:
-                break
-            city = before
-        if self.arrives(city, tribe):
-            self.sack(city, tribe)
-
-    def revolt(self, city: str, tribe: str) -> None:
-        """Three cubes; the fourth of its colour sacks and ends it (FR-5.3)."""
-        for _ in range(3):
-            if self.arrives(city, tribe):
-                self.sack(city, tribe)
-                return
-
-    def arrives(self, city: str, tribe: str) -> bool:
-        """A cube comes: is fought off, sacks (True), is missing, or is placed (FR-7.1, FR-6.3, FR-8.4)."""
-        if self.legions[city]:
-            self.legions[city] -= 1 if city in self.forts | self.pawns else self.legions[city]
-            return False
-        if self.cubes[city, tribe] == 3:
-            return True
-        if sum(count for (_, of), count in self.cubes.items() if of == tribe) == CUBES[tribe]:
-            raise Lost("lost_cubes")
-        self.cubes[city, tribe] += 1
-        return False
-
-    def sack(self, first: str, tribe: str) -> None:
-        """Decline, Roma, the fort, a cube to every neighbour; then the chain (FR-8.1, FR-8.2)."""
-        done: set[str] = set()
-        chain = [first]
-        while chain:
-            city = self.order(chain)[0]
-            chain.remove(city)
-            done.add(city)
-            self.decline += 1
-            if self.decline == 8:
-                raise Lost("lost_decline")
-            if city == "Roma":
-                raise Lost("lost_roma")
-            self.forts.discard(city)
-            for neighbour in self.order(NEIGHBOURS[city]):
-                if neighbour not in done and neighbour not in chain and self.arrives(neighbour, tribe):
-                    chain.append(neighbour)
-
-    def board(self) -> Board:
-        """What is where in the end."""
-        return {
-            "cubes": {at: count for at, count in self.cubes.items() if count},
-            "legions": {name: count for name, count in self.legions.items() if count},
-            "forts": self.forts,
-            "decline": self.decline,
-            "ending": self.ending,
-        }
+@rule("FR-3.2", "FR-9.1")
+@pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
+def test_the_kit_passes_with_every_number_of_seats_in_both_variants(seats: int, variant: str) -> None:
+    """Options, refusals with their texts, copies, replays and views; consent and interrupts as they come."""
+    report = check_game(GAME, games=2, seed=seats, seats=seats, settings={"variant": variant})
+    assert report.refusals > 100
+    assert report.longest <= MOST_OPTIONS
 
 
-def in_board_order(names: list[str]) -> list[str]:
-    return sorted(names, key=list(CITIES).index)
+# ---- how long a list of options can be
+
+LONGEST = {
+    "consul": 343,
+    "magister_militum": 337,
+    "mercator": 375,
+    "praefectus_classis": 357,
+    "praefectus_fabrum": 368,
+    "regina_foederata": 342,
+    "vestalis": 337,
+}
+"""The longest list for each role: with a hand of seven, in the fullest position."""
 
 
-def engine(board: Board, cards: list[tuple[str, str]], resolve: str) -> Board:
-    """The same with the game's own code."""
-    cities: dict[str, dict[str, int]] = {name: {} for name in CITIES}
-    for (name, tribe), count in board["cubes"].items():
-        cities[name][tribe] = count
-    for name, count in board["legions"].items():
-        cities[name]["legions"] = count
-    for name in board["forts"]:
-        cities[name]["fort"] = 1
-    known = [f"{name}/{tribe}" for name, tribe in cards]
-    revolts = len(cards) if resolve == "revolt" else 0
-    t = table(
-        cities=cities,
-        pawns=board["pawns"],
-        decline=board["decline"],
-        difficulty="heroic",
-        marker=0 if revolts else 7,
-        step=resolve,
-        flips=0 if revolts else len(cards),
-        revolts=revolts,
-        **{"barbarian_bottom" if revolts else "barbarian_top": known},
-    )
-    t.settle()
-    s = t.state
-    pairs = enumerate(product(CITIES, TRIBES))
-    return {
-        "cubes": {pair: s.cubes[at] for at, pair in pairs if s.cubes[at]},
-        "legions": {name: s.legions[at] for at, name in enumerate(CITIES) if s.legions[at]},
-        "forts": {name for at, name in enumerate(CITIES) if s.has_fort(at)},
-        "decline": s.decline,
-        "ending": t.ending,
+def fullest(role: str, here: str) -> FallState:
+    """Five players in one city with all tribes, legions and allies, and the seven cards that open most options."""
+    others = [each for each in ROLES if each != role][:4]
+    forts = [name for name in ("Roma", "Narbo", "Genua", "Tingi", "Tyras", "Sinope") if name != here][:5]
+    cities: dict[str, dict[str, int]] = {name: {"fort": 1} for name in forts}
+    cities[here] = {
+        **dict.fromkeys(TRIBES, 3),
+        "legions": 9,
+        **({"fort": 1} if role == "praefectus_fabrum" else {}),
     }
-
-
-def agree(board: Board, cards: list[tuple[str, str]], resolve: str, dice: random.Random) -> Reference:
-    """Engine and reference come to the same board; and so does the reference in any other order of chains."""
-    told = Reference(board, in_board_order).play(cards, resolve)
-    assert engine(board, cards, resolve) == told.board()
-    for _ in range(3):
-        other = Reference(board, lambda names: dice.sample(names, len(names))).play(cards, resolve)
-        assert (other.ending == "running") == (told.ending == "running")
-        if told.ending == "running":
-            assert other.board() == told.board()
-    return told
-
-
-@st.composite
-def boards(draw: st.DrawFn) -> tuple[Board, list[tuple[str, str]]]:
-    """Cubes of one or two tribes, legions, forts and pawns anywhere, and up to three cards of those tribes."""
-    some = draw(st.lists(st.sampled_from(TRIBES), min_size=1, max_size=2, unique=True))
-    cubes = {}
-    for tribe in some:
-        left = CUBES[tribe]
-        counts = draw(st.dictionaries(st.sampled_from(list(CITIES)), st.sampled_from([3, 2, 1]), max_size=12))
-        for name, count in counts.items():
-            cubes[name, tribe] = min(count, left)
-            left -= cubes[name, tribe]
-    legions, free = {}, 16
-    for name, count in draw(
-        st.dictionaries(st.sampled_from(list(CITIES)), st.integers(1, 3), max_size=8)
-    ).items():
-        legions[name] = min(count, free)
-        free -= legions[name]
-    board = {
-        "cubes": {at: count for at, count in cubes.items() if count},
-        "legions": {name: count for name, count in legions.items() if count},
-        "forts": draw(st.sets(st.sampled_from(list(CITIES)), max_size=6)),
-        "pawns": draw(st.lists(st.sampled_from(list(CITIES)), min_size=2, max_size=5)),
-        "decline": draw(st.integers(0, 7)),
+    cards = [f"{name}/{tribe}" for name, tribe in PAIRS]
+    setting: dict[str, Any] = {
+        "pawns": [here] * 5,
+        "roles": [role, *others],
+        "cities": cities,
+        "allied": TRIBES,
     }
-    of_them = [pair for pair in PAIRS if pair[1] in some]
-    return board, draw(st.lists(st.sampled_from(of_them), min_size=1, max_size=3, unique=True))
+    # Each card opens options of its own: those of the best seven are the most there can be.
+    alone = {card: len(offered(position(**setting, hands=[[card]]))) for card in cards}
+    cards.sort(key=lambda card: -alone[card])
+    hands = [cards[at : at + 7] for at in range(0, 35, 7)]
+    return position(**setting, hands=hands)
 
 
-@rule("FR-5.3", "FR-6.2", "FR-6.3", "FR-7.1", "FR-8.1", "FR-8.2", "FR-8.3", "FR-8.4", "FR-10.2")
-@pytest.mark.parametrize("resolve", ["invade", "revolt"])
-@given(drawn=boards(), seed=st.integers(0, 9))
-@steady
-def test_invasions_go_as_in_a_second_writing_of_the_rules(
-    resolve: str, drawn: tuple[Board, list[tuple[str, str]]], seed: int
-) -> None:
-    """On any board, in any order of the chains."""
-    agree(*drawn, resolve, random.Random(seed))
+def offered(s: FallState) -> list[int]:
+    return GAME.options(s, 0)
 
 
-def crowded(dice: random.Random) -> tuple[Board, list[tuple[str, str]]]:
-    """A board with one tribe's cubes in heaps around the cities of the cards, so that chains are long."""
-    tribe = dice.choice(TRIBES)
-    cities = [name for name, of in PAIRS if of == tribe]
-    start = dice.choice(cities)
-    near = [start]
-    for name in near:  # the cities around the first one, nearest first
-        near += [other for other in NEIGHBOURS[name] if other not in near]
-    cubes = {(start, tribe): 3}
-    left = CUBES[tribe] - 3 - dice.choice([0, 2, 6, 9])
-    for name in near[1:]:
-        count = min(dice.choice([0, 0, 1, 2, 3, 3]), left)
-        left -= count
-        if count:
-            cubes[name, tribe] = count
-    legions = {name: dice.choice([1, 1, 2]) for name in dice.sample(near[1:], dice.randrange(6))}
-    board = {
-        "cubes": cubes,
-        "legions": legions,
-        "forts": set(dice.sample(list(CITIES), 6)),
-        "pawns": dice.sample(list(CITIES), dice.choice([2, 3, 4, 5])),
-        "decline": dice.choice([0, 0, 0, 0, 3]),
-    }
-    return board, [(start, tribe)]
+@rule("FR-4.2")
+@pytest.mark.parametrize("role", ROLES)
+def test_no_list_of_options_is_too_long(role: str) -> None:
+    """The fullest position, in any city."""
+    longest = max(len(offered(fullest(role, name))) for name in CITIES)
+    assert longest <= MOST_OPTIONS
+    assert longest == LONGEST[role]
 
 
-@rule("FR-8.3", "FR-8.2", "FR-8.1", "FR-8.4")
-def test_the_order_of_long_chains_does_not_matter() -> None:
-    """Neither for the final board nor for whether the game is lost; on boards made for chains."""
-    dice = random.Random(8)
-    chains: Counter[tuple[str, int]] = Counter()
-    for _ in range(1500):
-        board, cards = crowded(dice)
-        told = agree(board, cards, "invade", dice)
-        chains[told.ending, told.decline - board["decline"]] += 1
-    survived = [length for (ending, length), _ in chains.items() if ending == "running"]
-    assert max(survived) >= 5, "there are long chains among them that are survived"
-    assert {ending for ending, _ in chains} == {"running", "lost_cubes", "lost_decline", "lost_roma"}
-
-
-@rule("FR-4.5")
-@given(
-    seed=st.integers(0, 10**6),
-    legions=st.integers(1, 9),
-    cubes=st.tuples(*[st.integers(0, 3)] * 5).filter(any),
-)
-@steady
-def test_a_battle_removes_what_the_dice_say(seed: int, legions: int, cubes: tuple[int, ...]) -> None:
-    """As many barbarians as possible up to the sum, and the legions of the sum."""
-    there = {tribe: count for tribe, count in zip(TRIBES, cubes, strict=True) if count}
-    elsewhere = dict.fromkeys(TRIBES, 1)
-    t = table(
-        cities={"Roma": {**there, "legions": legions}, "Tingi": elsewhere}, roles=["consul", "mercator"]
-    )
-    s = t.state
-    s.source, s.telling, s.facts = Seeded(seed), True, []
-    dice = random.Random(seed)
-    GAME.act(s, 0, GAME.words.read(f"battle {min(3, legions)}"))
-    faces = [str(GAME.named_fact(fact, 0).get("face", "")) for fact in s.facts]
-    while t.options("remove"):
-        GAME.act(s, 0, GAME.words.read(dice.choice(t.options("remove"))))
-    barbarians = sum(
-        {"two_barbarians_legion": 2, "barbarian": 1, "barbarian_legion": 1}.get(f, 0) for f in faces
-    )
-    assert sum(s.cubes) == 5 + max(0, sum(cubes) - barbarians)
-    if "role" not in faces:
-        assert s.legions[17] == legions - sum("legion" in face for face in faces)
+@rule("FR-4.2")
+def test_lists_of_options_are_nearly_always_short() -> None:
+    """Of a hundred lists in random games, for any role, ninety-nine hold fewer than three hundred options."""
+    lengths: dict[str, list[int]] = defaultdict(list)
+    for number in range(60):
+        for s, seat, options in positions(game(number, SEATS[number % 5]), number):
+            if s.stack[-1] & KIND == STEP_ACT and seat == s.seat():
+                lengths[ROLES[s.roles[s.player]]].append(len(options))
+    for role, found in lengths.items():
+        found.sort()
+        assert len(found) > 100
+        assert found[len(found) * 99 // 100] < NEARLY_ALWAYS, role
+    assert set(lengths) == set(ROLES)

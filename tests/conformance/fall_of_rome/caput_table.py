@@ -1,0 +1,43 @@
+"""Tables of Fall of Rome for Roma Caput Mundi."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fall_table import table
+
+from triclinium.games.fall_of_rome.state import FallState
+from triclinium.testing.table import Table
+
+REVOLTS = {"introductory": 4, "standard": 5, "heroic": 6, "legendary": 7}
+ALL_SEATS = (1, 2, 3, 4, 5)
+FAR = {"Eburacum": {"anglo_saxons_franks": 1}}
+"""A cube far away, so that nothing wins the game."""
+RAVENNA = {"Ravenna": {"visigoths": 3}}
+
+
+def caput(**setting: Any) -> Table[FallState]:
+    """A position of the variant; two players in Genua and Londinium, in A's turn, unless said otherwise."""
+    return table(**{"pawns": ["Genua", "Londinium"], "cities": FAR, "variant": "roma_caput_mundi", **setting})
+
+
+def alone(**setting: Any) -> Table[FallState]:
+    """The same in solitaire."""
+    return caput(**{"pawns": ["Genua", "Londinium", "Londinium"], "solitaire": True, **setting})
+
+
+def invaded(*cards: str, **setting: Any) -> Table[FallState]:
+    """Flip these Barbarian cards."""
+    t = caput(
+        **{"pawns": ["Londinium"] * 2, "flips": len(cards), **setting}, step="invade", barbarian_top=cards
+    )
+    t.settle()
+    return t
+
+
+def revolted(card: str, **setting: Any) -> Table[FallState]:
+    """One Revolt with this card at the bottom of the deck."""
+    usual: dict[str, Any] = {"pawns": ["Londinium"] * 2, "step": "revolt", "revolts": 1}
+    t = caput(**{**usual, **setting}, barbarian_bottom=[card])
+    t.settle()
+    return t

@@ -1,0 +1,37 @@
+"""What all tests share: `pytest --rule-map FILE` writes which tests cite which rules (see testing/coverage.py)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rule-map",
+        metavar="FILE",
+        type=Path,
+        default=None,
+        help="write a JSON map to FILE: rule ids, each with the tests that cite it (also with --collect-only)",
+    )
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    path = session.config.getoption("--rule-map")
+    if path is None or not _writes(session.config):
+        return
+    found: dict[str, list[str]] = {}
+    for item in session.items:
+        rules = {str(rule) for marker in item.iter_markers("rule") for rule in marker.args}
+        for rule in rules:
+            found.setdefault(rule, []).append(item.nodeid)
+    path.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def _writes(config: pytest.Config) -> bool:
+    """With several processes all collect the same tests: the first worker writes."""
+    if hasattr(config, "workerinput"):
+        return str(config.workerinput["workerid"]) == "gw0"
+    return not config.getoption("numprocesses", None)

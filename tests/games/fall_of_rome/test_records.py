@@ -1,0 +1,280 @@
+"""Saved records: they replay to the digests they were saved with, whole, in parts, and however the code is numbered."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import triclinium
+from triclinium.games.fall_of_rome import FallOfRome
+from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.words import STEP_EVENT
+from triclinium.kernel.chance import CLOSED, Recorded
+from triclinium.kernel.match import Match, read_outcomes
+from triclinium.kernel.notation import SEAT_NAMES
+from triclinium.kernel.record import Record
+from triclinium.kernel.step import KIND
+from triclinium.testing.doors import through_json
+from triclinium.testing.table import Table
+
+GAME = FallOfRome()
+FOLDER = Path(__file__).parents[2] / "records" / "fall_of_rome"
+RECORDS = {path.stem: Record.from_json(path.read_bytes()) for path in sorted(FOLDER.glob("*.json"))}
+EACH = pytest.mark.parametrize("name", RECORDS)
+
+OLD = {
+    "rules_1_five_seats": "7ea33fd29342ef4167222f05f5b002f4",
+    "rules_1_four_seats_asked": "371587e27a8971c152c672c0335123b0",
+    "rules_1_two_seats": "08566b40a0e456c9903ce38043bfed92",
+}
+"""Saved when rules 1 were the present ones. These records are never written anew."""
+
+
+@EACH
+def test_a_record_is_of_one_piece(name: str) -> None:
+    """Seats by their letters, the rules number in the file's name, a title, and a digest to replay to."""
+    record = RECORDS[name]
+    assert record.seats == SEAT_NAMES[: len(record.seats)]
+    assert name.startswith(f"rules_{record.rules}_")
+    assert record.notes["title"]
+    assert record.digest
+    assert record.to_json() == (FOLDER / f"{name}.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_rules_1_replay_to_the_digest_they_were_saved_with(name: str) -> None:
+    record = RECORDS[name]
+    assert (record.rules, record.digest) == (1, OLD[name])
+    match = Match.replay(GAME, record, CLOSED)
+    assert GAME.digest(match.state) == OLD[name]
+    assert match.state.rules == 1
+
+
+def test_the_records_by_rules_2_show_what_there_is() -> None:
+    """Every verb of the game and of windows, solitaire, the variant, refusals, and taking back."""
+    of = {name: record for name, record in RECORDS.items() if record.rules == 2}
+    acts = [str(entry.act) for record in of.values() for entry in record.entries if entry.act]
+    assert {act.split()[0] for act in acts} == {form.verb for form in GAME.words.forms}
+    assert of["rules_2_two_seats"].settings == {}
+    assert len(of["rules_2_solitaire_legendary"].seats) == 1
+    assert of["rules_2_solitaire_legendary"].settings["difficulty"] == "legendary"
+    asked = of["rules_2_five_seats_asked"]
+    assert len(asked.seats) == 5
+    assert any(entry.undo for entry in asked.entries)
+    answers = {"agree": 0, "refuse": 0}
+    for number, entry in enumerate(asked.entries):
+        if entry.act in answers:
+            step = GAME.named_stack(Match.replay(GAME, asked, CLOSED, number).state)[-1]["step"]
+            answers[entry.act] += step == "permit"
+    assert all(answers.values()), "Events were agreed to and refused"
+
+
+def test_one_record_was_saved_inside_an_event() -> None:
+    """It goes on where it was: the Event's holder is asked for the next choice."""
+    match = Match.replay(GAME, RECORDS["rules_2_inside_an_event"], CLOSED)
+    s = match.state
+    assert s.stack[-1] & KIND == STEP_EVENT
+    assert s.picks
+    seat = GAME.turn(s)
+    options = GAME.options(s, seat)
+    assert len(options) > 1
+    match.act(seat, GAME.words.say(options[0]))
+    match.undo(seat)
+    assert GAME.digest(match.state) == RECORDS["rules_2_inside_an_event"].digest
+
+
+def go_on(match: Match[FallState], record: Record, first: int) -> None:
+    """Play the entries of a record from one number on."""
+    told = Recorded()
+    match.go_on_with(told)
+    for entry in record.entries[first:]:
+        assert entry.seat is not None
+        if entry.undo is not None:
+            match.undo(entry.seat, entry.undo)
+        else:
+            told.feed(read_outcomes(match.game, entry.chance))
+            match.act(entry.seat, str(entry.act))
+            assert not told.rest()
+
+
+@EACH
+def test_saved_and_resumed_at_any_entry_it_goes_on_to_the_same_digest(name: str) -> None:
+    """Replayed up to N entries, written, read, replayed again, played on: for every N."""
+    record = RECORDS[name]
+    for number in range(1, len(record.entries) + 1):
+        part = Match.replay(GAME, record, CLOSED, number).record()
+        assert part.entries == record.entries[:number]
+        resumed = Match.replay(GAME, Record.from_json(part.to_json()), CLOSED)
+        assert GAME.digest(resumed.state) == part.digest
+        go_on(resumed, record, number)
+        assert resumed.record().entries == record.entries
+        assert GAME.digest(resumed.state) == record.digest
+
+
+@EACH
+def test_a_snapshot_at_any_entry_goes_on_to_the_same_digest(name: str) -> None:
+    """The same from a state's snapshot instead of the record before it, as far as no undo goes back before it."""
+    record = RECORDS[name]
+    whole = 0
+    for number in range(1, len(record.entries) + 1):
+        snapshot = through_json(GAME.snapshot(Match.replay(GAME, record, CLOSED, number).state))
+        told = Recorded()
+        s = GAME.resume(snapshot, told)
+        before = {}
+        for at, entry in enumerate(record.entries[number:], number):
+            before[at] = s
+            if entry.undo is not None:
+                if entry.undo not in before:
+                    break
+                s = before[entry.undo]
+            else:
+                assert entry.seat is not None
+                s = GAME.clone(s)
+                told.feed(read_outcomes(GAME, entry.chance))
+                GAME.act(s, entry.seat, GAME.words.read(str(entry.act)))
+        else:
+            whole += 1
+            assert GAME.digest(s) == record.digest
+    assert whole > len(record.entries) / 2
+
+
+def test_a_snapshot_in_the_middle_of_a_battle_keeps_where_it_is() -> None:
+    """Saved while its barbarians are being chosen; Vae victis afterwards spares the battle's own city."""
+    cities = {"Roma": {"huns": 2, "vandals": 2, "legions": 1}, "Tingi": {"vandals": 1}}
+    t = Table(GAME, position(pawns=["Roma", "Londinium"], cities=cities, hands=[["vae_victis"]]))
+    t.act("battle 1", "dice two_barbarians_legion")
+    again = Table(GAME, GAME.resume(through_json(GAME.snapshot(t.state))))
+    for each in (t, again):
+        each.act("remove huns")
+        each.act("remove huns")
+        each.act("event vae_victis corrupt")
+        assert each.options() == ["remove_at Tingi vandals"]
+    assert GAME.digest(t.state) == GAME.digest(again.state)
+
+
+def test_an_agenda_that_waits_for_consent_names_the_plot() -> None:
+    """By its verb's name: a number would not outlive a renumbering."""
+    t = Table(GAME, position(pawns=["Roma", "Roma"], hands=[["Roma/huns"]], consent="ask"))
+    t.act("give Roma/huns to B")
+    frame = GAME.named_stack(t.state)[-1]
+    assert frame == {"step": "consent", "card": "Roma/huns", "seat": "B", "plot": "give"}
+
+
+# ---- renumbered
+
+
+def permuted(source: str, name: str, order: list[int]) -> str:
+    """A module with the items of the list or tuple `name` (or the last argument of its call) in another order."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
+            value = node.value
+            if isinstance(value, ast.Call):
+                value = value.args[-1]
+            assert isinstance(value, ast.List | ast.Tuple)
+            assert len(value.elts) == len(order)
+            items = [ast.get_source_segment(source, item) for item in value.elts]
+            old = ast.get_source_segment(source, value)
+            assert old is not None
+            new = [f"    {items[at]},\n" for at in order]
+            opening, closing = ("[", "]") if isinstance(value, ast.List) else ("(", ")")
+            return source.replace(old, f"{opening}\n{''.join(new)}{closing}")
+    raise AssertionError(f"there is no {name}")
+
+
+def renumber(package: Path, seed: int) -> None:
+    """Shuffle the numbers of verbs, steps and chance streams in a copy of the game's package."""
+    dice = random.Random(seed)
+    words = package / "words.py"
+    source = words.read_text(encoding="utf-8")
+    patterns = {
+        "WORDS": r"^(?P<name>\w+): Final = FIRST_VERB(?: \+ (?P<number>\d+))?$",
+        "STREAMS": r"^(?P<name>GOLD_CARDS_STREAM|\w+_CARDS|\w+_DECK|DICE): Final = (?P<number>\d+)$",
+        "STEPS": r"^(?P<name>STEP_\w+): Final = (?P<number>\d+)$",
+    }
+    for listed, pattern in patterns.items():
+        old = {
+            match["name"]: int(match["number"] or 0) for match in re.finditer(pattern, source, re.MULTILINE)
+        }
+        assert sorted(old.values()) == list(range(len(old)))
+        new = dice.sample(range(len(old)), len(old))
+        first = "FIRST_VERB + " if listed == "WORDS" else ""
+        for name, number in old.items():
+            source = re.sub(
+                rf"^{name}: Final = .*$", f"{name}: Final = {first}{new[number]}", source, flags=re.MULTILINE
+            )
+        order = sorted(range(len(new)), key=new.__getitem__)
+        if listed == "STEPS":
+            steps = package / "steps.py"
+            steps.write_text(permuted(steps.read_text(encoding="utf-8"), listed, order), encoding="utf-8")
+        else:
+            source = permuted(source, listed, order)
+    words.write_text(source, encoding="utf-8")
+
+
+REPLAY = """
+import json, sys
+from pathlib import Path
+from triclinium.games.fall_of_rome import FallOfRome
+from triclinium.kernel.chance import CLOSED
+from triclinium.kernel.match import Match
+from triclinium.kernel.record import Record
+
+game = FallOfRome()
+told = {"verbs": [form.verb for form in game.words.forms], "steps": [step.name for step in game.steps]}
+told["streams"] = [name for name, _ in game.streams]
+for path in sorted(Path(sys.argv[1]).glob("*.json")):
+    record = Record.from_json(path.read_bytes())
+    parts = [*range(1, len(record.entries), 5), None]
+    told[path.stem] = [game.digest(Match.replay(game, record, CLOSED, upto).state) for upto in parts]
+print(json.dumps(told))
+"""
+
+
+def replayed(package: Path) -> dict[str, list[str]]:
+    """The digests of all records, in parts and whole, in a process of its own."""
+    run = subprocess.run(
+        [sys.executable, "-c", REPLAY, str(FOLDER)],
+        env={**os.environ, "PYTHONPATH": str(package.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    told = json.loads(run.stdout)
+    assert isinstance(told, dict)
+    return told
+
+
+@pytest.fixture(scope="module")
+def usual() -> dict[str, list[str]]:
+    """What the package as it is makes of the records."""
+    return replayed(Path(triclinium.__file__).parent)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_renumbering_steps_verbs_and_streams_changes_no_replay(
+    seed: int, tmp_path: Path, usual: dict[str, list[str]]
+) -> None:
+    """A copy of the package in which they are all shuffled replays every record to the same states."""
+    package = tmp_path / "triclinium"
+    ignored = shutil.ignore_patterns("__pycache__", "*.so")
+    shutil.copytree(Path(triclinium.__file__).parent, package, ignore=ignored)
+    renumber(package / "games" / "fall_of_rome", seed)
+    other = replayed(package)
+    for kind in ("verbs", "steps", "streams"):
+        one, two = usual[kind], other[kind]
+        assert sorted(one) == sorted(two)
+        assert sum(a != b for a, b in zip(one, two, strict=True)) > len(one) / 2, "they really are renumbered"
+    for name, record in RECORDS.items():
+        assert other[name] == usual[name]
+        assert other[name][-1] == record.digest
