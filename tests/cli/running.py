@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import builtins
+import contextlib
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
+import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from triclinium.cli import displays
 from triclinium.cli.app import app
+from triclinium.cli.play import Left, Play
+from triclinium.cli.speech import Speech
+from triclinium.cli.table import Table
+from triclinium.games import find
+from triclinium.games.fall_of_rome.state import FallState
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.record import Record
+
+GAME = find("fall_of_rome")
 
 
 def run(
@@ -30,3 +47,66 @@ def run(
     return CliRunner().invoke(
         app, [str(word) for word in words], input=lines, env=env, prog_name="triclinium"
     )
+
+
+def record(path: Path) -> Record:
+    """The record in a file."""
+    return Record.from_json(path.read_bytes())
+
+
+def answers(shown: str) -> dict[str, str]:
+    """What was shown after each prompt, by the line typed there (the first time it was)."""
+    parts = re.split(r"^[A-E][^>\n]*> (.*)$", shown, flags=re.M)
+    pairs = list(zip(parts[1::2], parts[2::2], strict=True))
+    return dict(reversed(pairs))
+
+
+def deal(seats: int, wanted: Callable[[dict[str, Any]], bool], **settings: str) -> int:
+    """The first seed whose opening has what a test wants."""
+    for seed in range(1000):
+        s = GAME.new(seats, settings, Seeded(seed, len(GAME.streams)))
+        if wanted(GAME.view(s, -1)):
+            return seed
+    raise AssertionError("no deal has that")
+
+
+def seated(folder: Path, state: FallState, bots: str = "", language: str = "en") -> Table:
+    """A table at which a position is played on; `bots`: the letters of the seats that bots play."""
+    sitting = {"ABCDE".index(letter): "random" for letter in bots}
+    speech = Speech(language, GAME.package)
+    table = Table.start(GAME, state.seats, sitting, {}, 1, folder / "game.json", speech)
+    state.source = table.match.state.source
+    table.match.state = state
+    GAME.settle(state)
+    return table
+
+
+def typed(
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    *lines: str,
+    language: str = "en",
+    width: int = 120,
+    height: int = 40,
+) -> str:
+    """What the terminal shows while these lines are typed at a table; then the person leaves."""
+    waiting: Iterator[str] = iter(lines)
+    console = Console(file=io.StringIO(), width=width, height=height, color_system=None)
+
+    def read(prompt: str) -> str:
+        line = next(waiting, "quit")
+        console.print(prompt, end="", markup=False)
+        return line
+
+    monkeypatch.setattr(builtins, "input", read)
+    speech = Speech(language, table.game.package)
+    play = Play(table, displays.find(table.game, speech), console)
+    with contextlib.suppress(Left):
+        play.run()
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def acts(table: Table) -> list[str]:
+    """What was done at a table, as `A: march Roma 1`."""
+    return [f"{'ABCDE'[entry.seat]}: {entry.act}" for entry in table.match.entries if entry.seat is not None]

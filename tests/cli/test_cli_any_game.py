@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from rich.console import Console
+from running import typed
 
 from triclinium.cli import displays
 from triclinium.cli.display import Display
 from triclinium.cli.history import retell
-from triclinium.cli.play import Left, Play
 from triclinium.cli.speech import Speech
 from triclinium.cli.table import Table
 from triclinium.testing.tiny import Tiny
@@ -26,29 +22,12 @@ def table(tmp_path: Path, people: int, seats: int = 3, seed: int = 3) -> Table:
     return Table.start(GAME, seats, sitting, {}, seed, tmp_path / "game.json", Speech("en", GAME.package))
 
 
-def played(at: Table, monkeypatch: pytest.MonkeyPatch, *lines: str) -> str:
-    """What the terminal shows while these lines are typed."""
-    typed: Iterator[str] = iter(lines)
-    console = Console(file=io.StringIO(), width=100, color_system=None)
-
-    def read(prompt: str) -> str:
-        console.print(prompt, end="")
-        return next(typed, "quit")
-
-    monkeypatch.setattr("builtins.input", read)
-    play = Play(at, displays.find(GAME, Speech("en", GAME.package)), console)
-    with contextlib.suppress(Left):
-        play.run()
-    assert isinstance(console.file, io.StringIO)
-    return console.file.getvalue()
-
-
 def test_the_display_that_serves_all() -> None:
     assert type(displays.find(GAME, Speech("en", GAME.package))) is Display
 
 
 def test_a_whole_game_by_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = played(table(tmp_path, 1), monkeypatch, *["1"] * 60)
+    shown = typed(table(tmp_path, 1), monkeypatch, *["1"] * 60)
     assert '"points"' in shown
     assert "The game is won by" in shown
     assert "The last round is over." in shown
@@ -57,7 +36,7 @@ def test_a_whole_game_by_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_bots_do_not_interrupt_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(6):
         at = table(tmp_path, 1, seed=seed)
-        played(at, monkeypatch, *["1"] * 60)
+        typed(at, monkeypatch, *["1"] * 60)
         acts = [(entry.seat, entry.act) for entry in at.match.entries if entry.seat]
         assert not [act for seat, act in acts if act in ("hold", "release", "pass")]
 
@@ -65,12 +44,12 @@ def test_bots_do_not_interrupt_unasked(tmp_path: Path, monkeypatch: pytest.Monke
 def test_another_person_may_interrupt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody who is only entitled says so with the letter of the seat."""
     at = table(tmp_path, 3)
-    shown = played(at, monkeypatch, "1", "1", "1")
+    shown = typed(at, monkeypatch, "1", "1", "1")
     assert "May act as well: " in shown
     waiting = at.turn()
     other = next(seat for seat in at.entitled() if seat != waiting)
     letter = "ABC"[other]
-    shown = played(at, monkeypatch, f"{letter}:", "", f"{letter.lower()}: hold")
+    shown = typed(at, monkeypatch, f"{letter}:", "", f"{letter.lower()}: hold")
     assert at.match.entries[-1].seat == other
     assert at.match.entries[-1].act == "hold"
     assert f"{letter}> " in shown
@@ -81,16 +60,18 @@ def test_several_people_at_one_screen_hear_only_what_all_may_hear(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = table(tmp_path, 2)
-    shown = played(at, monkeypatch, "1", "log")
+    shown = typed(at, monkeypatch, "1", "log")
     assert "A seals a card." in shown
     alone = table(tmp_path, 1)
-    assert "A seals a card." not in played(alone, monkeypatch, "1", "log")
+    assert "A seals a card." not in typed(alone, monkeypatch, "1", "log")
 
 
 def test_what_is_told_again_is_what_was_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = table(tmp_path, 1)
-    played(at, monkeypatch, *["1"] * 60)
+    typed(at, monkeypatch, *["1"] * 60)
     history, match = retell(GAME, at.record())
     assert GAME.digest(match.state) == GAME.digest(at.match.state)
     for seat in (-1, 0, 1, 2):
-        assert [told.named(GAME, seat) for told in history] == [told.named(GAME, seat) for told in at.history]
+        for told, again in zip(at.history.entries, history.entries, strict=True):
+            assert told.named(GAME, seat) == again.named(GAME, seat)
+            assert told.before == again.before

@@ -9,7 +9,9 @@ import pytest
 from rich.console import Console, RenderableType
 
 from triclinium.cli.canvas import Canvas
-from triclinium.cli.fall_of_rome import LETTERS, MAP_WIDTH, SHAPES, WIDEST, FallOfRomeDisplay, place
+from triclinium.cli.fall_of_rome import FallOfRomeDisplay
+from triclinium.cli.fall_of_rome.map import MAP_HEIGHT, MAP_WIDTH, WIDEST, place
+from triclinium.cli.fall_of_rome.signs import LETTERS, SHAPES
 from triclinium.cli.speech import Speech
 from triclinium.games import find
 from triclinium.games.fall_of_rome.catalogue import ADJACENT, CITIES, TRIBES
@@ -23,20 +25,20 @@ def display(language: str = "en", plain: bool = False) -> FallOfRomeDisplay:
     return FallOfRomeDisplay(GAME, Speech(language, GAME.package), plain)
 
 
-def opening(seats: int = 5) -> dict[str, Any]:
-    s = GAME.new(seats, {}, Seeded(1))
+def opening(seats: int = 5, **settings: str) -> dict[str, Any]:
+    s = GAME.new(seats, settings, Seeded(1))
     while any(pawn < 0 for pawn in s.pawns):
         GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])
     return GAME.view(s, 0)
 
 
-def crowded(city: str) -> dict[str, Any]:
+def crowded(city: str, seats: int = 5) -> dict[str, Any]:
     """All that a city could ever hold in every city, all pawns in one, and the longest figures in the corners."""
-    view = opening()
+    view = opening(seats)
     full = {"barbarians": dict.fromkeys(TRIBES, 3), "legions": 16, "fort": True}
     return view | {
         "cities": dict.fromkeys(CITIES, full),
-        "pawns": [city] * 5,
+        "pawns": [city] * len(view["pawns"]),
         "decline": 7,
         "marker": 7,
         "allied": list(TRIBES),
@@ -51,17 +53,20 @@ def printed(what: RenderableType, width: int) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", range(MAP_WIDTH, WIDEST + 1))
-def test_no_labels_meet_in_the_most_crowded_position(width: int, language: str) -> None:
-    """Every city at its widest at once, which is more than any position can show."""
-    shown = display(language)
-    canvas = shown.map(crowded("Roma"), width)
+@pytest.mark.parametrize(
+    ("width", "seats"),
+    [*((width, 5) for width in range(MAP_WIDTH, WIDEST + 1)), (MAP_WIDTH, 1), (120, 1), (WIDEST, 1)],
+)
+def test_no_labels_meet_in_the_most_crowded_position(width: int, language: str, seats: int) -> None:
+    """Every city at its widest at once, with five pawns or the three of solitaire: more than any position can show."""
+    shown = display(language).map
+    canvas = shown.drawn(crowded("Roma", seats), width)
     assert not canvas.clashes()
     corners = [span for span in canvas.spans if span.label not in CITIES]
     widest = Canvas(width, canvas.height)
     widest.spans = corners
     for city, name in enumerate(CITIES):
-        view = crowded(name)
+        view = crowded(name, seats)
         heading = shown.heading(view, city, view | {"cities": {}})  # all has changed: a star as well
         shown.label(widest, city, heading, shown.pieces(view, city))
     assert not widest.clashes()
@@ -69,8 +74,8 @@ def test_no_labels_meet_in_the_most_crowded_position(width: int, language: str) 
 
 
 def test_a_clash_would_be_noticed() -> None:
-    shown = display()
-    canvas = Canvas(MAP_WIDTH, 26)
+    shown = display().map
+    canvas = Canvas(MAP_WIDTH, MAP_HEIGHT)
     view = crowded("Roma")
     for city in (0, 0):
         shown.label(canvas, city, shown.heading(view, city, None))
@@ -120,6 +125,81 @@ def test_a_narrow_terminal_gets_a_table_with_neighbours(width: int) -> None:
     assert "⠒" not in text
 
 
+def test_three_pawns_of_one_player() -> None:
+    """Solitaire: pawns have numbers, there is one hand, and a treasury (FR-12)."""
+    view = opening(1)
+    drawn = display().map.drawn(view, 120).text().plain
+    for pawn, city in enumerate(view["pawns"], 1):
+        assert f"{city} @{pawn}" in drawn or f"{city}# @{pawn}" in drawn
+    assert "@A" not in drawn
+    assert "@123" in display().map.drawn(crowded("Roma", 1), 120).text().plain
+    text = printed(display().board(view, 120), 120)
+    for pawn, role in enumerate(view["roles"], 1):
+        name = Speech("en", GAME.package).game.say(f"role.{role}")
+        [line] = [line for line in text.splitlines() if f"@{pawn}  {name}" in line]
+        assert Speech("en").say(f"brief.{role}") in line
+    assert text.count(" Hand ") == 1
+    assert "3/7" in text
+    assert " Treasury " in text
+    for card in (*view["hands"][0], *view["treasury"]):
+        assert card.partition("/")[0] in text
+
+
+def test_five_pawns_in_one_city() -> None:
+    text = printed(display().board(crowded("Tyras"), 120), 120)
+    assert "~Tyras# @ABCDE" in text
+
+
+def test_roles_are_explained_where_the_terminal_is_high_enough() -> None:
+    view = opening(5)
+    briefs = [Speech("en").say(f"brief.{role}") for role in view["roles"]]
+    high, low = (printed(display().board(view, 120, None, height), 120) for height in (50, 40))
+    assert all(brief in high for brief in briefs)
+    assert not any(brief in low for brief in briefs)
+    assert len(high.splitlines()) < 50 - 6
+    assert all(brief in printed(line, 120) for brief, line in zip(briefs, display().cast(view), strict=True))
+
+
+def test_the_vestalis_shows_what_is_left_of_her_deck() -> None:
+    view = opening(2, role_b="vestalis")
+    assert "Vestalis (10)" in printed(display().board(view, 120), 120)
+    assert "10" in printed(display().piles(view), 120)
+
+
+@pytest.mark.parametrize("seats", [1, 3, 5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_low_terminal_gets_a_short_board(language: str, seats: int) -> None:
+    view = opening(seats)
+    text = printed(display(language).board(view, 80, None, 24), 80)
+    assert max(map(len, text.splitlines())) <= 80
+    assert len(text.splitlines()) <= 18
+    for name in view["cities"]:
+        assert name in text
+
+
+def test_the_known_cards() -> None:
+    view = opening(2) | {
+        "barbarian_deck": [
+            ["Roma/huns", "Roma/vandals"],
+            ["Tyras/visigoths", "Genua/visigoths"],
+            ["Tingi/vandals"],
+        ],
+        "barbarian_discard": ["Narona/visigoths"],
+        "barbarian_removed": ["Corduba/vandals"],
+        "player_discard": ["Ravenna/visigoths", "carpe_diem"],
+    }
+    view["player_deck"]["on_top"] = ["revolt", "Sinope/ostrogoths"]
+    text = printed(display().piles(view), 120)
+    assert "Next: Sinope ✚, a Revolt." in text
+    assert "◆ Ravenna   Carpe diem" in text
+    assert "Next: Tingi ■." in text
+    assert "First, in unknown order (2): ◆ Tyras, Genua" in text
+    assert "◆ Narona" in text
+    assert "■ Corduba" in text
+    assert "Roma" not in text  # what lies below is not known to be next
+    assert "Revolts among them: 6" in text
+
+
 def test_the_table_is_whole_in_the_most_crowded_position() -> None:
     text = printed(display().board(crowded("Roma"), 80), 80)
     assert text.count("▲3■3●3◆3✚3 L16") == len(CITIES)
@@ -136,7 +216,7 @@ def test_what_changed_has_a_star() -> None:
 
 def test_a_hand_counts_cards_towards_alliances() -> None:
     cards = ["Roma/huns", "Lutetia/huns", "Tyras/visigoths", "carpe_diem"]
-    assert display().hand(cards).plain == "●2/4 Roma, Lutetia   ◆1/5 Tyras   Carpe diem"
+    assert display().seats.hand(cards).plain == "●2/4 Roma, Lutetia   ◆1/5 Tyras   Carpe diem"
 
 
 def test_one_city_in_full() -> None:
@@ -146,13 +226,16 @@ def test_one_city_in_full() -> None:
     assert "Nova Carthago" in text
     assert "Visigoths" in text
     assert "Roads to: Narbo, Caesaraugusta, Corduba, Caesarea." in " ".join(text.split())
+    assert "A port. Days from Roma: 10.5." in text
+    assert "◆ Visigoths: Narbo" in text
     assert display().about(opening(), "Kraków") is None
 
 
 def test_a_low_supply_is_marked_by_a_sign_too() -> None:
     view = opening()
     view["supply"]["barbarians"]["huns"] = 2
-    assert any("!2/20" in line.plain for line in display().tribe_lines(view))
+    assert any("!2/20" in line.plain for line in display().tracks.tribes(view))
+    assert "●!2/20" in printed(display().tracks.brief(view), 120)
 
 
 def test_all_facts_can_be_told_in_both_languages() -> None:

@@ -27,7 +27,7 @@ def test_version(tmp_path: Path) -> None:
 def test_games_are_listed_with_seats_and_settings(tmp_path: Path) -> None:
     result = run(tmp_path, "games")
     assert "fall_of_rome" in result.stdout
-    assert "seats: 2 to 5" in result.stdout
+    assert "seats: 1 to 5" in result.stdout
     assert "difficulty=introductory" in result.stdout
 
 
@@ -35,7 +35,7 @@ def test_games_for_a_machine(tmp_path: Path) -> None:
     data = json.loads(run(tmp_path, "games", "--json").stdout)
     assert [game["name"] for game in data["games"]] == names()
     fall = data["games"][0]
-    assert fall["seats"] == [2, 5]
+    assert fall["seats"] == [1, 5]
     assert {setting["name"] for setting in fall["settings"]} == {
         setting.name for setting in find("fall_of_rome").settings
     }
@@ -47,13 +47,22 @@ WRONG = [
     (["rules", "chess"], "choose from: fall_of_rome"),
     (["dance"], "No such command 'dance'"),
     (["play", "--colour"], "No such option"),
-    (["play", "--seats", "9"], "--seats from 2 to 5"),
+    (["play", "--seats", "9"], "--seats from 1 to 5"),
     (["play", "--seats", "2", "--humans", "3"], "--humans from 0 to 2"),
     (["play", "--bot", "oracle"], "choose from: random"),
     (["simulate", "--bot", "oracle"], "choose from: random"),
     (["play", "--difficulty", "easy"], "choose from: introductory, standard, heroic"),
     (["play", "--set", "difficulty"], "write --set name=value"),
-    (["play", "--set", "weather=fine"], "choose from: difficulty, consent, interrupts"),
+    (["play", "--set", "weather=fine"], "choose from: difficulty, variant, role_a, "),
+    (["play", "--variant", "empire"], "choose from: base, roma_caput_mundi"),
+    (["play", "--role", "consul"], "write --role A=consul"),
+    (["play", "--role", "F=consul"], "write --role A=consul"),
+    (["play", "--role", "A=caesar"], "choose from: dealt, consul, magister_militum"),
+    (["play", "--role", "A=praefectus"], "choose from: dealt, consul, magister_militum"),
+    (["play", "--role", "A=consul", "--role", "B=consul"], "a role can be chosen only once"),
+    (["play", "--difficulty", "legendary"], "legendary"),
+    (["play", "--seats", "1", "--role", "A=mercator"], "no mercator in solitaire"),
+    (["rules", "--tests", "."], "--tests goes with --coverage"),
     (["play", "--lang", "fr"], "choose --lang from: en, pl"),
     (["play", "--resume", "nowhere.json"], "nowhere.json cannot be read"),
     (["play", "--resume", "nowhere.json", "--seats", "3"], "a resumed game keeps its seats"),

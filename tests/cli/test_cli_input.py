@@ -43,6 +43,7 @@ OPTIONS = [
         ("march roma 2 2", []),
         ("march roma x", []),
         ("fly", []),
+        ("genua", []),
         ("", []),
         ("march " * 100, []),
     ],

@@ -7,26 +7,23 @@ import re
 from pathlib import Path
 
 import pytest
-from running import run
+from running import answers, record, run
 
 from triclinium.games import find
 from triclinium.kernel.chance import CLOSED
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Record
+from triclinium.kernel.settings import complete
 
 ENDLESS = "1\n" * 1500
-"""Choice number 1, whatever it is: march to the first neighbour with one legion or none."""
-
-
-def record(path: Path) -> Record:
-    return Record.from_json(path.read_bytes())
+"""Choice number 1, whatever it is: march to the first neighbour with one legion or none, play the first Event."""
 
 
 def test_a_whole_game_with_one_person_and_bots(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     result = run(tmp_path, "play", "--seats", 3, "--seed", 4, "--save", saved, lines=ENDLESS, width=80)
     assert result.exit_code == 0, result.output
-    assert "At the table: A: a person, B: random bot, C: random bot." in result.stdout
+    assert "At the table: A: a person, B: random bot, C: random bot." in " ".join(result.stdout.split())
     assert "The game is lost." in result.stdout
     assert "Defeat:" in result.stdout
     assert f"triclinium replay {saved}" in result.stdout
@@ -42,7 +39,30 @@ def test_a_whole_game_with_one_person_and_bots(tmp_path: Path) -> None:
 def test_every_setting_is_written_down(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     run(tmp_path, "play", "--difficulty", "heroic", "--set", "consent=ask", "--save", saved)
-    assert record(saved).settings == {"difficulty": "heroic", "consent": "ask", "interrupts": "open"}
+    chosen = {"difficulty": "heroic", "consent": "ask"}
+    assert record(saved).settings == complete(find("fall_of_rome").settings, chosen)
+
+
+def test_shortcuts_for_settings(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    words = ("--variant", "roma_caput_mundi", "--role", "A=consul", "--role", "c=fabrum", "--role", "B=mag")
+    shown = run(tmp_path, "play", "--seats", 3, *words, "--save", saved).stdout
+    settings = record(saved).settings
+    assert settings["variant"] == "roma_caput_mundi"
+    assert [settings[f"role_{seat}"] for seat in "abcd"] == [
+        "consul",
+        "magister_militum",
+        "praefectus_fabrum",
+        "dealt",
+    ]
+    assert "Fall of Rome (Introductory, Roma Caput Mundi). At the table:" in shown
+    assert "@C Praefectus Fabrum: 2 legions make a fort" in shown
+
+
+def test_roles_are_introduced_in_one_line_each(tmp_path: Path) -> None:
+    shown = run(tmp_path, "play", "--seats", 5, "--role", "E=vestalis").stdout
+    assert len(re.findall(r"^  @[A-E] [A-Z][a-z]+[^:]*: .+; ★ .+$", shown, flags=re.M)) == 5
+    assert "  @E Vestalis: a card for an Event" in shown
 
 
 def test_without_a_seed_games_differ(tmp_path: Path) -> None:
@@ -62,28 +82,35 @@ def test_games_are_kept_among_the_users_files(tmp_path: Path) -> None:
     assert "triclinium play --resume" in result.stdout
 
 
+TABLE = ("play", "--seats", 3, "--seed", 11, "--difficulty", "heroic")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Record:
+    """A game played in one go."""
+    home = tmp_path_factory.mktemp("whole")
+    run(home, *TABLE, "--save", home / "whole.json", lines=ENDLESS, width=80)
+    return record(home / "whole.json")
+
+
 @pytest.mark.parametrize("stop", [0, 1, 6, 14])
-def test_a_resumed_game_goes_on_as_it_would_have(tmp_path: Path, stop: int) -> None:
-    """The same acts in one go, or with a break: the same chance, the same bots, the same end."""
-    whole, broken = tmp_path / "whole.json", tmp_path / "broken.json"
-    table = ("play", "--seats", 3, "--seed", 11, "--difficulty", "heroic")
-    run(tmp_path, *table, "--save", whole, lines=ENDLESS, width=80)
-    acts = [f"{entry.act}\n" for entry in record(whole).entries if entry.seat == 0]
-    assert len(acts) > 14
-    first = run(tmp_path, *table, "--save", broken, lines="".join(acts[:stop]), width=80)
+def test_a_resumed_game_goes_on_as_it_would_have(tmp_path: Path, whole: Record, stop: int) -> None:
+    """The same lines in one go, or with a break: the same chance, the same bots, the same questions, the same end."""
+    broken = tmp_path / "broken.json"
+    first = run(tmp_path, *TABLE, "--save", broken, lines="1\n" * stop, width=80)
     assert f"triclinium play --resume {broken}" in first.stdout
-    assert record(broken).digest != record(whole).digest
-    second = run(tmp_path, "play", "--resume", broken, lines="".join(acts[stop:]), width=80)
+    assert record(broken).digest != whole.digest
+    second = run(tmp_path, "play", "--resume", broken, lines=ENDLESS, width=80)
     assert "The game is lost." in second.stdout
-    assert record(broken).digest == record(whole).digest
-    assert record(broken).entries == record(whole).entries
+    assert record(broken).digest == whole.digest
+    assert record(broken).entries == whole.entries
 
 
 def test_a_resumed_game_can_be_kept_elsewhere(tmp_path: Path) -> None:
     one, other = tmp_path / "one.json", tmp_path / "other.json"
     run(tmp_path, "play", "--save", one, "--seed", 2, lines="1\n")
     before = one.read_text()
-    result = run(tmp_path, "play", "--resume", one, "--save", other, lines="end\n")
+    result = run(tmp_path, "play", "--resume", one, "--save", other, lines="\n" * 5)
     assert result.exit_code == 0
     assert one.read_text() == before
     assert len(record(other).entries) > len(record(one).entries)
@@ -114,13 +141,6 @@ def play(
     return result.stdout
 
 
-def answers(shown: str) -> dict[str, str]:
-    """What was shown after each prompt, by the line typed there (the first time it was)."""
-    parts = re.split(r"^[A-E][^>\n]*> (.*)$", shown, flags=re.M)
-    pairs = list(zip(parts[1::2], parts[2::2], strict=True))
-    return dict(reversed(pairs))
-
-
 def test_options_can_be_written_in_words_and_cut_short(tmp_path: Path) -> None:
     play(tmp_path, "place ROMA", "rec", "march brun 2", "MARCH Syracusae 1", "3 0")
     acts = [entry.act for entry in record(tmp_path / "game.json").entries if entry.seat == 0]
@@ -135,10 +155,10 @@ def test_the_verb_can_be_left_out_where_there_is_but_one(tmp_path: Path) -> None
 
 def test_a_folded_choice_asks_again_and_an_empty_line_goes_back(tmp_path: Path) -> None:
     shown = answers(play(tmp_path, "place roma", "march genua", "", "sail", "tingi", "2"))
-    assert "march Genua: how many, from 0 to 2?" in shown["march genua"]
-    assert "recruit" in shown[""]
+    assert "March Genua: how many, from 0 to 2?" in shown["march genua"]
+    assert "Recruit" in shown[""]
     assert "An empty line shows all choices again." in shown["sail"]
-    assert "sail Tingi with Roma/vandals: how many" in shown["tingi"]
+    assert "Sail Tingi with Roma ■: how many" in shown["tingi"]
     assert "A sails from Roma to Tingi with Roma ■ (legions along: 2)." in shown["2"]
 
 
@@ -226,9 +246,8 @@ def test_questions(tmp_path: Path) -> None:
 
 
 def test_bots_moves_are_told(tmp_path: Path) -> None:
-    shown = answers(play(tmp_path, "place roma", "end"))
-    assert "B starts in" in shown["place roma"]
-    told = shown["end"]
+    told = play(tmp_path, "place roma", "end", "skip", "skip", "skip")
+    assert "B starts in" in told
     assert "A draws" in told
     assert "It is B's turn." in told
     assert "It is C's turn." in told

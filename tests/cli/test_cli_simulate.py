@@ -77,6 +77,23 @@ def test_more_games_begin_with_the_same_ones() -> None:
     assert simulate.simulate(game, 2, {}, 4, 9, done.append).digest != short.digest
 
 
+def test_solitaire_the_variant_and_chosen_roles(tmp_path: Path) -> None:
+    words = (
+        "--seats",
+        1,
+        "--variant",
+        "roma_caput_mundi",
+        "--difficulty",
+        "legendary",
+        "--role",
+        "1=vestalis",
+    )
+    study = json.loads(run(tmp_path, "simulate", *words, "--games", 5, "--json").stdout)
+    assert study["games"] == 5
+    other = json.loads(run(tmp_path, "simulate", *words[:-2], "--games", 5, "--json").stdout)
+    assert other["digest"] != study["digest"]
+
+
 @pytest.mark.parametrize(("language", "words"), [("en", "Games a second"), ("pl", "Gry na sekundę")])
 def test_the_study_for_people(tmp_path: Path, language: str, words: str) -> None:
     result = run(tmp_path, "simulate", "--games", 20, "--lang", language)

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import triclinium.cli
 from triclinium.cli.counsel import COMMANDS
+from triclinium.cli.fall_of_rome.display import HINTS
+from triclinium.games.fall_of_rome.catalogue import ROLES
+from triclinium.games.fall_of_rome.words import WORDS
 from triclinium.kernel.texts import LANGUAGES, load
 
-SOURCES = sorted(Path(triclinium.cli.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(triclinium.cli.__file__).parent.rglob("*.py"))
 KEY = re.compile(r"\"((?:[a-z_]+\.)+[a-z_]+)\"|'((?:[a-z_]+\.)+[a-z_]+)'")
 
 
@@ -24,10 +27,14 @@ def test_the_languages_have_the_same_keys_and_parameters() -> None:
 def test_every_sentence_is_used() -> None:
     used = {key for path in SOURCES for pair in KEY.findall(path.read_text()) for key in pair if key}
     used |= {f"command.{command}{part}" for command in COMMANDS for part in ("", ".about")}
+    used |= {f"brief.{role}" for role in ROLES} | {f"hint.{verb}" for verb in HINTS}
+    used |= {f"joint.{word}" for form in WORDS.forms for name, word in form.words if not name}
+    used |= {f"count.{name}" for form in WORDS.forms for name, kind in form.operands if kind == "count"}
+    used |= {"window.hold", "window.release"}
     assert load("triclinium.cli", "en").table.keys() <= used
 
 
 def test_polish_is_not_english() -> None:
     english, polish = (load("triclinium.cli", language).table for language in LANGUAGES)
     same = {key for key in english if english[key] == polish[key]}
-    assert same <= {"command.help", "command.quit", "command.undo"}
+    assert same <= {"command.cards", "command.quit", "command.skip", "command.undo"}

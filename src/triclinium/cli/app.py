@@ -7,15 +7,17 @@ import json
 import os
 import secrets
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
 from .. import __version__, bots, games
-from . import asked, displays, replay, rulebook, saves, simulate
+from ..kernel.game import Game
+from . import asked, citations, displays, replay, rulebook, saves, simulate
 from .commands import Commands
 from .play import Left, Play
 from .speech import Speech, WrongInput, speech, usual_language
@@ -30,6 +32,8 @@ app = typer.Typer(cls=Commands, help=_HELP("app.help"), epilog=_HELP("app.exampl
 
 GameName = Annotated[str, typer.Argument(help=_HELP("option.game"), metavar="GAME")]
 Difficulty = Annotated[str | None, typer.Option(help=_HELP("option.difficulty"))]
+Variant = Annotated[str | None, typer.Option(help=_HELP("option.variant"))]
+Roles = Annotated[list[str] | None, typer.Option("--role", help=_HELP("option.role"), metavar="SEAT=ROLE")]
 Settings = Annotated[list[str] | None, typer.Option("--set", help=_HELP("option.set"), metavar="NAME=VALUE")]
 Lang = Annotated[str | None, typer.Option(help=_HELP("option.lang"), metavar="en|pl")]
 AsJson = Annotated[bool, typer.Option("--json", help=_HELP("option.json"))]
@@ -59,6 +63,8 @@ def play(
     humans: Annotated[int | None, typer.Option(help=_HELP("option.humans"))] = None,
     bot: Annotated[str | None, typer.Option(help=_HELP("option.bot"))] = None,
     difficulty: Difficulty = None,
+    variant: Variant = None,
+    roles: Roles = None,
     settings: Settings = None,
     seed: Annotated[int | None, typer.Option(help=_HELP("option.seed"))] = None,
     lang: Lang = None,
@@ -70,14 +76,14 @@ def play(
     if save is not None and save.exists() and save != resume:
         raise WrongInput(own.say("error.exists", file=save))
     if resume is not None:
-        table_only = (seats, humans, bot, difficulty, settings, seed)
+        table_only = (seats, humans, bot, difficulty, variant, roles, settings, seed)
         if any(value is not None for value in table_only):
             raise WrongInput(own.say("error.resume"))
         table = _resumed(resume, save, game, lang)
     else:
-        table = _started(
-            game or _GAME, seats, humans, bot or _BOT, difficulty, settings or [], seed, save, lang
-        )
+        of = asked.game(game or _GAME, lang)
+        chosen = asked.settings(of, settings or [], difficulty, variant, roles or [], lang)
+        table = _started(of, seats, humans, bot or _BOT, chosen, seed, save, lang)
     console, plain = _terminal()
     sitting = Play(table, displays.find(table.game, speech(lang, table.game), plain), console)
     code = 0
@@ -96,27 +102,29 @@ def play(
 
 
 def _started(
-    name: str,
+    game: Game[Any],
     seats: int | None,
     humans: int | None,
     bot: str,
-    difficulty: str | None,
-    settings: list[str],
+    settings: Mapping[str, str],
     seed: int | None,
     save: Path | None,
     lang: str | None,
 ) -> Table:
     """A new table."""
-    game = asked.game(name, lang)
     people = 1 if humans is None else humans
-    count = asked.seats(game, max(game.seats[0], people) if seats is None else seats, lang)
+    count = asked.seats(game, max(_usual_seats(game), people) if seats is None else seats, lang)
     if not 0 <= people <= count:
         raise WrongInput(speech(lang).say("error.humans", asked=people, seats=count))
     sitting = dict.fromkeys(range(people, count), asked.bot(bot, bots.names(), lang))
-    chosen = asked.settings(game, settings, difficulty, lang)
     chance = secrets.randbits(48) if seed is None else seed
-    path = save or saves.new_path(name)
-    return Table.start(game, count, sitting, chosen, chance, path, speech(lang, game))
+    path = save or saves.new_path(game.name)
+    return Table.start(game, count, sitting, settings, chance, path, speech(lang, game))
+
+
+def _usual_seats(game: Game[Any]) -> int:
+    """A table for two, if the game allows; solitaire has to be asked for."""
+    return max(game.seats[0], min(2, game.seats[1]))
 
 
 def _resumed(file: Path, save: Path | None, name: str | None, lang: str | None) -> Table:
@@ -133,6 +141,8 @@ def simulate_games(
     game: GameName = _GAME,
     seats: Annotated[int | None, typer.Option(help=_HELP("option.seats"))] = None,
     difficulty: Difficulty = None,
+    variant: Variant = None,
+    roles: Roles = None,
     settings: Settings = None,
     number: Annotated[int, typer.Option("--games", min=1, help=_HELP("option.games"))] = 1000,
     bot: Annotated[str, typer.Option(help=_HELP("option.bot"))] = _BOT,
@@ -144,8 +154,8 @@ def simulate_games(
     found = asked.game(game, lang)
     own = speech(lang, found)
     asked.bot(bot, simulate.BOTS, lang)
-    count = asked.seats(found, found.seats[0] if seats is None else seats, lang)
-    chosen = asked.settings(found, settings or [], difficulty, lang)
+    count = asked.seats(found, _usual_seats(found) if seats is None else seats, lang)
+    chosen = asked.settings(found, settings or [], difficulty, variant, roles or [], lang)
     with simulate.watching(number, own) as watch:
         study = simulate.simulate(found, count, chosen, number, seed, watch)
     if as_json:
@@ -184,12 +194,19 @@ def replay_record(
 def rules(
     game: GameName = _GAME,
     rule: Annotated[str | None, typer.Argument(help=_HELP("option.rule"), metavar="[ID]")] = None,
+    cover: Annotated[bool, typer.Option("--coverage", help=_HELP("option.coverage"))] = False,
+    tests: Annotated[Path | None, typer.Option(help=_HELP("option.tests"), metavar="FOLDER")] = None,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the rules by number."""
     found = asked.game(game, lang)
     own = speech(lang, found)
+    if cover:
+        _coverage(found, rule, tests or Path("tests"), own, as_json)
+        return
+    if tests is not None:
+        raise WrongInput(own.say("error.tests"))
     book = rulebook.sections(own.game)
     part = book if rule is None else rulebook.found(book, rule)
     if not part:
@@ -206,6 +223,21 @@ def rules(
         for section in part
     ]
     _print_json({"game": found.name, "language": own.language, "sections": named})
+
+
+def _coverage(game: Game[Any], rule: str | None, tests: Path, own: Speech, as_json: bool) -> None:
+    """Which tests cite which rules; exit code 1 if a rule has none."""
+    book = rulebook.sections(own.game)
+    part = book if rule is None else rulebook.found(book, rule)
+    if not part:
+        raise WrongInput(own.say("error.rule", asked=rule))
+    cited = citations.Citations.read(game, tests, own, [number for each in part for number, _ in each.rules])
+    if as_json:
+        _print_json(cited.named())
+    else:
+        _terminal()[0].print(cited.shown(own), markup=False)
+    if cited.bare:
+        raise typer.Exit(1)
 
 
 @app.command("games", help=_HELP("games.about"))
@@ -248,3 +280,7 @@ def _terminal() -> tuple[Console, bool]:
 
 def _print_json(data: object) -> None:
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

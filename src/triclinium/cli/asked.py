@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from .. import games
 from ..kernel.game import Game
+from ..kernel.settings import Setting
 from .speech import WrongInput, speech
 
 DIFFICULTY: Final = "difficulty"
+VARIANT: Final = "variant"
+ROLE: Final = "role_"
+SEATS: Final = "abcde"
+PAWNS: Final = ("1", "2", "3")
+"""The pawns of solitaire."""
 
 
 def game(name: str, language: str | None) -> Game[Any]:
@@ -36,14 +42,23 @@ def seats(of: Game[Any], count: int, language: str | None) -> int:
 
 
 def settings(
-    of: Game[Any], pairs: Sequence[str], difficulty: str | None, language: str | None
+    of: Game[Any],
+    pairs: Sequence[str],
+    difficulty: str | None,
+    variant: str | None,
+    roles: Sequence[str],
+    language: str | None,
 ) -> dict[str, str]:
-    """Settings from `name=value` texts; `difficulty` is a shortcut for one of them."""
+    """Settings from `name=value` texts; `difficulty`, `variant` and `roles` (`A=consul`) are shortcuts for some."""
     say = speech(language).say
-    given = list(pairs)
-    if difficulty is not None:
-        given.append(f"{DIFFICULTY}={difficulty}")
     known = {setting.name: setting for setting in of.settings}
+    given = list(pairs)
+    given += [
+        f"{name}={value}"
+        for name, value in ((DIFFICULTY, difficulty), (VARIANT, variant))
+        if value is not None
+    ]
+    given += [_role(pair, known, say) for pair in roles]
     chosen: dict[str, str] = {}
     for pair in given:
         name, equals, value = (part.strip() for part in pair.partition("="))
@@ -56,3 +71,15 @@ def settings(
             raise WrongInput(say("error.value", asked=value, name=name, known=values))
         chosen[name] = value
     return chosen
+
+
+def _role(pair: str, known: Mapping[str, Setting], say: Callable[..., str]) -> str:
+    """`A=consul` as a setting: a role's name may be cut short or begin with its second word; pawns have numbers too."""
+    letter, equals, name = (part.strip().casefold() for part in pair.partition("="))
+    letter = SEATS[int(letter) - 1] if letter in PAWNS else letter
+    setting = known.get(f"{ROLE}{letter}")
+    if not equals or setting is None:
+        raise WrongInput(say("error.role", asked=pair))
+    name = name.replace(" ", "_")
+    meant = [value for value in setting.values if value.startswith(name) or f"_{name}" in value]
+    return f"{setting.name}={name if name in setting.values or len(meant) != 1 else meant[0]}"

@@ -1,4 +1,4 @@
-"""What a person may ask about the position: why something is refused, what to write, what a rule says."""
+"""What a person may ask about the position: why something is refused, what to write, what a name or a rule says."""
 
 from __future__ import annotations
 
@@ -15,8 +15,13 @@ from . import reading, rulebook
 from .display import Display
 from .table import Table
 
-COMMANDS: Final = ("undo", "why", "help", "rules", "log", "board", "save", "quit")
+COMMANDS: Final = ("undo", "why", "help", "rules", "log", "board", "cards", "skip", "save", "quit")
 """What can be written besides options."""
+ALL: Final = "all"
+"""`help all`: everything that can ever be written."""
+_MOST: Final = 4
+"""So many meanings of a name are explained; of more one has to choose."""
+_VERBS_WIDTH: Final = 24
 
 
 class Counsel:
@@ -33,7 +38,12 @@ class Counsel:
         if text:
             answer = self.refusal(seat, text)
             return answer if isinstance(answer, str) else self._quoted([answer])
-        refusals = self._game.refusals(self._table.match.state, seat)
+        view = self._game.view(self._table.match.state, seat)
+        refusals = [
+            refusal
+            for refusal in self._game.refusals(self._table.match.state, seat)
+            if not refusal.verb or self._display.expects(view, seat, refusal.verb)
+        ]
         return self._quoted(refusals) if refusals else self._say("why.nothing")
 
     def refused(self, seat: int, text: str) -> str:
@@ -46,7 +56,13 @@ class Counsel:
         words = self._game.words
         verbs = reading.verbs(text.split(maxsplit=1)[0], words)
         options = self._table.options(seat)
-        if not verbs:
+        if not verbs:  # perhaps it is the name of something that one verb is for, such as an Event
+            verbs = [
+                form.verb for form in words.forms if reading.possible(f"{form.verb} {text}", form, words)
+            ]
+            verbs = [verb for verb in verbs if verb in self._display.folded] or verbs
+            if len(verbs) == 1:
+                return self.refusal(seat, f"{verbs[0]} {text}")
             return self._say("input.unknown", text=text, example=options[0])
         if len(verbs) > 1:
             return self._say("input.ambiguous", text=text, meanings=", ".join(verbs))
@@ -56,39 +72,49 @@ class Counsel:
         state = self._table.match.state
         meant = reading.possible(text, form, words)
         offered = any(option.split()[0] == form.verb for option in options)
-        if len(meant) != 1 and not offered:  # no one action is meant, so the whole verb is
+        one = len(meant) == 1 or _both_options(meant)
+        if not one and not offered:  # no one action is meant, so the whole verb is
             for refusal in self._game.refusals(state, seat):
                 if refusal.verb == form.verb:
                     return refusal
-        if len(meant) == 1 or (meant and not offered):
+        if one or (meant and not offered):
             try:
                 return self._game.refusal(state, seat, words.read(meant[0]))
             except NotationError:  # a number too large to be one
                 pass
         return self._say("input.usage", usage=form.usage())
 
-    def help(self) -> RenderableType:
-        """What can be written, and what the board's signs mean."""
+    def help(self, seat: int, text: str) -> RenderableType:
+        """What a name means, or without one: what can be written, and what the board's signs mean."""
+        if text and text.casefold() != ALL:
+            return self._explained(seat, text)
+        forms = self._game.words.forms
+        offered = {option.split()[0] for option in self._table.options(seat)}
+        listed = [form for form in (*forms[FIRST_VERB:], *forms[:FIRST_VERB]) if text or form.verb in offered]
+        verbs = Grid.grid(padding=(0, 2, 0, 0))
+        for form in listed:
+            verbs.add_row(Text(form.usage(), "bold"), self._display.verb(form.verb))
         commands = Grid.grid(padding=(0, 2, 0, 0))
         for command in COMMANDS:
             commands.add_row(
                 Text(self._say(f"command.{command}"), "bold"), self._say(f"command.{command}.about")
             )
-        verbs = Grid.grid(padding=(0, 2, 0, 0))
-        forms = self._game.words.forms
-        for form in (*forms[FIRST_VERB:], *forms[:FIRST_VERB]):
-            verbs.add_row(Text(form.usage(), "bold"), self._display.verb(form.verb))
-        return Group(
-            self._say("help.options"),
-            Text(),
-            verbs,
-            Text(),
-            self._say("help.commands"),
-            Text(),
-            commands,
-            Text(),
-            self._display.legend(),
-        )
+        parts: list[RenderableType] = [
+            *(self._say("help.options"), Text(), verbs, Text()),
+            *(self._say("help.commands"), Text(), commands, Text()),
+            *(self._say("help.windows"), Text(), self._display.legend()),
+        ]
+        return Group(*parts)
+
+    def _explained(self, seat: int, text: str) -> RenderableType:
+        view = self._game.view(self._table.match.state, seat)
+        found = self._display.explain(view, text)
+        if not found:
+            part = rulebook.found(rulebook.sections(self._display.speech.game), text)
+            return rulebook.shown(part) if part else self._say("help.nothing", text=text)
+        if len(found) > _MOST:
+            return self._say("input.ambiguous", text=text, meanings=", ".join(found))
+        return Group(*found.values())
 
     def rules(self, asked: str) -> RenderableType:
         """A rule, a section, or without an id the list of sections."""
@@ -99,11 +125,22 @@ class Counsel:
         return rulebook.shown(part) if part else self._say("error.rule", asked=asked)
 
     def _quoted(self, refusals: list[Refusal]) -> RenderableType:
-        """Refusals in words; each rule is quoted once, after the last refusal by it."""
+        """Refusals in words, verbs with the same one together; each rule is quoted once, after the last by it."""
+        sentences: dict[tuple[str, str], list[str]] = {}
+        for refusal in refusals:
+            sentences.setdefault((self._display.refusal(refusal), refusal.rule), []).append(refusal.verb)
         grid = Grid.grid(padding=(0, 2, 0, 0))
-        for at, refusal in enumerate(refusals):
-            grid.add_row(Text(refusal.verb, "bold"), self._display.refusal(refusal))
-            if refusal.rule not in [later.rule for later in refusals[at + 1 :]]:
-                text = self._display.speech.game.say(f"rule.{refusal.rule}")
-                grid.add_row("", Text(f"{refusal.rule}: {text}", "dim"))
+        grid.add_column(max_width=_VERBS_WIDTH)
+        rules = [rule for _, rule in sentences]
+        for at, ((sentence, rule), verbs) in enumerate(sentences.items()):
+            grid.add_row(Text(", ".join(verbs), "bold"), sentence)
+            if rule not in rules[at + 1 :]:
+                text = self._display.speech.game.say(f"rule.{rule}")
+                grid.add_row("", Text(f"{rule}: {text}", "dim"))
         return grid
+
+
+def _both_options(meant: list[str]) -> bool:
+    """Whether the options named differ in the last of several operands alone, as those of an Event do."""
+    stems = {option.rpartition(" ")[0] for option in meant}
+    return len(stems) == 1 and " " in stems.pop()

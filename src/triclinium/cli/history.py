@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from ..kernel.chance import CLOSED
 from ..kernel.facts import Fact
 from ..kernel.game import Game, Named
 from ..kernel.match import Match
 from ..kernel.record import Entry, Record
+
+SPECTATOR: Final = -1
 
 
 @dataclass(frozen=True)
@@ -19,19 +21,34 @@ class Told:
     number: int
     entry: Entry
     facts: tuple[Fact, ...]
+    before: Named = field(default_factory=dict)
+    """What a spectator saw before it; nothing before the first."""
 
     def named(self, game: Game[Any], seat: int) -> list[Named]:
         """The facts as `seat` may hear them."""
         return [game.named_fact(fact, seat) for fact in self.facts]
 
 
-def last(match: Match[Any]) -> Told:
-    """What the last entry of a match made happen."""
-    return Told(len(match.entries) - 1, match.entries[-1], tuple(match.told))
+class History:
+    """What has been told so far."""
+
+    def __init__(self) -> None:
+        self.entries: Final[list[Told]] = []
+        self._view: Named = {}
+
+    def hear(self, match: Match[Any]) -> Told:
+        """Note the last entry of a match and what it made happen."""
+        told = Told(len(match.entries) - 1, match.entries[-1], tuple(match.told), self._view)
+        self._view = match.game.view(match.state, SPECTATOR)
+        self.entries.append(told)
+        return told
 
 
-def retell(game: Game[Any], record: Record, upto: int | None = None) -> tuple[list[Told], Match[Any]]:
+def retell(game: Game[Any], record: Record, upto: int | None = None) -> tuple[History, Match[Any]]:
     """Replay a record, or its first `upto` entries: what each entry made happen, and the match it leads to."""
-    history: list[Told] = []
-    match = Match.replay(game, record, CLOSED, upto, lambda each: history.append(last(each)))
-    return history, match
+    history = History()
+
+    def each(match: Match[Any]) -> None:
+        history.hear(match)
+
+    return history, Match.replay(game, record, CLOSED, upto, each)

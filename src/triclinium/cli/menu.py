@@ -9,11 +9,17 @@ A choice stands for one option or for several that differ in their last words; c
 ['march Roma 2']
 >>> narrowed(menu.chosen(1, [])).chosen(2, [])
 ['march Roma 2']
+
+Some verbs are always listed by their first operand:
+
+>>> menu = Menu(["event carpe_diem normal", "event carpe_diem corrupt", "end"], folded=("event",))
+>>> [choice.label for choice in menu.choices], menu.chosen(1, ["c"])
+(['event carpe_diem …', 'end'], ['event carpe_diem corrupt'])
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,11 +41,16 @@ class Choice:
 class Menu:
     """The choices in the order of their numbers, from 1 on: verbs with operands, then the bare ones."""
 
-    def __init__(self, options: Sequence[str], few: int = FEW, narrow: bool = False) -> None:
+    def __init__(
+        self, options: Sequence[str], few: int = FEW, narrow: bool = False, folded: Container[str] = ()
+    ) -> None:
         groups: dict[str, list[str]] = {}
         for option in sorted(options, key=lambda option: " " not in option):  # sorting keeps equals in order
             groups.setdefault(option.split()[0], []).append(option)
-        self.groups: Final = {verb: _folded(group, few) for verb, group in groups.items()}
+        self.groups: Final = {
+            verb: _by_operand(group) if verb in folded else _folded(group, few)
+            for verb, group in groups.items()
+        }
         self.choices: Final = [choice for group in self.groups.values() for choice in group]
         self.stem: Final = common(options)
         """What an answer may leave out."""
@@ -54,9 +65,7 @@ class Menu:
         """The options behind a number; further words are the options' last ones."""
         found = self.choices[number - 1].options if 1 <= number <= len(self.choices) else ()
         wanted = [word.casefold() for word in words]
-        return [
-            option for option in found if not wanted or option.casefold().split()[-len(wanted) :] == wanted
-        ]
+        return [option for option in found if not wanted or _ends(option.casefold().split()[1:], wanted)]
 
 
 class Count(Menu):
@@ -102,6 +111,15 @@ def _folded(group: list[str], few: int) -> list[Choice]:
         return [Choice(option, (option,)) for option in group]
     folded = _by_count(group)
     return folded if len(folded) <= MANY else _by_operand(group)
+
+
+def _ends(operands: list[str], wanted: list[str]) -> bool:
+    """Whether the last operands begin like the words wanted; a number is never cut short."""
+    last = operands[-len(wanted) :]
+    return len(last) == len(wanted) and all(
+        word == whole if whole.isdecimal() else whole.startswith(word)
+        for whole, word in zip(last, wanted, strict=True)
+    )
 
 
 def _count(option: str) -> int:

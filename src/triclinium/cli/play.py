@@ -5,11 +5,10 @@ from __future__ import annotations
 import contextlib
 import re
 import sys
-from pathlib import Path
+from dataclasses import dataclass
 from shlex import quote
 from typing import Final
 
-from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.rule import Rule
 from rich.table import Table as Grid
@@ -19,19 +18,32 @@ from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
 from . import reading
 from .counsel import COMMANDS, Counsel
+from .desk import Desk
 from .display import Display
 from .history import Told
-from .menu import Count, Menu, narrowed
-from .speech import WrongInput
-from .table import Table
+from .menu import Menu, narrowed
+from .offer import Offer
+from .pauses import Pauses
+from .table import GO_ON, PASS, Table
 
-_LOG_LINES: Final = 30
 _FOR_SEAT: Final = re.compile(r"([A-Ha-h]):\s*(.*)")
 """`B: hold` is said by seat B, whoever is asked."""
+_BOT_GOES_ON: Final = ""
+"""What an empty line does where a bot is on turn: nothing is written down, the bot just plays."""
 
 
 class Left(Exception):
     """The person left the table."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What stands at the prompt: whose choices have numbers, and what an empty line does."""
+
+    seat: int
+    menu: Menu
+    goes_on: str | None = None
+    """The act that an empty line stands for; None where it shows all choices again."""
 
 
 class Play:
@@ -42,11 +54,13 @@ class Play:
         self.display: Final = display
         self.console: Final = console
         self._counsel: Final = Counsel(table, display)
+        self._offer: Final = Offer(table, display, console)
+        self._pauses: Final = Pauses()
+        self._desk: Final = Desk(table, display, console)
         self._say: Final = display.speech.say
-        self._seen: Final[dict[int, Named]] = {}
-        """The view each person last decided on, to mark what is new."""
-        self._asked: tuple[int, Menu] | None = None
-        """The seat at the prompt and its menu, which stays while no act is done."""
+        self._asked: Question | None = None
+        self._unasked: Final[set[int]] = set()
+        """The numbers of entries that were written without asking anybody."""
 
     def run(self) -> None:
         """Play until the game ends; Left if the person goes earlier."""
@@ -56,10 +70,10 @@ class Play:
         self._greet()
         while not self.table.over:
             seat = self.table.turn()
-            if seat in self.table.bots:
-                self._tell(self.table.bot_acts(seat))
-            else:
+            if seat not in self.table.bots:
                 self._decide(seat)
+            elif not self._come_in_between(seat):
+                self._tell(self.table.bot_acts(seat))
         self._end()
 
     def farewell(self) -> str:
@@ -68,49 +82,118 @@ class Play:
 
     # ---- deciding
 
+    def _come_in_between(self, bot: int) -> bool:
+        """Ask the people who could play something before a bot goes on; whether one of them did anything."""
+        people = self.table.entitled()
+        if not people or not self._worth_asking(busy=self.display.busy(self._view(bot))):
+            return False
+        return self._ask(people[0], bot)
+
+    def _worth_asking(self, busy: bool = False, held: bool = False) -> bool:
+        """Whether to ask in a window, or to go on without a word."""
+        plays = self._plays()
+        urgent = any(text.split()[0] not in self.display.standing for _, text in plays)
+        return self._pauses.asks(plays, busy, held, urgent)
+
     def _decide(self, seat: int) -> None:
         """Ask a seat until it has acted, or something else has changed the position."""
+        goes_on = self._goes_on(seat)
+        if goes_on and not self._worth_asking(held=goes_on == PASS and self.table.holds(seat)):
+            self._unasked.add(len(self.table.match.entries))
+            self._tell(self.table.act(seat, goes_on))
+            return
+        self._ask(seat)
+
+    def _goes_on(self, seat: int, bot: int | None = None) -> str | None:
+        """What an empty line stands for in a window; None where there is more to choose than what to play."""
+        if bot is not None:
+            return _BOT_GOES_ON
+        options = self.table.options(seat)
+        return next((act for act in (GO_ON, PASS) if act in options), None)
+
+    def _ask(self, seat: int, bot: int | None = None) -> bool:
+        """Show what a seat may do and take answers; False if a bot is to go on instead."""
         entries = len(self.table.match.entries)
-        self._board(seat)
-        self._offer(seat, Menu(self.table.listed(seat)))
+        question = self._question(seat, bot)
+        self._ask_again(question, bot)
         while len(self.table.match.entries) == entries:
             assert self._asked is not None
             line = self._read()
             said = _FOR_SEAT.fullmatch(line)
             if said:
                 self._hear(SEAT_NAMES.index(said[1].upper()), said[2])
-            elif line:
-                self._hear(self._asked[0], line)
+            elif line or (self._asked == question and question.goes_on is not None):
+                if self._hear(self._asked.seat, line):
+                    return False
             else:
-                self._offer(seat, Menu(self.table.listed(seat)))
+                self._ask_again(question, bot, again=True)
+        return True
 
-    def _hear(self, seat: int, line: str) -> None:
-        """A command, a number, or words."""
+    def _question(self, seat: int, bot: int | None) -> Question:
+        goes_on = self._goes_on(seat, bot)
+        if goes_on is None:
+            options = sorted(self.table.listed(seat), key=self.display.closing.__contains__)
+        else:
+            options = [*self.table.plays(seat), *([goes_on] if goes_on else [])]
+        return Question(seat, Menu(options, folded=self.display.folded), goes_on)
+
+    def _ask_again(self, question: Question, bot: int | None, again: bool = False) -> None:
+        """The whole question: board, heading, choices."""
+        self._asked = question
+        seat = question.seat
+        view = self._view(seat)
+        if question.goes_on is not None:
+            self._offer.heading(view, seat)
+            self._offer.window(question.menu, seat, question.goes_on, bot)
+            return
+        if not again and self.display.wants_board(view):
+            self._desk.board(seat, only_if_new=True)
+        self._offer.heading(view, seat)
+        self._offer.menu(question.menu)
+        self._offer.others(seat)
+
+    def _hear(self, seat: int, line: str) -> bool:
+        """A command, a number, words or nothing; True if a bot is to go on."""
         if seat not in self.table.people or not self.table.options(seat):
             self._print(self._say("input.seat", seat=SEAT_NAMES[seat]))
-            return
+            return False
         assert self._asked is not None
-        asked, menu = self._asked
-        if asked != seat:
-            menu = Menu(self.table.listed(seat))
+        question = self._asked if self._asked.seat == seat else self._question(seat, None)
         words = line.split()
         if not words:
-            self._offer(seat, menu)
-        elif words[0].casefold() in COMMANDS:
-            self._command(seat, words[0].casefold(), " ".join(words[1:]))
-        elif words[0].isdecimal():
-            found = menu.chosen(int(words[0]), words[1:]) if len(words[0]) < 5 else []
-            low, high = menu.range()
+            return self._empty(question)
+        if words[0].casefold() in COMMANDS:
+            return self._command(seat, words[0].casefold(), " ".join(words[1:]))
+        if words[0].isdecimal():
+            found = question.menu.chosen(int(words[0]), words[1:]) if len(words[0]) < 5 else []
             if found:
                 self._take(seat, found, line)
             else:
+                low, high = question.menu.range()
                 self._print(self._say("input.number", low=low, high=high))
-        else:
-            self._words(seat, line, menu.stem)
+            return False
+        return self._words(question, line)
 
-    def _words(self, seat: int, line: str, stem: str) -> None:
+    def _empty(self, question: Question) -> bool:
+        """Nothing but Enter: go on, or for another seat than the one asked, show its choices."""
+        if self._asked != question:
+            self._asked = question
+            self._offer.menu(question.menu)
+            return False
+        return self._go_on(question)
+
+    def _go_on(self, question: Question) -> bool:
+        """Let the window pass; True if it is a bot that goes on."""
+        self._pauses.let_go(self._plays())
+        if question.goes_on:
+            self._tell(self.table.act(question.seat, question.goes_on))
+        return question.goes_on == _BOT_GOES_ON
+
+    def _words(self, question: Question, line: str) -> bool:
         """Options and commands, cut short or not."""
+        seat = question.seat
         options = self.table.options(seat)
+        stem = question.menu.stem
         found = reading.matching(f"{stem} {line}", options) if stem else []
         found = found or reading.matching(line, options)
         first, _, rest = line.partition(" ")
@@ -118,128 +201,88 @@ class Play:
         if commands and found:
             meanings = [*dict.fromkeys(option.split()[0] for option in found), *commands]
             self._print(self._say("input.ambiguous", text=first, meanings=", ".join(meanings)))
-        elif len(commands) == 1:
-            self._command(seat, commands[0], rest)
-        else:
-            self._take(seat, found, line)
+            return False
+        if len(commands) == 1:
+            return self._command(seat, commands[0], rest)
+        if not found and question.goes_on is not None and line.casefold() in (GO_ON, PASS):
+            return self._go_on(question)
+        self._take(seat, found or reading.without_verb(line, options), line)
+        return False
 
     def _take(self, seat: int, found: list[str], line: str) -> None:
         """Act on the only option found, ask again among several, explain if there is none."""
         if not found:
             self._print(self._counsel.refused(seat, line))
         elif len(found) == 1:
-            self._seen[seat] = self.table.game.view(self.table.match.state, seat)
+            self._pauses.let_go(self._plays())
             self._tell(self.table.act(seat, found[0]))
         else:
-            self._offer(seat, narrowed(found))
-
-    def _offer(self, seat: int, menu: Menu) -> None:
-        """Show a menu and keep it for the answer."""
-        self._asked = (seat, menu)
-        if isinstance(menu, Count):
-            low, high = menu.range()
-            self._print(self._say("play.count", what=menu.stem, low=low, high=high))
-            return
-        numbers = iter(range(1, len(menu.choices) + 1))
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        for verb, choices in menu.groups.items():
-            labels = []
-            for choice in choices:
-                label = choice.label.removeprefix(f"{verb} ")
-                if label[0].isdigit():  # two numbers side by side would be a riddle
-                    label = choice.label
-                labels.append(Text.assemble((f"{next(numbers)})", "bold cyan"), " ", label))
-            name = self.display.speech.verb(self.table.game, verb)
-            grid.add_row(Text(name, "bold"), Columns(labels, padding=(0, 2)))
-        self._print(grid)
-        others = [other for other in self.table.entitled() if other != seat]
-        if others:
-            self._print(self._say("play.entitled", seats=", ".join(SEAT_NAMES[each] for each in others)))
-        if menu.narrow:
-            self._print(Text(self._say("play.back"), "dim"))
+            self._asked = Question(seat, narrowed(found))
+            self._offer.menu(self._asked.menu)
 
     # ---- commands
 
-    def _command(self, seat: int, command: str, rest: str) -> None:
+    def _command(self, seat: int, command: str, rest: str) -> bool:
+        """Carry out a command; True if a bot is to go on."""
+        if command == "quit":
+            raise Left
+        if command == "skip":
+            return self._skip()
         if command == "undo":
             self._undo()
+        elif command == "board" and not rest:
+            self._desk.board(seat)
+            assert self._asked is not None
+            self._offer.menu(self._asked.menu)
         elif command == "board":
-            self._look(seat, rest)
+            self._desk.look(seat, rest)
+        elif command == "cards":
+            self._desk.piles(seat)
         elif command == "log":
-            self._log(rest)
+            self._desk.log(rest)
         elif command == "save":
-            self._save(rest)
-        elif command == "quit":
-            raise Left
+            self._desk.save(rest)
         elif command == "why":
             self._print(self._counsel.why(seat, rest))
         elif command == "rules":
             self._print(self._counsel.rules(rest))
         else:
-            self._print(self._counsel.help())
+            self._print(self._counsel.help(seat, rest))
+        return False
+
+    def _skip(self) -> bool:
+        """Ask no more this turn; where that is what is being asked, go on."""
+        self._pauses.skip(self._plays())
+        self._print(Text(self._say("play.skipped"), "dim"))
+        assert self._asked is not None
+        return self._asked.goes_on is not None and self._go_on(self._asked)
 
     def _undo(self) -> None:
-        told = self.table.undo()
+        told = self.table.undo(self._unasked)
         if told is None:
             self._print(self.display.speech.game.say("refusal.undo"))
         else:
             taken_back = self.table.match.entries[told.entry.undo or 0]
+            self._pauses.happened()
             self._print(self._say("play.undone", act=taken_back.act))
-
-    def _look(self, seat: int, rest: str) -> None:
-        if not rest:
-            self._board(seat)
-            self._offer(seat, Menu(self.table.listed(seat)))
-            return
-        about = self.display.about(self.table.game.view(self.table.match.state, seat), rest)
-        self._print(self._say("input.place", text=rest) if about is None else about)
-
-    def _log(self, rest: str) -> None:
-        most = int(rest) if rest.isdecimal() and len(rest) < 7 else _LOG_LINES
-        lines = [
-            Text.assemble((f"{told.number:4}  ", "dim"), line)
-            for told in self.table.history
-            for line in self._lines(told)
-        ]
-        for line in lines[-most:] if most else []:
-            self._print(line)
-
-    def _save(self, rest: str) -> None:
-        path = Path(rest).expanduser() if rest else self.table.path
-        if path != self.table.path and path.exists():
-            self._print(self._say("error.exists", file=path))
-            return
-        try:
-            self.table.save(path)
-        except WrongInput as error:
-            self._print(str(error))
-        else:
-            self._print_line(self._say("play.saved", file=path))
 
     # ---- telling
 
-    def _lines(self, told: Told) -> list[Text]:
-        """What an entry brought about; an act that brought about nothing by its notation."""
-        audience = self.table.audience
-        lines = self.display.facts(told.named(self.table.game, audience))
-        entry = told.entry
-        if lines or entry.seat is None:
-            return lines
-        if entry.undo is not None:
-            return [Text(self._say("play.undone_to", seat=SEAT_NAMES[entry.seat], number=entry.undo))]
-        act = self.table.match.redacted(audience).entries[told.number].act
-        return [Text(f"{SEAT_NAMES[entry.seat]}: {act}", "dim")]
-
     def _tell(self, told: Told) -> None:
-        for line in self._lines(told):
+        for line in self._desk.lines(told):
             self._print(line)
+        names = {self.table.game.fact_kinds[fact.kind].name for fact in told.facts}
+        if names - {self.display.turn_begins}:
+            self._pauses.happened()
+        if self.display.turn_begins in names:
+            self._pauses.turn_begun()
 
-    def _board(self, seat: int) -> None:
-        view = self.table.game.view(self.table.match.state, seat)
-        self._print("")
-        self._print(self.display.board(view, self.console.width, self._seen.get(seat)))
-        if seat >= 0 and not self.table.over:
-            self._print(Rule(self.display.status(view, seat), align="left", style="dim"))
+    def _plays(self) -> set[tuple[int, str]]:
+        """Who of the people could play what: those asked, and those who may come in."""
+        return {(seat, text) for seat in self.table.people for text in self.table.plays(seat)}
+
+    def _view(self, seat: int) -> Named:
+        return self.table.game.view(self.table.match.state, seat)
 
     def _greet(self) -> None:
         who = ", ".join(
@@ -248,18 +291,20 @@ class Play:
             else f"{SEAT_NAMES[seat]}: {self._say('play.person')}"
             for seat in range(len(self.table.match.names))
         )
-        self._print(self._say("play.greeting", game=self.table.game.name, who=who))
-        self._print_line(self._say("play.kept", file=self.table.path, seed=self.table.seed))
+        view = self._view(self.table.audience)
+        self._print(self._say("play.greeting", game=self.display.title(view), who=who))
+        for line in self.display.cast(view):
+            self._print(line)
+        self._desk.print_line(self._say("play.kept", file=self.table.path, seed=self.table.seed))
         self._print(self._say("play.help"))
-        for told in self.table.history[-3:]:  # where a resumed game stopped
+        for told in self.table.history.entries[-3:]:  # where a resumed game stopped
             self._tell(told)
 
     def _end(self) -> None:
         outcome = self.table.game.outcome(self.table.match.state)
         assert outcome is not None
         seat = self.table.audience
-        view = self.table.game.view(self.table.match.state, seat)
-        self._board(seat)
+        self._desk.board(seat)
         self._print(Rule(style="dim"))
         winners = ", ".join(SEAT_NAMES[winner] for winner in outcome.winners)
         head = self._say("end.won", seats=winners) if winners else self._say("end.lost")
@@ -267,25 +312,21 @@ class Play:
         self._print(self.display.speech.ending(outcome.ending))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         acts = sum(entry.act is not None for entry in self.table.match.entries)
-        for name, figure in [*self.display.summary(view), (self._say("end.acts"), str(acts))]:
+        for name, figure in [*self.display.summary(self._view(seat)), (self._say("end.acts"), str(acts))]:
             grid.add_row(name, figure)
         self._print(grid)
-        self._print_line(self._say("end.record", file=quote(str(self.table.path))))
+        self._desk.print_line(self._say("end.record", file=quote(str(self.table.path))))
 
     # ---- the terminal
 
     def _read(self) -> str:
         assert self._asked is not None
-        seat, menu = self._asked
+        menu = self._asked.menu
         stem = f" {menu.stem}" if menu.narrow and menu.stem else ""
-        line = input(f"{SEAT_NAMES[seat]}{stem}> ").strip()
+        line = input(f"{SEAT_NAMES[self._asked.seat]}{stem}> ").strip()
         if not sys.stdin.isatty():
             self._print(line)  # a script's lines belong in the transcript
         return line
 
     def _print(self, what: RenderableType) -> None:
         self.console.print(what, markup=False)
-
-    def _print_line(self, text: str) -> None:
-        """A text with a path in it, which must not be broken: one may want to copy it."""
-        self.console.print(text, markup=False, soft_wrap=True)

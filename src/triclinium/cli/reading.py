@@ -19,7 +19,7 @@ from typing import Final
 
 from ..kernel.notation import LONGEST, Form, Vocabulary, written
 
-JOINTS: Final = frozenset({"with", "to", "from"})
+JOINTS: Final = frozenset({"with", "to", "from", "of"})
 """Words that only make a notation readable."""
 _NO_MATCH: Final = -1
 
@@ -32,6 +32,18 @@ def matching(text: str, options: Sequence[str]) -> list[str]:
     scores = {option: _score(words, option.casefold().split()) for option in options}
     best = max(scores.values(), default=_NO_MATCH)
     return [option for option in options if best > _NO_MATCH and scores[option] == best]
+
+
+def without_verb(text: str, options: Sequence[str]) -> list[str]:
+    """The options a text may stand for that leaves out the verb, if they all have the same one.
+
+    >>> without_verb("carpe c", ["event carpe_diem normal", "event carpe_diem corrupt", "march Carthago 0"])
+    ['event carpe_diem corrupt']
+    >>> without_verb("roma", ["march Roma 0", "levy Roma"])
+    []
+    """
+    found = [option for option in options if " " in option and matching(text, [option.partition(" ")[2]])]
+    return found if len({option.split()[0] for option in found}) == 1 else []
 
 
 def _score(words: list[str], option: list[str]) -> int:

@@ -15,9 +15,8 @@ from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from .display import Display
-from .history import Told, retell
+from .history import SPECTATOR, Told, retell
 
-SPECTATOR: Final = -1
 _INDENT: Final = (0, 0, 0, 8)
 
 
@@ -26,7 +25,7 @@ def named(game: Game[Any], record: Record, upto: int | None) -> dict[str, object
     history, match = retell(game, record, upto)
     entries = [
         {"number": told.number, **told.entry.named(), "facts": told.named(game, SPECTATOR)}
-        for told in history
+        for told in history.entries
     ]
     outcome = game.outcome(match.state)
     return {
@@ -52,7 +51,7 @@ def tell(game: Game[Any], record: Record, upto: int | None, display: Display, co
     say = display.speech.say
     who = ", ".join(f"{SEAT_NAMES[seat]}: {name}" for seat, name in enumerate(record.seats))
     console.print(say("replay.head", game=record.game, rules=record.rules, who=who), markup=False)
-    for told in history:
+    for told in history.entries:
         for line in _lines(told, game, display):
             console.print(line)
     outcome = game.outcome(match.state)
@@ -75,7 +74,7 @@ def _lines(told: Told, game: Game[Any], display: Display) -> Iterator[Renderable
     yield Text.assemble((f"{told.number:4}  ", "dim"), (what, "bold"))
     if entry.chance:
         yield Padding(Text(f"{say('replay.chance')}: {_outcomes(entry.chance)}", "dim"), _INDENT)
-    for line in display.facts(told.named(game, SPECTATOR)):
+    for line in display.facts(told.named(game, SPECTATOR), told.before):
         yield Padding(line, _INDENT)
 
 

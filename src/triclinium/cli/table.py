@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,9 +17,13 @@ from ..kernel.record import Record
 from ..kernel.settings import complete
 from ..kernel.step import FIRST_VERB, KIND
 from . import saves
-from .history import Told, last, retell
+from .history import History, Told, retell
 from .speech import Speech
 
+GO_ON: Final = "continue"
+PASS: Final = "pass"  # noqa: S105  (nobody's password)
+OF_THE_KERNEL: Final = frozenset({GO_ON, PASS, "hold", "release"})
+"""What can be done in the windows of any game."""
 PERSON: Final = "person"
 SEED: Final = "seed"
 BOTS: Final = "bots"
@@ -44,7 +48,7 @@ class Table:
         self.bots: Final = dict(sitting)
         """The names of the bots by seat; the other seats are people's."""
         self.path: Final = path
-        self.history: list[Told] = []
+        self.history = History()
         self._speech: Final = speech
         self._notes: Final = dict(notes or {})
         self._players: Final[dict[int, Player]] = {}
@@ -113,6 +117,10 @@ class Table:
         )
         return [self.game.words.say(a) for a in actions]
 
+    def plays(self, seat: int) -> list[str]:
+        """What a seat may do that is more than going on, passing, or asking to be waited for."""
+        return [text for text in self.listed(seat) if text not in OF_THE_KERNEL]
+
     def entitled(self) -> list[int]:
         """The people who may interrupt although the game does not wait for them."""
         mask = self.game.entitled(self.match.state)
@@ -129,13 +137,21 @@ class Table:
         view = self.game.view(self.match.state, seat)
         return self.act(seat, options[self._players[seat].choose(view, options)])
 
-    def undo(self) -> Told | None:
-        """Take back the last act of the people at the table, if that can be done."""
+    def undo(self, unasked: Container[int] = ()) -> Told | None:
+        """Take back the last act of the people at the table, if that can be done.
+
+        `unasked`: the numbers of entries that nobody decided on; one goes back behind them.
+        """
         for seat in self.people:
-            if self.match.undoable(seat):
-                self.match.undo(seat)
+            decided = [number for number in self.match.undoable(seat) if number not in unasked]
+            if decided:
+                self.match.undo(seat, decided[-1])
                 return self._keep()
         return None
+
+    def holds(self, seat: int) -> bool:
+        """Whether a seat asked to be waited for in every window."""
+        return bool(self.match.state.holding >> seat & 1)
 
     def record(self) -> Record:
         """The record, with what is needed to go on."""
@@ -147,8 +163,7 @@ class Table:
         saves.write(path, self.record(), self._speech)
 
     def _keep(self) -> Told:
-        told = last(self.match)
-        self.history.append(told)
+        told = self.history.hear(self.match)
         self.save(self.path)
         return told
 

@@ -1,0 +1,127 @@
+"""One process of the engine bench: measures the rules it was started with, a request a line, an answer a line.
+
+The bench runs the pure and the compiled rules side by side, and both cannot live in one process.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import resource
+import sys
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from .. import COMPILED
+from ..games.fall_of_rome import FallOfRome
+from ..kernel.chance import Seeded
+from ..kernel.playout import playout
+
+GAME: Final = FallOfRome()
+SEATS: Final = 4
+SETTINGS: Final = {"difficulty": "standard", "interrupts": "poll"}
+
+
+def play(seconds: float, seed: int) -> dict[str, float]:
+    """Random play: decisions (of two or more options) a second without setup, games a second with it."""
+    decisions, games, spent, setup = 0, 0, 0.0, 0.0
+    while spent < seconds:
+        start = perf_counter()
+        s = GAME.new(SEATS, SETTINGS, Seeded(seed * 1_000_003 + games))
+        dealt = perf_counter()
+        decisions += playout(GAME, s, games)
+        setup += dealt - start
+        spent += perf_counter() - dealt
+        games += 1
+    return {
+        "decisions_per_s": decisions / spent,
+        "games_per_s": games / (spent + setup),
+        "setup_us": setup / games * 1e6,
+    }
+
+
+def clone(clones: int) -> dict[str, float]:
+    """µs for a clone of a state after setup, each dropped at once."""
+    s = GAME.new(SEATS, SETTINGS, Seeded(1))
+    start = perf_counter()
+    for _ in range(clones):
+        s.clone()
+    return {"clone_us": (perf_counter() - start) / clones * 1e6}
+
+
+def crowd(clones: int) -> dict[str, float]:
+    """What many live clones cost: resident KiB, and µs for one more clone with them alive (gc frozen)."""
+    s = GAME.new(SEATS, SETTINGS, Seeded(1))
+    gc.collect()
+    before = _resident_kib()
+    start = perf_counter()
+    alive = [s.clone() for _ in range(clones)]
+    made = perf_counter() - start
+    after = _resident_kib()
+    gc.freeze()
+    start = perf_counter()
+    more = [s.clone() for _ in range(clones)]
+    frozen = perf_counter() - start
+    gc.unfreeze()
+    assert len(alive) == len(more)
+    return {
+        "clones": clones,
+        "resident_kib": after - before,
+        "kib_each": (after - before) / clones,
+        "clone_us_growing": made / clones * 1e6,
+        "clone_us_with_them_alive": frozen / clones * 1e6,
+    }
+
+
+def _resident_kib() -> float:
+    return float(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+def options(games: int, seed: int) -> dict[str, float]:
+    """How long lists of options get in random play."""
+    lengths: list[int] = []
+    for number in range(games):
+        s = GAME.new(SEATS, SETTINGS, Seeded(seed + number))
+        random = Random(seed + number)
+        while not s.over:
+            seat = GAME.turn(s)
+            offered = GAME.options(s, seat)
+            lengths.append(len(offered))
+            GAME.apply(s, seat, random.choice(offered))
+    lengths.sort()
+    return {"p99": lengths[len(lengths) * 99 // 100], "max": lengths[-1]}
+
+
+def digest(games: int, seats: int, settings: dict[str, str], seed: int) -> dict[str, object]:
+    """The digests of final states, to hold pure and compiled rules against each other."""
+    digests = []
+    for number in range(games):
+        s = GAME.new(seats, settings, Seeded(seed + number))
+        playout(GAME, s, number)
+        digests.append(GAME.digest(s))
+    return {"digests": digests}
+
+
+_WORK: Final[dict[str, Any]] = {
+    "play": play,
+    "clone": clone,
+    "crowd": crowd,
+    "options": options,
+    "digest": digest,
+}
+
+
+def main() -> None:
+    """Answer requests until there are no more."""
+    sys.stdout.write(json.dumps({"compiled": COMPILED}) + "\n")
+    sys.stdout.flush()
+    for line in sys.stdin:
+        request = json.loads(line)
+        answer = _WORK[request.pop("do")](**request)
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""What lies beside the choices: the board, the cards that are known, the log, the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from ..kernel.game import Named
+from ..kernel.notation import SEAT_NAMES
+from .display import Display
+from .history import Told
+from .speech import WrongInput
+from .table import GO_ON, PASS, Table
+
+_LOG_LINES: Final = 30
+
+
+class Desk:
+    """Shows and tells on one screen."""
+
+    def __init__(self, table: Table, display: Display, console: Console) -> None:
+        self._table: Final = table
+        self._display: Final = display
+        self._console: Final = console
+        self._say: Final = display.speech.say
+        self._scene: Named | None = None
+        """What the last board on the screen showed."""
+        self._seen: Final[dict[int, tuple[Named | None, Named]]] = {}
+        """The last two different views that each seat saw a board of, to mark what is new."""
+
+    def board(self, seat: int, only_if_new: bool = False) -> None:
+        """Show the board as a seat sees it; `only_if_new`: unless it is on the screen already."""
+        view = self._table.game.view(self._table.match.state, seat)
+        scene = self._display.scene(view)
+        if only_if_new and scene == self._scene:
+            return
+        self._scene = scene
+        before, last = self._seen.get(seat, (None, None))
+        if last is None or self._display.scene(last) != scene:
+            before = last
+        self._seen[seat] = (before, view)
+        self._console.print()
+        height = self._console.height if only_if_new else 0  # who asks for it wants all of it
+        self._console.print(self._display.board(view, self._console.width, before, height))
+
+    def look(self, seat: int, place: str) -> None:
+        """One place of the board in full."""
+        about = self._display.about(self._table.game.view(self._table.match.state, seat), place)
+        self._console.print(self._say("input.place", text=place) if about is None else about, markup=False)
+
+    def piles(self, seat: int) -> None:
+        """The cards that are known."""
+        piles = self._display.piles(self._table.game.view(self._table.match.state, seat))
+        self._console.print(self._say("cards.nothing") if piles is None else piles, markup=False)
+
+    def log(self, lines: str) -> None:
+        """What happened so far, the last lines of it."""
+        most = int(lines) if lines.isdecimal() and len(lines) < 7 else _LOG_LINES
+        told = [
+            Text.assemble((f"{told.number:4}  ", "dim"), line)
+            for told in self._table.history.entries
+            for line in self.lines(told)
+        ]
+        for line in told[-most:] if most else []:
+            self._console.print(line)
+
+    def lines(self, told: Told) -> list[Text]:
+        """What an entry brought about; an act that brought about nothing by its name, going on not at all."""
+        audience = self._table.audience
+        lines = self._display.facts(told.named(self._table.game, audience), told.before)
+        entry = told.entry
+        if lines or entry.seat is None:
+            return lines
+        seat = SEAT_NAMES[entry.seat]
+        if entry.undo is not None:
+            return [Text(self._say("play.undone_to", seat=seat, number=entry.undo))]
+        act = str(self._table.match.redacted(audience).entries[told.number].act)
+        verb, *rest = act.split()
+        if act in (GO_ON, PASS) or verb in self._display.quiet:
+            return []
+        if verb not in [form.verb for form in self._table.game.words.forms]:  # hidden
+            return [Text(f"{seat}: {act}", "dim")]
+        name = self._display.speech.verb(self._table.game, verb)
+        return [Text(f"{seat}: {name} {self._display.label(act)}" if rest else f"{seat}: {name}", "dim")]
+
+    def save(self, place: str) -> None:
+        """Write the record to its file, or to another."""
+        path = Path(place).expanduser() if place else self._table.path
+        if path != self._table.path and path.exists():
+            self._console.print(self._say("error.exists", file=path), markup=False)
+            return
+        try:
+            self._table.save(path)
+        except WrongInput as error:
+            self._console.print(str(error), markup=False)
+        else:
+            self.print_line(self._say("play.saved", file=path))
+
+    def print_line(self, text: str) -> None:
+        """A text with a path in it, which must not be broken: one may want to copy it."""
+        self._console.print(text, markup=False, soft_wrap=True)
