@@ -24,7 +24,7 @@ a frame holds nothing hidden; that is why the offered card stands in the state.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from ..kernel.chance import ALL, Source
 from ..kernel.deck import without
@@ -296,11 +296,11 @@ class Tiny(Game[TinyState]):
     name = "tiny"
     rules = 1
     seats = (2, 4)
-    settings = (INTERRUPTS, Setting("rounds", ("2", "3"), "3"))
+    settings: ClassVar[tuple[Setting, ...]] = (INTERRUPTS, Setting("rounds", ("2", "3"), "3"))
     steps = [Round(), Sealing(), Fortune(), Scoring(), Offering(), Answering()]  # noqa: RUF012
     words = WORDS
-    streams = (("pool", "card"), ("dice", "count"))
-    fact_kinds = (
+    streams: ClassVar[tuple[tuple[str, str], ...]] = (("pool", "card"), ("dice", "count"))
+    fact_kinds: ClassVar[tuple[FactKind, ...]] = (
         FactKind("sealed", "TT-2", (_SEAT, _CARD), ("card",)),
         FactKind("revealed", "TT-2", (_SEAT, _CARD)),
         FactKind("rolled", "TT-3", (_SEAT, ("die", "count"))),
@@ -313,7 +313,7 @@ class Tiny(Game[TinyState]):
         FactKind("drew", "TT-1", (_SEAT, _CARD), ("card",)),
         FactKind("renewed", "TT-1"),
     )
-    endings = ("running", "finished")
+    endings: ClassVar[tuple[str, ...]] = ("running", "finished")
     package = "triclinium.testing"
     turn_rule = "TT-8"
 
