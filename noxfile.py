@@ -68,7 +68,7 @@ def golden(session: nox.Session) -> None:
 @nox.session
 def bench(session: nox.Session) -> None:
     """Speed beside python-chess in the same minute."""
-    session.run("python", "bench/engine.py", *session.posargs)
+    session.run("triclinium", "bench", "engine", *session.posargs)
 
 
 @nox.session

@@ -6,6 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# Machines are noisy: how long an example took says nothing about whether it holds.
+settings.register_profile("triclinium", deadline=None)
+settings.load_profile("triclinium")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -8,6 +8,7 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -17,7 +18,7 @@ from rich.table import Table as Grid
 
 from .. import __version__, bots, games
 from ..kernel.game import Game
-from . import asked, citations, displays, replay, rulebook, saves, simulate
+from . import asked, bench, citations, displays, replay, rulebook, saves, simulate
 from .commands import Commands
 from .play import Left, Play
 from .speech import Speech, WrongInput, speech, usual_language
@@ -170,6 +171,42 @@ def simulate_games(
     grid.add_row(own.say("simulate.speed"), f"{study.games_per_s:.1f}")
     grid.add_row(own.say("simulate.digest"), study.digest)
     _terminal()[0].print(grid)
+
+
+_bench = typer.Typer(help=_HELP("bench.about"), no_args_is_help=True)
+app.add_typer(_bench, name="bench")
+
+
+@_bench.callback()
+def _bench_of() -> None:
+    """Further things to measure stand beside the engine."""
+
+
+@_bench.command("engine", help=_HELP("bench.engine"))
+def bench_engine(
+    rounds: Annotated[int, typer.Option(min=1, help=_HELP("option.rounds"))] = 5,
+    seconds: Annotated[float, typer.Option(min=0.05, help=_HELP("option.seconds"))] = 1.0,
+    compiled: Annotated[Path | None, typer.Option(help=_HELP("option.compiled"), metavar="FOLDER")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure the rules."""
+    own = speech(lang)
+    if find_spec("chess") is None:
+        raise WrongInput(own.say("error.chess"))
+    with simulate.watching(rounds, own) as watch:
+        figures = bench.engine(rounds, seconds, compiled, watch)
+    if as_json:
+        _print_json(figures)
+        return
+    grid = Grid(*("", *bench.BUILDS))
+    for name in bench.COLUMNS:
+        grid.add_row(own.say(f"bench.{name}"), *(bench.cell(figures, build, name) for build in bench.BUILDS))
+    _terminal()[0].print(grid)
+    typer.echo(own.say("bench.chess", rate=figures["python_chess_moves_per_s"]))
+    typer.echo(own.say("bench.options", p99=figures["options"]["p99"], max=figures["options"]["max"]))
+    if figures["compiled"] is None:
+        typer.echo(own.say("bench.not_compiled"))
 
 
 @app.command("replay", help=_HELP("replay.about"))

@@ -26,8 +26,10 @@ PACKAGE: Final = Path(__file__).resolve().parents[1]
 BUILT: Final = Path("build") / "compiled"
 """Where `nox -s compile` puts the compiled package."""
 Figures = dict[str, Any]
-Watch = Callable[[int, int], object]
-"""Is told how many of how many rounds are done."""
+Watch = Callable[[int], object]
+"""Is told how many rounds are done."""
+BUILDS: Final = ("pure", "compiled")
+COLUMNS: Final = ("decisions_per_s", "ratio", "games_per_s", "setup_us", "clone_us")
 
 
 class Worker:
@@ -61,9 +63,7 @@ class Worker:
 
     def close(self) -> None:
         """Let it end."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait()
+        self._process.communicate()
 
 
 @contextmanager
@@ -131,10 +131,10 @@ def engine(rounds: int, seconds: float, compiled: Path | None, watch: Watch) -> 
                 rows[name].append(
                     {**worker.ask("play", seconds=seconds, seed=number), **worker.ask("clone", clones=5000)}
                 )
-            watch(number + 1, rounds)
+            watch(number + 1)
         chess_rate = median(chess_rows)
         out: Figures = {"python_chess_moves_per_s": round(chess_rate)}
-        for name in ("pure", "compiled"):
+        for name in BUILDS:
             out[name] = _summary(rows[name], chess_rate) if name in rows else None
         for name, worker in builds.items():
             out[name]["crowd"] = worker.ask("crowd", clones=15_000)
@@ -152,3 +152,8 @@ def _summary(rows: list[Figures], chess_rate: float) -> Figures:
         "setup_us": round(middle["setup_us"], 1),
         "clone_us": round(middle["clone_us"], 2),
     }
+
+
+def cell(figures: Figures, build: str, name: str) -> str:
+    """One figure of one build, for a table."""
+    return f"{figures[build][name]:,}" if figures[build] else "-"
