@@ -194,7 +194,7 @@ def bench_engine(
     own = speech(lang)
     if find_spec("chess") is None:
         raise WrongInput(own.say("error.chess"))
-    with simulate.watching(rounds, own) as watch:
+    with simulate.watching(rounds, own, ("bench.measuring", "bench.done")) as watch:
         figures = bench.engine(rounds, seconds, compiled, watch)
     if as_json:
         _print_json(figures)

@@ -25,6 +25,8 @@ BOTS: Final = ("random",)
 PATIENCE: Final = 2.0
 """Seconds after which one wants to see that something goes on."""
 _BETWEEN_LINES: Final = 5.0
+WORDS: Final = ("simulate.playing", "simulate.done")
+"""What a bar and a line say."""
 
 
 @dataclass(frozen=True)
@@ -85,17 +87,17 @@ def _derived(seed: int, number: int, purpose: str) -> int:
 
 
 @contextmanager
-def watching(games: int, speech: Speech) -> Iterator[Watch]:
+def watching(games: int, speech: Speech, words: tuple[str, str] = WORDS) -> Iterator[Watch]:
     """Progress on stderr once it has taken a while: a bar in a terminal, else a line now and then."""
     if sys.stderr.isatty():
-        yield from _bar(games, speech)
+        yield from _bar(games, speech, words[0])
     else:
-        yield _lines(games, speech)
+        yield _lines(games, speech, words[1])
 
 
-def _bar(games: int, speech: Speech) -> Iterator[Watch]:
+def _bar(games: int, speech: Speech, word: str) -> Iterator[Watch]:
     bar = Progress(console=Console(stderr=True), transient=True)
-    task = bar.add_task(speech.say("simulate.playing"), total=games)
+    task = bar.add_task(speech.say(word), total=games)
     due = perf_counter() + PATIENCE
 
     def watch(done: int) -> None:
@@ -109,7 +111,7 @@ def _bar(games: int, speech: Speech) -> Iterator[Watch]:
         bar.stop()
 
 
-def _lines(games: int, speech: Speech) -> Watch:
+def _lines(games: int, speech: Speech, word: str) -> Watch:
     due = perf_counter() + PATIENCE
 
     def watch(done: int) -> None:
@@ -117,6 +119,6 @@ def _lines(games: int, speech: Speech) -> Watch:
         now = perf_counter()
         if now >= due and done < games:
             due = now + _BETWEEN_LINES
-            sys.stderr.write(speech.say("simulate.done", done=done, games=games) + "\n")
+            sys.stderr.write(speech.say(word, done=done, games=games) + "\n")
 
     return watch
