@@ -170,8 +170,8 @@ def test_all_seats_and_spectators_see_the_same(seats: int) -> None:
 @pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
 def test_the_kit_passes_with_every_number_of_seats_in_both_variants(seats: int, variant: str) -> None:
     """Options, refusals with their texts, copies, replays and views; consent and interrupts as they come."""
-    report = check_game(GAME, games=2, seed=seats, seats=seats, settings={"variant": variant})
-    assert report.refusals > 100
+    report = check_game(GAME, games=1, seed=seats, seats=seats, settings={"variant": variant})
+    assert report.refusals > 50
     assert report.longest <= MOST_OPTIONS
 
 

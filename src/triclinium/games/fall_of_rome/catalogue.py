@@ -32,6 +32,8 @@ _TRIBE: Final = {name: i for i, name in enumerate(TRIBES)}
 ROMA: Final = _CITY["Roma"]
 PORT: Final[list[bool]] = [c["port"] for c in _FACTS["cities"]]
 COLOURS: Final[list[list[int]]] = [sorted(_TRIBE[t] for t in c["tribes"]) for c in _FACTS["cities"]]
+COLOUR_SET: Final[list[int]] = [sum(1 << tribe for tribe in colours) for colours in COLOURS]
+"""COLOURS as bit masks, for the loops that ask often."""
 DAYS: Final[list[float]] = [c["days_from_roma"] for c in _FACTS["cities"]]
 ADJACENT: Final[list[list[int]]] = [
     sorted(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.step import BYTE, KIND, A, B, pack
 from .battle import fight
 from .catalogue import BIT, EVENTS, MOST_COMPANY, MOST_DICE, N_CITIES, ROMA
@@ -11,6 +13,8 @@ from .invasion import remove_barbarians
 from .state import FallState
 from .verb import add_fort, add_legions, travel
 from .words import BATTLE, DONE, FLY, MOVE, REINFORCE, REMOVE_AT, REPLACE, TARGET
+
+TARGETS: Final[list[int]] = [pack(TARGET, city) for city in range(N_CITIES)]
 
 
 class VaeVictis(Event):
@@ -138,9 +142,9 @@ class SiVisPacem(Event):
     def cities(self, s: FallState, corrupt: bool) -> list[int]:
         """Cities without a fort and, for the corrupt option, with a pawn elsewhere that could come."""
         return [
-            pack(TARGET, city)
+            TARGETS[city]
             for city in range(N_CITIES)
-            if not s.has_fort(city) and (not corrupt or pawn_moves(s, city))
+            if not s.has_fort(city) and (not corrupt or pawn_elsewhere(s, city))
         ]
 
     def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
@@ -176,7 +180,7 @@ class FestinaLente(Event):
 
     def cities(self, s: FallState) -> list[int]:
         """Cities that some pawn could be moved to."""
-        return [pack(TARGET, city) for city in range(N_CITIES) if pawn_moves(s, city)]
+        return [TARGETS[city] for city in range(N_CITIES) if pawn_elsewhere(s, city)]
 
     def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
         if not s.picks:
@@ -217,6 +221,14 @@ def pawn_moves(s: FallState, to: int, asked: tuple[int, ...] = ()) -> list[int]:
         for legions in range(most + 1):
             out.append(pack(MOVE, role, legions))
     return out
+
+
+def pawn_elsewhere(s: FallState, city: int) -> bool:
+    """Whether some pawn could be moved to a city: `pawn_moves` in short."""
+    for here in s.pawns:
+        if here != city:
+            return True
+    return False
 
 
 def move_pawn(s: FallState, to: int, a: int) -> None:

@@ -17,6 +17,7 @@ from .catalogue import (
     CARDS,
     CITIES,
     CLASSIS,
+    COLOUR_SET,
     COLOURS,
     CONSUL,
     FABRUM,
@@ -268,11 +269,11 @@ def consult_options(s: FallState, seat: int, out: list[int]) -> None:
     pawn = s.powers.index(VESTALIS)  # the Event deck is hers: it has cards only if she is there
     if s.seat_of(pawn) != seat:
         return
-    colours = COLOURS[s.pawns[pawn]]
+    colours = COLOUR_SET[s.pawns[pawn]]
     for card in s.hands[seat]:
         if card >= FIRST_EVENT:
             break
-        if CARD_TRIBE[card] in colours:
+        if colours >> CARD_TRIBE[card] & 1:
             out.append(pack(CONSULT, card))
 
 
@@ -283,9 +284,9 @@ def consult_ready(s: FallState, seat: int) -> bool:
     pawn = s.powers.index(VESTALIS)
     if s.seat_of(pawn) != seat:
         return False
-    colours = COLOURS[s.pawns[pawn]]
+    colours = COLOUR_SET[s.pawns[pawn]]
     for card in s.hands[seat]:
-        if card < FIRST_EVENT and CARD_TRIBE[card] in colours:
+        if card < FIRST_EVENT and colours >> CARD_TRIBE[card] & 1:
             return True
     return False
 

@@ -19,8 +19,11 @@ from .words import CONSULT, EVENT, WORDS
 def playable(s: FallState, seat: int, phase: int) -> list[int]:
     """The Events of `seat` that may be played now, and the Vestalis's draws."""
     out: list[int] = []
-    event_options(s, seat, phase, out)
-    consult_options(s, seat, out)
+    hand = s.hands[seat]
+    if hand and hand[-1] >= FIRST_EVENT:
+        event_options(s, seat, phase, out)
+    if s.event_deck:
+        consult_options(s, seat, out)
     return out
 
 
@@ -39,11 +42,13 @@ def somebody_may_play(s: FallState) -> bool:
 def others_entitled(s: FallState, actor: int, phase: int) -> int:
     """The seats other than the actor with something playable, as a bit mask."""
     mask = 0
-    if s.seats > 1 and s.rules >= 2:
-        for seat, hand in enumerate(s.hands):
-            if seat != actor and hand:
-                if (hand[-1] >= FIRST_EVENT and event_ready(s, seat, phase)) or consult_ready(s, seat):
-                    mask |= 1 << seat
+    if s.rules < 2:
+        return mask
+    for seat, hand in enumerate(s.hands):
+        if hand and seat != actor:
+            ready = hand[-1] >= FIRST_EVENT and event_ready(s, seat, phase)
+            if ready or (s.event_deck and consult_ready(s, seat)):
+                mask |= 1 << seat
     return mask
 
 
@@ -116,7 +121,10 @@ def window_waits(step: Step[FallState], s: FallState, f: int) -> bool:
         if s.asked & ~s.passed if s.poll else s.asked:
             return True
         seat = step.actor(s, f)
-        if event_ready(s, seat, phase_of(f)) or consult_ready(s, seat):
+        hand = s.hands[seat]
+        if hand and hand[-1] >= FIRST_EVENT and event_ready(s, seat, phase_of(f)):
+            return True
+        if s.event_deck and consult_ready(s, seat):
             return True
     s.stack.pop()
     s.passed = 0
