@@ -135,14 +135,6 @@ class Game(ABC, Generic[S]):
                 return (asked & -asked).bit_length() - 1
         return step.actor(s, f)
 
-    def answers(self, s: S, seat: int) -> list[int]:
-        """The options of the seat that `turn` has just named: `options` without its questions, for fast loops."""
-        f = s.stack[-1]
-        step = self.steps[f & KIND]
-        if step.open and self.interrupters(s, f, step) >> seat & 1:
-            return self.options(s, seat)
-        return step.options(s, f, seat)
-
     def interrupters(self, s: S, f: int, step: Step[S]) -> int:
         """The seats that the open step on top entitles; found out once a decision."""
         if s.asked == UNKNOWN:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Final
 
 from ...kernel.deck import without
@@ -248,7 +249,9 @@ class FallState(State):
 
     def give_card(self, seat: int, card: int) -> None:
         """A card enters a hand."""
-        self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+        hand = self.hands[seat]
+        at = bisect(hand, card)
+        self.hands[seat] = (*hand[:at], card, *hand[at:])
 
     def take_card(self, seat: int, card: int) -> None:
         """A card leaves a hand."""

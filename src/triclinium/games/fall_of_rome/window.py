@@ -42,8 +42,6 @@ def somebody_may_play(s: FallState) -> bool:
 def others_entitled(s: FallState, actor: int, phase: int) -> int:
     """The seats other than the actor with something playable, as a bit mask."""
     mask = 0
-    if s.rules < 2:
-        return mask
     for seat, hand in enumerate(s.hands):
         if hand and seat != actor:
             ready = hand[-1] >= FIRST_EVENT and event_ready(s, seat, phase)
@@ -58,7 +56,7 @@ class EventWindow(Step[FallState]):
     open = True
 
     def entitled(self, s: FallState, f: int) -> int:
-        return others_entitled(s, self.actor(s, f), phase_of(f))
+        return others_entitled(s, self.actor(s, f), phase_of(f)) if s.rules >= 2 else 0
 
     def interrupts(self, s: FallState, f: int, seat: int) -> list[int]:
         return playable(s, seat, phase_of(f))
