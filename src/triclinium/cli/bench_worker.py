@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import gc
 import json
-import resource
+import os
 import sys
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any, Final
@@ -75,7 +76,9 @@ def crowd(clones: int) -> dict[str, float]:
 
 
 def _resident_kib() -> float:
-    return float(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    """What is resident now; getrusage tells the peak, which earlier work may have set."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1024
 
 
 def options(games: int, seed: int) -> dict[str, float]:
