@@ -97,7 +97,7 @@ def event_options(s: FallState, seat: int, phase: int, out: list[int]) -> None:
         if event.phases >> phase & 1:
             for option in (0, 1):
                 a = PLAYS[number][option]
-                if event.playable(s, seat, option == 1) and a not in s.refused:
+                if event.playable(s, seat, option == 1) and not was_refused(s, a):
                     out.append(a)
 
 
@@ -110,11 +110,16 @@ def event_ready(s: FallState, seat: int, phase: int) -> bool:
             return False
         event = EVENT_CARDS[number]
         if event.phases >> phase & 1:
-            for option in (0, 1):
-                if event.playable(s, seat, option == 1):
-                    if PLAYS[number][option] not in s.refused:
-                        return True
+            if event.playable(s, seat, False) and not was_refused(s, PLAYS[number][0]):
+                return True
+            if event.playable(s, seat, True) and not was_refused(s, PLAYS[number][1]):
+                return True
     return False
+
+
+def was_refused(s: FallState, a: int) -> bool:
+    """Whether this was proposed and refused since the last action (FR-4.6); mostly nothing was."""
+    return len(s.refused) > 0 and a in s.refused
 
 
 def play_event(s: FallState, seat: int, a: int) -> None:
@@ -267,15 +272,14 @@ def flips_to_come(s: FallState) -> int:
 
 def cubes_on_board(s: FallState, verb: int, tribe: int = -1, city: int = -1, but: int = -1) -> list[int]:
     """A choice for each (city, tribe) with cubes, of one tribe or city only, or of all cities but one."""
-    out = []
-    for at in range(N_CITIES) if city < 0 else range(city, city + 1):
-        if at == but:
-            continue
-        base = at * N_TRIBES
-        for of in range(N_TRIBES) if tribe < 0 else range(tribe, tribe + 1):
-            if s.cubes[base + of]:
-                out.append(pack(verb, at, of))
-    return out
+    cubes = s.cubes
+    if city >= 0:
+        places = CELLS_OF_CITY[city]
+    elif tribe >= 0:
+        places = CELLS_OF_TRIBE[tribe]
+    else:
+        places = CELLS
+    return [verb | CELL_OPERANDS[at] for at in places if cubes[at] and at // N_TRIBES != but]
 
 
 def any_cube(s: FallState, but: int) -> bool:
@@ -287,6 +291,15 @@ def any_cube(s: FallState, but: int) -> bool:
     return False
 
 
+CELLS: Final = [*range(N_CITIES * N_TRIBES)]
+"""The places of `State.cubes`: a city and a tribe each."""
+CELLS_OF_CITY: Final[list[list[int]]] = [
+    [city * N_TRIBES + t for t in range(N_TRIBES)] for city in range(N_CITIES)
+]
+CELLS_OF_TRIBE: Final[list[list[int]]] = [
+    [c * N_TRIBES + tribe for c in range(N_CITIES)] for tribe in range(N_TRIBES)
+]
+CELL_OPERANDS: Final[list[int]] = [pack(0, at // N_TRIBES, at % N_TRIBES) for at in CELLS]
 PLAYS: Final[list[list[int]]] = [
     [pack(EVENT, number, option) for option in (0, 1)] for number in range(N_EVENTS)
 ]

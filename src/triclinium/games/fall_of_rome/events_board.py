@@ -10,11 +10,20 @@ from .catalogue import BIT, EVENTS, MOST_COMPANY, MOST_DICE, N_CITIES, ROMA
 from .event import ACTIONS_ONLY, Event, any_cube, cubes_on_board, spend_event
 from .facts import BARBARIAN_REPLACED, LEGIONS_ADDED, PAWN_MOVED
 from .invasion import remove_barbarians
+from .options import COMPANIES, VARIANTS, journeys
 from .state import FallState
 from .verb import add_fort, add_legions, travel
 from .words import BATTLE, DONE, FLY, MOVE, REINFORCE, REMOVE_AT, REPLACE, TARGET
 
 TARGETS: Final[list[int]] = [pack(TARGET, city) for city in range(N_CITIES)]
+FLIGHTS: Final[list[list[list[list[int]]]]] = [
+    [
+        [journeys(FLY, caput, [to for to in range(N_CITIES) if to != here], most) for most in COMPANIES]
+        for here in range(N_CITIES)
+    ]
+    for caput in VARIANTS
+]
+"""FLIGHTS[Roma Caput Mundi?][from][most legions along]"""
 
 
 class VaeVictis(Event):
@@ -270,13 +279,7 @@ class VeniVidiVici(Event):
 
     def journeys(self, s: FallState, here: int) -> list[int]:
         """Anywhere else, with up to 3 legions of the pawn's city."""
-        company = min(MOST_COMPANY, s.legions[here])
-        return [
-            pack(FLY, city, legions)
-            for city in range(N_CITIES)
-            if city != here
-            for legions in range((0 if s.bars_legions(city) else company) + 1)
-        ]
+        return FLIGHTS[s.caput_mundi][here][min(MOST_COMPANY, s.legions[here])][:]
 
     def chooser(self, s: FallState, seat: int, corrupt: bool) -> int:
         return s.seat() if s.picks else seat

@@ -21,6 +21,7 @@ from .facts import (
     FLIPS_STOPPED,
 )
 from .state import FallState
+from .verb import no_city_card
 from .words import (
     BANISH,
     BARBARIAN_DECK,
@@ -54,7 +55,7 @@ class DoUtDes(Event):
     def meet(self, s: FallState, one: int, other: int, corrupt: bool) -> bool:
         """Whether two players could swap: they are together, or need not be, and both hold a City card."""
         together = corrupt or s.pawns[one] == s.pawns[other]
-        return together and len(self.cards(s, one)) > 0 and len(self.cards(s, other)) > 0
+        return together and not no_city_card(s, one) and not no_city_card(s, other)
 
     def cards(self, s: FallState, seat: int) -> list[int]:
         """The swaps of one player's City cards."""

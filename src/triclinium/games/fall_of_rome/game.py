@@ -16,6 +16,7 @@ from .catalogue import (
     DECLINE_STEPS,
     DIFFICULTIES,
     EVENTS_IN_DECK,
+    FIRST_EVENT,
     FORTS,
     LEGIONS,
     MOST_CUBES,
@@ -29,10 +30,9 @@ from .catalogue import (
     ROMA,
     SOME_EVENT,
     TRIBES,
-    VESTALIS,
 )
 from .facts import FACT_KINDS
-from .state import ENDINGS, WON, FallState
+from .state import ENDINGS, NO_VESTALIS, WON, FallState
 from .steps import STEPS
 from .words import STREAMS, WORDS
 
@@ -129,10 +129,16 @@ def faults(s: FallState) -> list[str]:
     if len(seen) + unseen != N_EVENTS or len(set(seen)) != len(seen):
         found.append("an Event is lost or doubled")
     consulted = (
-        (N_EVENTS - EVENTS_IN_DECK[s.seats] - (s.seats == 1) - s.event_deck) if VESTALIS in s.powers else 0
+        (N_EVENTS - EVENTS_IN_DECK[s.seats] - (s.seats == 1) - s.event_deck)
+        if s.vestalis != NO_VESTALIS
+        else 0
     )
     if len(events) != EVENTS_IN_DECK[s.seats] + consulted:
         found.append("there are more or fewer Events in play than the game has")
+    if any(
+        s.holders >> seat & 1 != any(card >= FIRST_EVENT for card in s.hands[seat]) for seat in range(s.seats)
+    ):
+        found.append("who holds an Event is not who is said to")
     if len(s.pool) + sum(pile & 1 for pile in s.piles) != s.deck_size() - len(s.on_top):
         found.append("the Player deck's piles and its unseen cards do not match")
     layers = [card for layer in s.barbarian_deck for card in layer]

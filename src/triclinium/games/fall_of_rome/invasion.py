@@ -8,11 +8,11 @@ from .catalogue import (
     BIT,
     CARD_CITY,
     CARD_TRIBE,
+    CITY_OF_BIT,
     CUBES,
     DECLINE_STEPS,
     INVASION_RATE,
     MOST_CUBES,
-    N_CITIES,
     N_TRIBES,
     PREVIOUS,
     ROMA,
@@ -150,7 +150,7 @@ def sack(s: FallState, first: int, tribe: int) -> None:
     sacked = 0
     waiting = BIT[first]
     while waiting:
-        city = _first_in(waiting)  # FR-8.3: chains resolve in board order
+        city = CITY_OF_BIT[waiting & -waiting]  # FR-8.3: chains resolve in board order
         waiting ^= BIT[city]
         sacked |= BIT[city]
         if s.telling:
@@ -171,13 +171,6 @@ def sack(s: FallState, first: int, tribe: int) -> None:
                 waiting |= BIT[neighbour]
             if s.over:
                 return
-
-
-def _first_in(cities: int) -> int:
-    for city in range(N_CITIES):
-        if cities >> city & 1:
-            return city
-    raise AssertionError("an empty set has no first city")
 
 
 def revolt(s: FallState) -> None:

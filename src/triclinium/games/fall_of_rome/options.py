@@ -12,9 +12,12 @@ from ...kernel.step import pack
 from .catalogue import (
     ADJACENT,
     ALLY_CARDS,
+    BIT,
     CARD_CITY,
     CARD_TRIBE,
+    CITY_OF_BIT,
     CLASSIS,
+    COLOUR_SET,
     COLOURS,
     CONSUL,
     FABRUM,
@@ -53,7 +56,7 @@ from .words import (
     WITHDRAW,
 )
 
-_COMPANY: Final = range(MOST_COMPANY + 1)
+COMPANIES: Final = range(MOST_COMPANY + 1)
 
 
 def _most(caput_mundi: bool, to: int, company: int) -> int:
@@ -61,7 +64,8 @@ def _most(caput_mundi: bool, to: int, company: int) -> int:
     return 0 if caput_mundi and to == ROMA else company
 
 
-def _journeys(verb: int, caput_mundi: bool, cities: list[int], company: int) -> list[int]:
+def journeys(verb: int, caput_mundi: bool, cities: list[int], company: int) -> list[int]:
+    """A journey to each of the cities with each number of legions that may come along."""
     return [pack(verb, to, k) for to in cities for k in range(_most(caput_mundi, to, company) + 1)]
 
 
@@ -74,7 +78,7 @@ def _sails(caput_mundi: bool) -> list[list[list[list[int]]]]:
             colour = CARD_TRIBE[card]
             ports = [to for to in _other_ports(here) if colour in COLOURS[to]]
             of_company: list[list[int]] = []
-            for company in _COMPANY:
+            for company in COMPANIES:
                 sails = [
                     pack(SAIL, to, card, k)
                     for to in ports
@@ -90,17 +94,18 @@ def _other_ports(here: int) -> list[int]:
     return [to for to in range(N_CITIES) if PORT[to] and to != here]
 
 
-_VARIANTS: Final = (False, True)
+VARIANTS: Final = (False, True)
 MARCHES: Final[list[list[list[list[int]]]]] = [
-    [[_journeys(MARCH, caput, ADJACENT[here], most) for most in _COMPANY] for here in range(N_CITIES)]
-    for caput in _VARIANTS
+    [[journeys(MARCH, caput, ADJACENT[here], most) for most in COMPANIES] for here in range(N_CITIES)]
+    for caput in VARIANTS
 ]
 """MARCHES[Roma Caput Mundi?][from][most legions along]"""
-SAILS: Final[list[list[list[list[list[int]]]]]] = [_sails(caput) for caput in _VARIANTS]
+SAILS: Final[list[list[list[list[list[int]]]]]] = [_sails(caput) for caput in VARIANTS]
 """SAILS[Roma Caput Mundi?][from][card][most legions along]; nothing from a city without a port"""
 CRUISES: Final[list[list[int]]] = [
     [pack(CRUISE, to) for to in _other_ports(here)] if PORT[here] else [] for here in range(N_CITIES)
 ]
+LEVIES: Final[list[int]] = [pack(LEVY, city) for city in range(N_CITIES)]
 RIDES: Final[list[list[int]]] = [
     [pack(RIDE, to) for to in range(N_CITIES) if to != here] for here in range(N_CITIES)
 ]
@@ -204,16 +209,20 @@ def plot_options(s: FallState, me: int, other: int, here: int, out: list[int]) -
                 break
             if CARD_CITY[card] == here and pack(plot, card, other) not in s.refused:
                 out.append(pack(plot, card, other))
-            if trades and CARD_TRIBE[card] in COLOURS[here] and pack(trade, card, other) not in s.refused:
-                out.append(pack(trade, card, other))
+            if trades and COLOUR_SET[here] >> CARD_TRIBE[card] & 1:
+                if pack(trade, card, other) not in s.refused:
+                    out.append(pack(trade, card, other))
 
 
 def levy_options(s: FallState, here: int, out: list[int]) -> None:
     """The Consul adds a legion here or to any city with a fort (FR-11.1)."""
     if s.legion_supply:
-        for city in range(N_CITIES):
-            if (s.forts >> city & 1 or city == here) and not s.bars_legions(city):
-                out.append(pack(LEVY, city))
+        cities = s.forts | BIT[here]
+        while cities:
+            city = CITY_OF_BIT[cities & -cities]
+            cities ^= BIT[city]
+            if not s.bars_legions(city):
+                out.append(LEVIES[city])
 
 
 def muster_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int]) -> None:
@@ -223,7 +232,7 @@ def muster_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int
     for card in hand:
         if card >= FIRST_EVENT:
             break
-        if CARD_TRIBE[card] in COLOURS[here]:
+        if COLOUR_SET[here] >> CARD_TRIBE[card] & 1:
             for legions in range(1, min(2, s.legion_supply) + 1):
                 out.append(pack(MUSTER, legions, card))
 
@@ -235,6 +244,8 @@ def ride_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int])
     if s.has_fort(here):
         out.extend(RIDES[here])
         return
-    for city in range(N_CITIES):
-        if s.forts >> city & 1:
-            out.append(pack(RIDE, city))
+    forts = s.forts
+    while forts:
+        city = CITY_OF_BIT[forts & -forts]
+        forts ^= BIT[city]
+        out.append(pack(RIDE, city))

@@ -23,17 +23,19 @@ from .catalogue import (
     FABRUM,
     FIRST_EVENT,
     MOST_COMPANY,
+    N_CITY_CARDS,
     PORT,
     REGINA,
     TRIBES,
-    VESTALIS,
 )
 from .draw import draw_event
 from .facts import CRUISED, EVENT_CONSULTED, FORT_BUILT, LEGIONS_ADDED, RODE
-from .state import FREE_ENLIST, FallState
+from .state import FREE_ENLIST, NO_VESTALIS, FallState
 from .verb import Verb, add_fort, add_legions, city_name, no_city_card, spend_card, travel
 from .words import COMPANY, CONSULT, PAY, STEP_COMPANY, STEP_RIDE
 
+CONSULTS: Final[list[int]] = [pack(CONSULT, card) for card in range(N_CITY_CARDS)]
+CRUISE_RULE: Final = "FR-11.4"
 FREE: Final = 0
 FOR_A_CARD: Final = 1
 
@@ -65,7 +67,7 @@ class Cruise(Verb):
     """Praefectus Classis: from a port to any other port without a card, 0-3 legions along (FR-11.4)."""
 
     name = "cruise"
-    rule = "FR-11.4"
+    rule = CRUISE_RULE
 
     def do(self, s: FallState, a: int) -> None:
         s.stack.append(pack(STEP_COMPANY, a >> A, FREE))
@@ -187,7 +189,7 @@ class Company(Step[FallState]):
     def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
         if a & KIND != COMPANY:
             return None
-        rule = self.rule if f >> B == FOR_A_CARD else Cruise.rule
+        rule = self.rule if f >> B == FOR_A_CARD else CRUISE_RULE
         most = min(MOST_COMPANY, s.legions[s.pawns[s.player]])
         return Refusal("company", rule, "refusal.company", {"legions": a >> A & BYTE, "most": most})
 
@@ -254,19 +256,12 @@ class EnlistFree(Verb):
 
 # ---- the Vestalis draws Events, in any window (FR-11.7)
 
-NO_VESTALIS: Final = -1
-
-
-def vestalis(s: FallState) -> int:
-    """The Vestalis's pawn, or NO_VESTALIS."""
-    return s.powers.index(VESTALIS) if VESTALIS in s.powers else NO_VESTALIS
-
 
 def consult_options(s: FallState, seat: int, out: list[int]) -> None:
     """A City card of one of the Vestalis's city's colours for an Event of her deck; her seat may, in any turn."""
     if not s.event_deck:
         return
-    pawn = s.powers.index(VESTALIS)  # the Event deck is hers: it has cards only if she is there
+    pawn = s.vestalis  # the Event deck is hers: it has cards only if she is there
     if s.seat_of(pawn) != seat:
         return
     colours = COLOUR_SET[s.pawns[pawn]]
@@ -274,19 +269,16 @@ def consult_options(s: FallState, seat: int, out: list[int]) -> None:
         if card >= FIRST_EVENT:
             break
         if colours >> CARD_TRIBE[card] & 1:
-            out.append(pack(CONSULT, card))
+            out.append(CONSULTS[card])
 
 
-def consult_ready(s: FallState, seat: int) -> bool:
-    """Whether the Vestalis may draw: `consult_options` in short."""
-    if not s.event_deck:
-        return False
-    pawn = s.powers.index(VESTALIS)
-    if s.seat_of(pawn) != seat:
-        return False
-    colours = COLOUR_SET[s.pawns[pawn]]
-    for card in s.hands[seat]:
-        if card < FIRST_EVENT and colours >> CARD_TRIBE[card] & 1:
+def consult_ready(s: FallState) -> bool:
+    """Whether the Vestalis, who is there, may draw: `consult_options` in short."""
+    colours = COLOUR_SET[s.pawns[s.vestalis]]
+    for card in s.hands[s.vestalis if s.seats > 1 else 0]:
+        if card >= FIRST_EVENT:
+            return False
+        if colours >> CARD_TRIBE[card] & 1:
             return True
     return False
 
@@ -303,7 +295,7 @@ def consult(s: FallState, seat: int, card: int) -> None:
 
 def consult_barred(s: FallState, seat: int) -> Refusal | None:
     """Why the Vestalis's draw is not offered."""
-    pawn = vestalis(s)
+    pawn = s.vestalis
     if pawn == NO_VESTALIS or s.seat_of(pawn) != seat:
         return Refusal("consult", "FR-11.7", "refusal.role", {"role": "vestalis"})
     if not s.event_deck:
@@ -320,4 +312,4 @@ def consult_wrong(s: FallState, seat: int, card: int) -> Refusal:
     if card >= FIRST_EVENT or card not in s.hands[seat]:
         name = CARDS[card] if card < len(CARDS) else str(card)
         return Refusal("consult", "FR-11.7", "refusal.card_not_held", {"card": name})
-    return Refusal("consult", "FR-11.7", "refusal.city_colour", {"city": CITIES[s.pawns[vestalis(s)]]})
+    return Refusal("consult", "FR-11.7", "refusal.city_colour", {"city": CITIES[s.pawns[s.vestalis]]})

@@ -7,7 +7,18 @@ from typing import Final
 
 from ...kernel.deck import without
 from ...kernel.state import State
-from .catalogue import CUBES, FORTS, LEGIONS, N_CITIES, N_TRIBES, ROMA, SOLITAIRE_ROLES
+from .catalogue import (
+    CUBES,
+    FIRST_EVENT,
+    FORTS,
+    LEGIONS,
+    N_CITIES,
+    N_TRIBES,
+    NO_ROLE,
+    ROMA,
+    SOLITAIRE_ROLES,
+    VESTALIS,
+)
 
 # Endings (FR-10), as State.over.
 RUNNING: Final = 0
@@ -20,6 +31,8 @@ ENDINGS: Final = ("running", "won", "lost_cubes", "lost_cards", "lost_decline", 
 
 NOWHERE: Final = -1
 """Where a pawn is before it is placed."""
+
+NO_VESTALIS: Final = -1
 
 TRADED: Final = 1
 FREE_ENLIST: Final = 2
@@ -48,6 +61,7 @@ class FallState(State):
         "fort_supply",
         "forts",
         "hands",
+        "holders",
         "legion_supply",
         "legions",
         "looked",
@@ -66,6 +80,7 @@ class FallState(State):
         "treasury",
         "unseen_events",
         "used",
+        "vestalis",
     )
 
     difficulty: int
@@ -88,8 +103,12 @@ class FallState(State):
     """The role of each pawn."""
     powers: tuple[int, ...]
     """The roles as far as they can do something: none could under rules 1."""
+    vestalis: int
+    """The pawn of the Vestalis, or NO_VESTALIS: known from `powers`, and asked for at every window."""
     hands: list[tuple[int, ...]]
     """Sorted, so Events come last: a hand holds one exactly if its last card is one."""
+    holders: int
+    """The seats with an Event in hand, as a bit mask: known from `hands`, and asked for at every window."""
     treasury: tuple[int, ...]
     """City cards laid aside in solitaire (FR-12.3)."""
     pool: tuple[int, ...]
@@ -151,7 +170,9 @@ class FallState(State):
         o.pawns = self.pawns[:]
         o.roles = self.roles
         o.powers = self.powers
+        o.vestalis = self.vestalis
         o.hands = self.hands[:]
+        o.holders = self.holders
         o.treasury = self.treasury
         o.pool = self.pool
         o.unseen_events = self.unseen_events
@@ -192,7 +213,9 @@ class FallState(State):
         self.pawns = [NOWHERE] * (self.seats if self.seats > 1 else SOLITAIRE_ROLES)
         self.roles = ()
         self.powers = ()
+        self.vestalis = NO_VESTALIS
         self.hands = [() for _ in range(self.seats)]
+        self.holders = 0
         self.treasury = ()
         self.pool = ()
         self.unseen_events = ()
@@ -217,6 +240,20 @@ class FallState(State):
         self.flips_less = 0
         self.battle_city = 0
         self.battle_removed = 0
+
+    def set_hands(self, hands: list[tuple[int, ...]]) -> None:
+        """All hands at once, each sorted."""
+        self.hands = hands
+        self.holders = 0
+        for seat, hand in enumerate(hands):
+            if hand and hand[-1] >= FIRST_EVENT:
+                self.holders |= 1 << seat
+
+    def set_roles(self, roles: tuple[int, ...]) -> None:
+        """Who plays what; under rules 1 no role could do anything."""
+        self.roles = roles
+        self.powers = roles if self.rules >= 2 else (NO_ROLE,) * len(roles)
+        self.vestalis = self.powers.index(VESTALIS) if VESTALIS in self.powers else NO_VESTALIS
 
     def seat(self) -> int:
         """The seat on turn."""
@@ -252,12 +289,16 @@ class FallState(State):
         hand = self.hands[seat]
         at = bisect(hand, card)
         self.hands[seat] = (*hand[:at], card, *hand[at:])
+        if card >= FIRST_EVENT:
+            self.holders |= 1 << seat
 
     def take_card(self, seat: int, card: int) -> None:
         """A card leaves a hand."""
-        self.hands[seat] = without(self.hands[seat], card)
+        self.hands[seat] = hand = without(self.hands[seat], card)
+        if card >= FIRST_EVENT and (not hand or hand[-1] < FIRST_EVENT):
+            self.holders &= ~(1 << seat)
 
     def discard_card(self, seat: int, card: int) -> None:
         """A card goes from a hand to the Player discard pile."""
-        self.hands[seat] = without(self.hands[seat], card)
+        self.take_card(seat, card)
         self.discard += (card,)

@@ -33,11 +33,19 @@ from .plot import PLOTS, Consent, Deposit, Withdraw
 from .roles import Build, Company, Cruise, EnlistFree, Levy, Muster, Ride, RideCard
 from .state import LOST_CARDS, NOWHERE, FallState
 from .verb import Verb, act_begins
-from .window import EventWindow, Window, play, playable, somebody_may_play, window_waits
+from .window import (
+    NOBODY,
+    EventWindow,
+    Window,
+    may_play,
+    play,
+    playable,
+    somebody_may_play,
+    window_waits,
+)
 from .words import (
     BATTLE,
     BUILD,
-    CONSULT,
     CRUISE,
     DEPOSIT,
     DISCARD,
@@ -45,7 +53,6 @@ from .words import (
     END,
     ENLIST,
     ENLIST_FREE,
-    EVENT,
     FORGE,
     FORTIFY,
     IN_ACTIONS,
@@ -89,6 +96,8 @@ VERBS: Final[dict[int, Verb]] = {
     WITHDRAW: Withdraw(),
 }
 """All that costs an action."""
+ACTIONS: Final[list[Verb | None]] = [VERBS.get(number) for number in range(KIND + 1)]
+"""VERBS by number; None for what is no action."""
 
 
 class Place(Step[FallState]):
@@ -113,7 +122,7 @@ class Place(Step[FallState]):
             for city in s.pawns:
                 if city != NOWHERE:
                     cities.remove(city)
-        return [pack(PLACE, city) for city in sorted(set(cities)) or range(N_CITIES)]
+        return [PLACE | city << A for city in sorted(set(cities)) or range(N_CITIES)]
 
     def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
         s.stack.pop()
@@ -146,7 +155,7 @@ class Turn(Step[FallState]):
         s.battle_removed = 0
         stack = s.stack
         stack.append(STEP_INVADE)
-        stack.append(pack(STEP_LIMIT, s.seat(), IN_DRAWN if s.rules >= 2 else IN_ACTIONS))
+        stack.append(STEP_LIMIT | s.seat() << A | (IN_DRAWN if s.rules >= 2 else IN_ACTIONS) << B)
         stack.append(STEP_DRAW)
         stack.append(STEP_ACT)
         if s.telling:
@@ -166,6 +175,9 @@ class Act(EventWindow):
     def actor(self, s: FallState, f: int) -> int:
         return s.player if s.seats > 1 else 0
 
+    def entitled(self, s: FallState, f: int) -> int:
+        return may_play(s, IN_ACTIONS, s.player if s.seats > 1 else 0) if s.rules >= 2 else 0
+
     def options(self, s: FallState, f: int, seat: int) -> list[int]:
         out = playable(s, seat, IN_ACTIONS)
         if s.actions:
@@ -175,17 +187,17 @@ class Act(EventWindow):
         return out
 
     def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
-        verb = a & KIND
-        if verb == CONTINUE:
-            s.stack.pop()
-        elif verb in (EVENT, CONSULT):
-            play(s, seat, a)
-        else:
-            if verb != END:
+        verb = ACTIONS[a & KIND]
+        if verb is not None:
+            if a != END:
                 s.actions -= 1
-                if not s.consent or verb not in PLOTS:  # a proposal is an action once it is agreed to
+                if not s.consent or a & KIND not in PLOTS:  # a proposal is an action once it is agreed to
                     act_begins(s)
-            VERBS[verb].do(s, a)
+            verb.do(s, a)
+        elif a == CONTINUE:
+            s.stack.pop()
+        else:
+            play(s, seat, a)
 
     def refusals(self, s: FallState, f: int, seat: int) -> list[Refusal]:
         out = super().refusals(s, f, seat)
@@ -342,11 +354,12 @@ class Invade(Step[FallState]):
     def waits(self, s: FallState, f: int) -> bool:
         flipped = f >> A & BYTE
         more = flipped < INVASION_RATE[s.marker] - s.flips_less
-        if not f >> B and somebody_may_play(s):
+        phase = IN_FLIPS if more else IN_INVADED
+        if not f >> B and s.rules >= 2 and may_play(s, phase, NOBODY):
             s.stack[-1] = f | 1 << B
-            s.stack.append(pack(STEP_WINDOW, IN_FLIPS if more else IN_INVADED))
+            s.stack.append(pack(STEP_WINDOW, phase))
         elif more:
-            s.stack[-1] = pack(STEP_INVADE, flipped + 1)
+            s.stack[-1] = STEP_INVADE | (flipped + 1) << A
             flip(s)
         else:
             s.stack.pop()

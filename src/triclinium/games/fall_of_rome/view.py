@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...kernel.game import Named
-from .catalogue import BIT, CARDS, CITIES, DIFFICULTIES, N_CITIES, N_TRIBES, NO_ROLE, ROLES, TRIBES
+from .catalogue import BIT, CARDS, CITIES, DIFFICULTIES, N_CITIES, N_TRIBES, ROLES, TRIBES
 from .state import FREE_ENLIST, NOWHERE, TRADED, FallState
 from .words import WORDS
 
@@ -75,9 +75,8 @@ def restore(s: FallState, named: dict[str, Any]) -> None:
     s.legion_supply = named["supply"]["legions"]
     s.fort_supply = named["supply"]["forts"]
     s.pawns = [NOWHERE if name is None else CITIES.index(name) for name in named["pawns"]]
-    s.roles = tuple(ROLES.index(role) for role in named["roles"])
-    s.powers = s.roles if s.rules >= 2 else (NO_ROLE,) * len(s.roles)
-    s.hands = [_numbers(hand) for hand in named["hands"]]
+    s.set_roles(tuple(ROLES.index(role) for role in named["roles"]))
+    s.set_hands([_numbers(hand) for hand in named["hands"]])
     s.treasury = _numbers(named["treasury"])
     deck = named["player_deck"]
     s.piles = [pile["cards"] * 2 + pile["revolt"] for pile in deck["piles"]]
