@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
-from .compiling import mypyc_attr
+from .compiling import i64, mypyc_attr
 from .errors import RecordError
 
 ALL: Final = -1
@@ -27,6 +27,10 @@ class Source:
     def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
         """One of `among` (two or more values, repeats weigh); `eyes`: the seats that see which."""
         raise NotImplementedError
+
+    def place(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+        """The same, by its place in `among`: for a card that leaves its pile, which need not be searched then."""
+        return among.index(self.pick(stream, index, among, eyes))
 
 
 class Seeded(Source):
@@ -47,14 +51,18 @@ class Seeded(Source):
             self._high.append(int.from_bytes(key[4:], "little"))
 
     def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
-        """A counter through two rounds of a 32-bit mixer; products stay below 2**63 for the compiler."""
-        x = self._low[stream] + index * 0x9E3779B9 & _M32
+        """The value at `place`."""
+        return among[self.place(stream, index, among, eyes)]
+
+    def place(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+        """A counter through two rounds of a 32-bit mixer; a product that wraps keeps the 32 bits that count."""
+        x: i64 = self._low[stream] + index * 0x9E3779B9 & _M32
         x = (x ^ x >> 16) * 0x7FEB352D & _M32
         x = (x ^ x >> 15) * 0x846CA68B & _M32
         x ^= self._high[stream] ^ x >> 16
         x = (x ^ x >> 16) * 0x7FEB352D & _M32
         x = (x ^ x >> 15) * 0x846CA68B & _M32
-        return among[(x ^ x >> 16) * len(among) >> 32]
+        return (x ^ x >> 16) * len(among) >> 32
 
 
 class Drawn:

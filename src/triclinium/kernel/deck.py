@@ -28,26 +28,35 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
+def without_place(cards: tuple[int, ...], at: int) -> tuple[int, ...]:
+    """The cards less the one at a place.
+
+    >>> without_place((1, 2, 2, 3), 1)
+    (1, 2, 3)
+    """
+    return cards[:at] + cards[at + 1 :]
+
+
 def draw_top(s: State, stream: int, deck: list[tuple[int, ...]]) -> int:
     """Draw the top card: any of the top layer, chance says which."""
     layer = deck[-1]
-    card = s.pick(stream, layer)
+    at = s.place(stream, layer)
     if len(layer) == 1:
         deck.pop()
     else:
-        deck[-1] = without(layer, card)
-    return card
+        deck[-1] = without_place(layer, at)
+    return layer[at]
 
 
 def draw_bottom(s: State, stream: int, deck: list[tuple[int, ...]]) -> int:
     """Draw the bottom card: any of the bottom layer."""
     layer = deck[0]
-    card = s.pick(stream, layer)
+    at = s.place(stream, layer)
     if len(layer) == 1:
         del deck[0]
     else:
-        deck[0] = without(layer, card)
-    return card
+        deck[0] = without_place(layer, at)
+    return layer[at]
 
 
 def shuffle_onto(deck: list[tuple[int, ...]], cards: tuple[int, ...]) -> None:

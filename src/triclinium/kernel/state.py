@@ -100,6 +100,15 @@ class State:
         self.news = True
         return self.source.pick(stream, index, among, eyes)
 
+    def place(self, stream: int, among: tuple[int, ...], eyes: int = ALL) -> int:
+        """`pick` by its place in `among`."""
+        if len(among) == 1:
+            return 0
+        index = self.draws[stream]
+        self.draws[stream] = index + 1
+        self.news = True
+        return self.source.place(stream, index, among, eyes)
+
     def tell(self, kind: int, operands: tuple[int, ...] = (), eyes: int = ALL) -> None:
         """Tell a fact; callers ask `telling` first, so that simulation pays nothing."""
         self.facts.append(Fact(kind, operands, eyes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.deck import without
+from ...kernel.deck import without_place
 from .catalogue import REVOLT, REVOLT_CARD, REVOLT_ODDS, SOME_EVENT
 from .facts import CARD_DRAWN, REVOLT_DRAWN
 from .state import FallState
@@ -34,16 +34,19 @@ def draw_player_card(s: FallState) -> int:
 
 def draw_from_pool(s: FallState) -> int:
     """Any unseen Player card; an Event is found out in a second pick, in a stream of its own."""
-    card = s.pick(PLAYER_DECK, s.pool)
-    s.pool = without(s.pool, card)
+    pool = s.pool
+    at = s.place(PLAYER_DECK, pool)
+    card = pool[at]
+    s.pool = without_place(pool, at)
     return draw_event(s) if card == SOME_EVENT else card
 
 
 def draw_event(s: FallState) -> int:
     """Any unseen Event."""
-    card = s.pick(EVENT_CARDS, s.unseen_events)
-    s.unseen_events = without(s.unseen_events, card)
-    return card
+    events = s.unseen_events
+    at = s.place(EVENT_CARDS, events)
+    s.unseen_events = without_place(events, at)
+    return events[at]
 
 
 def take_in(s: FallState, card: int) -> bool:

@@ -37,6 +37,8 @@ from .words import (
 )
 
 MANY_FLIPS: Final = 99
+AFTER_DRAWING: Final = 1 << IN_DRAWN
+BEFORE_LAST_FLIP: Final = ANY & ~(1 << IN_INVADED)
 
 
 class DoUtDes(Event):
@@ -130,7 +132,7 @@ class AudentesFortuna(Event):
     """The current player draws 2 (corrupt: 4) more Player cards, as far as the deck goes; Revolts resolve."""
 
     name = "audentes_fortuna_iuvat"
-    phases = 1 << IN_DRAWN
+    phases = AFTER_DRAWING
     only = "after_drawing"
     at_once = True
 
@@ -192,7 +194,7 @@ class AbundansCautela(Event):
     """2 flips fewer in this turn's invasion (corrupt: no further flips)."""
 
     name = "abundans_cautela_non_nocet"
-    phases = ANY & ~(1 << IN_INVADED)
+    phases = BEFORE_LAST_FLIP
     only = "before_last_flip"
     at_once = True
 

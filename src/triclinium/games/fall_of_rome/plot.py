@@ -23,11 +23,13 @@ from .words import (
     TRADE_TAKE,
 )
 
+PLOT_RULE: Final = "FR-4.6"
+
 
 class Plot(Verb):
     """Give a City card of your city to a player there, or take one."""
 
-    rule = "FR-4.6"
+    rule = PLOT_RULE
     number: int
     gives: bool
     words: str
@@ -90,7 +92,7 @@ class Plot(Verb):
 
     def because(self, why: str, s: FallState) -> Refusal:
         """Why not, in the words of this kind of plot."""
-        rule = Plot.rule if why == "asked" else self.rule
+        rule = PLOT_RULE if why == "asked" else self.rule
         return Refusal(self.name, rule, f"refusal.{self.words}.{why}", {"city": city_name(s)})
 
 
