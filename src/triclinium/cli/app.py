@@ -184,8 +184,8 @@ def _bench_of() -> None:
 
 @_bench.command("engine", help=_HELP("bench.engine"))
 def bench_engine(
-    rounds: Annotated[int, typer.Option(min=1, help=_HELP("option.rounds"))] = 5,
-    seconds: Annotated[float, typer.Option(min=0.05, help=_HELP("option.seconds"))] = 1.0,
+    rounds: Annotated[int, typer.Option(min=1, help=_HELP("option.rounds"))] = 15,
+    seconds: Annotated[float, typer.Option(min=0.05, help=_HELP("option.seconds"))] = 0.3,
     compiled: Annotated[Path | None, typer.Option(help=_HELP("option.compiled"), metavar="FOLDER")] = None,
     as_json: AsJson = False,
     lang: Lang = None,

@@ -15,10 +15,11 @@ are read off the layers, and nothing that nobody knows can leak, because it does
 
 from __future__ import annotations
 
+from .compiling import i64
 from .state import State
 
 
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+def without(cards: tuple[int, ...], card: i64) -> tuple[int, ...]:
     """The cards less one copy of `card`.
 
     >>> without((1, 2, 2, 3), 2)
@@ -28,7 +29,7 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def without_place(cards: tuple[int, ...], at: int) -> tuple[int, ...]:
+def without_place(cards: tuple[int, ...], at: i64) -> tuple[int, ...]:
     """The cards less the one at a place.
 
     >>> without_place((1, 2, 2, 3), 1)
@@ -37,7 +38,7 @@ def without_place(cards: tuple[int, ...], at: int) -> tuple[int, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def draw_top(s: State, stream: int, deck: list[tuple[int, ...]]) -> int:
+def draw_top(s: State, stream: i64, deck: list[tuple[int, ...]]) -> i64:
     """Draw the top card: any of the top layer, chance says which."""
     layer = deck[-1]
     at = s.place(stream, layer)
@@ -48,7 +49,7 @@ def draw_top(s: State, stream: int, deck: list[tuple[int, ...]]) -> int:
     return layer[at]
 
 
-def draw_bottom(s: State, stream: int, deck: list[tuple[int, ...]]) -> int:
+def draw_bottom(s: State, stream: i64, deck: list[tuple[int, ...]]) -> i64:
     """Draw the bottom card: any of the bottom layer."""
     layer = deck[0]
     at = s.place(stream, layer)
@@ -65,12 +66,12 @@ def shuffle_onto(deck: list[tuple[int, ...]], cards: tuple[int, ...]) -> None:
         deck.append(tuple(sorted(cards)))
 
 
-def put_on_top(deck: list[tuple[int, ...]], card: int) -> None:
+def put_on_top(deck: list[tuple[int, ...]], card: i64) -> None:
     """Put one known card on top."""
     deck.append((card,))
 
 
-def look_ahead(deck: list[tuple[int, ...]], count: int) -> tuple[int, ...]:
+def look_ahead(deck: list[tuple[int, ...]], count: i64) -> tuple[int, ...]:
     """The cards of the layers that the next `count` draws reach into, top first."""
     cards: tuple[int, ...] = ()
     for at in range(len(deck) - 1, -1, -1):

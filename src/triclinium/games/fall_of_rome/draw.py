@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.compiling import i64
 from ...kernel.deck import without_place
 from .catalogue import REVOLT, REVOLT_CARD, REVOLT_ODDS, SOME_EVENT
 from .facts import CARD_DRAWN, REVOLT_DRAWN
@@ -9,7 +10,7 @@ from .state import FallState
 from .words import EVENT_CARDS, PLAYER_DECK, REVOLT_CARDS
 
 
-def draw_player_card(s: FallState) -> int:
+def draw_player_card(s: FallState) -> i64:
     """The top card of the Player deck, which may be REVOLT_CARD.
 
     All unseen cards are equally likely to be anywhere, so a draw meets the pile's Revolt with 1 in the cards
@@ -32,7 +33,7 @@ def draw_player_card(s: FallState) -> int:
     return draw_from_pool(s)
 
 
-def draw_from_pool(s: FallState) -> int:
+def draw_from_pool(s: FallState) -> i64:
     """Any unseen Player card; an Event is found out in a second pick, in a stream of its own."""
     pool = s.pool
     at = s.place(PLAYER_DECK, pool)
@@ -41,7 +42,7 @@ def draw_from_pool(s: FallState) -> int:
     return draw_event(s) if card == SOME_EVENT else card
 
 
-def draw_event(s: FallState) -> int:
+def draw_event(s: FallState) -> i64:
     """Any unseen Event."""
     events = s.unseen_events
     at = s.place(EVENT_CARDS, events)
@@ -49,14 +50,14 @@ def draw_event(s: FallState) -> int:
     return events[at]
 
 
-def take_in(s: FallState, card: int) -> bool:
-    """A drawn card enters the hand of the seat on turn; True if it is a Revolt, which does not (FR-5.2)."""
+def take_in(s: FallState, card: i64) -> i64:
+    """A drawn card enters the hand of the seat on turn; counts a Revolt, which does not (FR-5.2)."""
     seat = s.seat()
     if card == REVOLT_CARD:
         if s.telling:
             s.tell(REVOLT_DRAWN, (seat,))
-        return True
+        return 1
     s.give_card(seat, card)
     if s.telling:
         s.tell(CARD_DRAWN, (seat, card))
-    return False
+    return 0

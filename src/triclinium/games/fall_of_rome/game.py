@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...kernel.chance import Source
+from ...kernel.compiling import i64
 from ...kernel.errors import BrokenState
 from ...kernel.game import Game, Named
 from ...kernel.outcome import Outcome
@@ -85,7 +86,7 @@ class FallOfRome(Game[FallState]):
     def restore(self, s: FallState, named: Named) -> None:
         view.restore(s, named)
 
-    def show(self, s: FallState, seat: int) -> Named:
+    def show(self, s: FallState, seat: i64) -> Named:
         return {"agenda": self.named_stack(s), **view.dump(s)}
 
     def imagine_into(self, s: FallState, view_: Named, source: Source) -> None:
@@ -115,8 +116,9 @@ def faults(s: FallState) -> list[str]:
         found.append("a city holds more than three cubes of a colour, or fewer than none")
     if sum(s.legions) + s.legion_supply != LEGIONS or min(s.legions) < 0 or s.legion_supply < 0:
         found.append(f"legions: {sum(s.legions)} on the board, {s.legion_supply} in supply")
-    if s.forts.bit_count() + s.fort_supply != FORTS or s.fort_supply < 0:
-        found.append(f"forts: {s.forts.bit_count()} on the board, {s.fort_supply} in supply")
+    forts: int = s.forts
+    if forts.bit_count() + s.fort_supply != FORTS or s.fort_supply < 0:
+        found.append(f"forts: {forts.bit_count()} on the board, {s.fort_supply} in supply")
     hands = [card for hand in s.hands for card in hand]
     known = [card for card in (*s.on_top, *s.drawn) if card != REVOLT_CARD]
     cards = [*s.discard, *hands, *s.treasury, *known, *s.pool]

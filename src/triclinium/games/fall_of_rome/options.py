@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.step import pack
 from .catalogue import (
     ADJACENT,
@@ -59,12 +60,12 @@ from .words import (
 COMPANIES: Final = range(MOST_COMPANY + 1)
 
 
-def _most(caput_mundi: bool, to: int, company: int) -> int:
+def _most(caput_mundi: bool, to: i64, company: i64) -> int:
     """Legions that may come along to a city: none to Roma in Roma Caput Mundi (FR-13.2)."""
     return 0 if caput_mundi and to == ROMA else company
 
 
-def journeys(verb: int, caput_mundi: bool, cities: list[int], company: int) -> list[int]:
+def journeys(verb: int, caput_mundi: bool, cities: list[int], company: i64) -> list[int]:
     """A journey to each of the cities with each number of legions that may come along."""
     return [pack(verb, to, k) for to in cities for k in range(_most(caput_mundi, to, company) + 1)]
 
@@ -90,7 +91,7 @@ def _sails(caput_mundi: bool) -> list[list[list[list[int]]]]:
     return table
 
 
-def _other_ports(here: int) -> list[int]:
+def _other_ports(here: i64) -> list[int]:
     return [to for to in range(N_CITIES) if PORT[to] and to != here]
 
 
@@ -114,6 +115,7 @@ BATTLES: Final[list[list[int]]] = [
     [pack(BATTLE, n + 1) for n in range(most)] for most in range(MOST_DICE + 1)
 ]
 FORGES: Final[list[int]] = [pack(FORGE, tribe) for tribe in range(N_TRIBES)]
+FEWEST_ALLY_CARDS: Final = min(ALLY_CARDS)
 ENLISTS: Final[list[int]] = [pack(ENLIST, card) for card in range(N_CITY_CARDS)]
 
 
@@ -145,12 +147,10 @@ def action_options(s: FallState, out: list[int]) -> None:
 
     if hand and hand[0] < FIRST_EVENT:
         sails = SAILS[s.caput_mundi][here]
-        count = [0, 0, 0, 0, 0]
+        card: i64
         for card in hand:
             if card >= FIRST_EVENT:
                 break
-            tribe = CARD_TRIBE[card]
-            count[tribe] += 1
             # Sail (FR-4.2)
             if sails:
                 out.extend(sails[card][company])
@@ -162,14 +162,13 @@ def action_options(s: FallState, out: list[int]) -> None:
                 if s.seats == 1:
                     out.append(pack(DEPOSIT, card))
             # Enlist (FR-4.8)
-            if allied and allied >> tribe & 1 and cubes[base + tribe]:
-                out.append(ENLISTS[card])
+            if allied:
+                tribe = CARD_TRIBE[card]
+                if allied >> tribe & 1 and cubes[base + tribe]:
+                    out.append(ENLISTS[card])
         # Forge alliance (FR-4.7); the Mercator needs no cube in the city (FR-11.3)
-        if barbarians or role == MERCATOR:
-            for tribe in range(N_TRIBES):
-                if count[tribe] >= ALLY_CARDS[tribe] and not allied >> tribe & 1:
-                    if cubes[base + tribe] or role == MERCATOR:
-                        out.append(FORGES[tribe])
+        if len(hand) >= FEWEST_ALLY_CARDS and (barbarians or role == MERCATOR):
+            forge_options(s, base, hand, role == MERCATOR, out)
 
     # Plot (FR-4.6), or withdraw (FR-12.3)
     if s.seats > 1:
@@ -197,7 +196,21 @@ def action_options(s: FallState, out: list[int]) -> None:
                 out.append(pack(ENLIST_FREE, tribe))
 
 
-def plot_options(s: FallState, me: int, other: int, here: int, out: list[int]) -> None:
+def forge_options(s: FallState, base: i64, hand: tuple[int, ...], anywhere: bool, out: list[int]) -> None:
+    """An alliance with each tribe that has enough cards in the hand, and a cube here (or `anywhere`)."""
+    count = [0, 0, 0, 0, 0]
+    card: i64
+    for card in hand:
+        if card >= FIRST_EVENT:
+            break
+        count[CARD_TRIBE[card]] += 1
+    for tribe in range(N_TRIBES):
+        if count[tribe] >= ALLY_CARDS[tribe] and not s.allied >> tribe & 1:
+            if anywhere or s.cubes[base + tribe]:
+                out.append(FORGES[tribe])
+
+
+def plot_options(s: FallState, me: i64, other: i64, here: i64, out: list[int]) -> None:
     """Give or take a City card of this very city; the Mercator once a turn one of the city's colours (FR-11.3).
 
     What was refused since the last action is not offered again.
@@ -214,7 +227,7 @@ def plot_options(s: FallState, me: int, other: int, here: int, out: list[int]) -
                     out.append(pack(trade, card, other))
 
 
-def levy_options(s: FallState, here: int, out: list[int]) -> None:
+def levy_options(s: FallState, here: i64, out: list[int]) -> None:
     """The Consul adds a legion here or to any city with a fort (FR-11.1)."""
     if s.legion_supply:
         cities = s.forts | BIT[here]
@@ -225,7 +238,7 @@ def levy_options(s: FallState, here: int, out: list[int]) -> None:
                 out.append(LEVIES[city])
 
 
-def muster_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int]) -> None:
+def muster_options(s: FallState, here: i64, hand: tuple[int, ...], out: list[int]) -> None:
     """The Classis turns a card of one of the port's colours into up to two legions (FR-11.4)."""
     if not PORT[here] or s.bars_legions(here):
         return
@@ -237,7 +250,7 @@ def muster_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int
                 out.append(pack(MUSTER, legions, card))
 
 
-def ride_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int]) -> None:
+def ride_options(s: FallState, here: i64, hand: tuple[int, ...], out: list[int]) -> None:
     """The Fabrum leaves a fort city for anywhere, or reaches one from anywhere, for any City card (FR-11.5)."""
     if not hand or hand[0] >= FIRST_EVENT:
         return

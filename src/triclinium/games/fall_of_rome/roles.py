@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.step import BYTE, KIND, A, B, Step, pack
 from .actions import allies_here, enlist
@@ -46,7 +47,7 @@ class Levy(Verb):
     name = "levy"
     rule = "FR-11.1"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         add_legions(s, a >> A, 1, LEGIONS_ADDED)
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -57,7 +58,7 @@ class Levy(Verb):
         here = s.pawns[s.player]
         return self.roma_barred() if s.bars_legions(here) and not s.forts & ~(1 << here) else None
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         if s.bars_legions(a >> A):
             return self.roma_barred()
         return self.refusal("no_fort", city=CITIES[a >> A])
@@ -69,7 +70,7 @@ class Cruise(Verb):
     name = "cruise"
     rule = CRUISE_RULE
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.stack.append(pack(STEP_COMPANY, a >> A, FREE))
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -78,7 +79,7 @@ class Cruise(Verb):
             return other_role
         return Refusal(self.name, self.rule, "refusal.sail.no_port", {"city": city_name(s)})
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         return Refusal(self.name, self.rule, "refusal.sail.destination", {"city": CITIES[a >> A & BYTE]})
 
 
@@ -88,7 +89,7 @@ class Muster(Verb):
     name = "muster"
     rule = "FR-11.4"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         spend_card(s, s.seat(), a >> B)
         add_legions(s, s.pawns[s.player], a >> A & BYTE, LEGIONS_ADDED)
 
@@ -106,7 +107,7 @@ class Muster(Verb):
                 return self.no_legions_to_add(s)
         return Refusal(self.name, self.rule, "refusal.city_colour", {"city": CITIES[here]})
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         held = self.not_held(s, a >> B & BYTE)
         if held:
             return held
@@ -122,7 +123,7 @@ class Build(Verb):
     name = "build"
     rule = "FR-11.5"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         here = s.pawns[s.player]
         s.legions[here] -= 2
         s.legion_supply += 2
@@ -148,7 +149,7 @@ class Ride(Verb):
     name = "ride"
     rule = "FR-11.5"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.stack.append(pack(STEP_COMPANY, a >> A, FOR_A_CARD))
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -159,7 +160,7 @@ class Ride(Verb):
             return Refusal(self.name, self.rule, "refusal.sail.no_card")
         return None if s.forts else self.refusal("no_fort")
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         return self.refusal("forts", city=city_name(s), city2=CITIES[a >> A & BYTE])
 
 
@@ -170,30 +171,30 @@ class Company(Step[FallState]):
     rule = "FR-11.5"
     fields = (("city", "city"), ("costs", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         if s.legions[s.pawns[s.player]] and not s.bars_legions(f >> A & BYTE):
             return True
         self.go(s, f, 0)
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         most = min(MOST_COMPANY, s.legions[s.pawns[s.player]])
         return [pack(COMPANY, legions) for legions in range(most + 1)]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         self.go(s, f, a >> A)
 
-    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         if a & KIND != COMPANY:
             return None
         rule = self.rule if f >> B == FOR_A_CARD else CRUISE_RULE
         most = min(MOST_COMPANY, s.legions[s.pawns[s.player]])
         return Refusal("company", rule, "refusal.company", {"legions": a >> A & BYTE, "most": most})
 
-    def go(self, s: FallState, f: int, legions: int) -> None:
+    def go(self, s: FallState, f: i64, legions: i64) -> None:
         """A cruise sets off, a ride is paid for first."""
         to = f >> A & BYTE
         if f >> B == FOR_A_CARD:
@@ -212,16 +213,16 @@ class RideCard(Step[FallState]):
     rule = "FR-11.5"
     fields = (("city", "city"), ("legions", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return True
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [pack(PAY, card) for card in s.hands[seat] if card < FIRST_EVENT]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         s.discard_card(seat, a >> A)
         if s.telling:
@@ -235,7 +236,7 @@ class EnlistFree(Verb):
     name = "enlist_free"
     rule = "FR-11.6"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.used |= FREE_ENLIST
         enlist(s, s.pawns[s.player], a >> A)
 
@@ -249,7 +250,7 @@ class EnlistFree(Verb):
             return Refusal(self.name, self.rule, "refusal.enlist.no_ally", {"city": city_name(s)})
         return None
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         params: dict[str, object] = {"tribe": TRIBES[a >> A], "city": city_name(s)}
         return Refusal(self.name, self.rule, "refusal.enlist_free.no_ally", params)
 
@@ -257,7 +258,7 @@ class EnlistFree(Verb):
 # ---- the Vestalis draws Events, in any window (FR-11.7)
 
 
-def consult_options(s: FallState, seat: int, out: list[int]) -> None:
+def consult_options(s: FallState, seat: i64, out: list[int]) -> None:
     """A City card of one of the Vestalis's city's colours for an Event of her deck; her seat may, in any turn."""
     if not s.event_deck:
         return
@@ -283,7 +284,7 @@ def consult_ready(s: FallState) -> bool:
     return False
 
 
-def consult(s: FallState, seat: int, card: int) -> None:
+def consult(s: FallState, seat: i64, card: i64) -> None:
     """Discard the card, draw an Event."""
     s.discard_card(seat, card)
     s.event_deck -= 1
@@ -293,7 +294,7 @@ def consult(s: FallState, seat: int, card: int) -> None:
         s.tell(EVENT_CONSULTED, (seat, card, event))
 
 
-def consult_barred(s: FallState, seat: int) -> Refusal | None:
+def consult_barred(s: FallState, seat: i64) -> Refusal | None:
     """Why the Vestalis's draw is not offered."""
     pawn = s.vestalis
     if pawn == NO_VESTALIS or s.seat_of(pawn) != seat:
@@ -307,7 +308,7 @@ def consult_barred(s: FallState, seat: int) -> Refusal | None:
     return Refusal("consult", "FR-11.7", "refusal.city_colour", {"city": CITIES[s.pawns[pawn]]})
 
 
-def consult_wrong(s: FallState, seat: int, card: int) -> Refusal:
+def consult_wrong(s: FallState, seat: i64, card: i64) -> Refusal:
     """Why this card does not do."""
     if card >= FIRST_EVENT or card not in s.hands[seat]:
         name = CARDS[card] if card < len(CARDS) else str(card)

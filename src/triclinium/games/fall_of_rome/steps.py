@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.step import BYTE, CONTINUE, KIND, A, B, Step, pack
 from . import events as _events  # fills the list of Events
@@ -110,13 +111,13 @@ class Place(Step[FallState]):
     rule = "FR-2.6"
     fields = (("seat", "seat"),)  # in solitaire the pawn, by the same letters
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return True
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat_of(f >> A)
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         cities = [CARD_CITY[card] for card in s.hands[seat] if card < FIRST_EVENT]
         if s.seats == 1:
             for city in s.pawns:
@@ -124,7 +125,7 @@ class Place(Step[FallState]):
                     cities.remove(city)
         return [PLACE | city << A for city in sorted(set(cities)) or range(N_CITIES)]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         city = a >> A
         legions = 0 if s.bars_legions(city) else STARTING_LEGIONS  # FR-13.1
@@ -134,7 +135,7 @@ class Place(Step[FallState]):
         if s.telling:
             s.tell(PLACED, (seat, city, legions))
 
-    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         if s.seats == 1 and a & KIND == PLACE:
             return Refusal("place", "FR-12.2", "refusal.not_this", {"step": self.name})
         return None
@@ -146,7 +147,7 @@ class Turn(Step[FallState]):
     name = "turn"
     rule = "FR-3.1"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         s.actions = ACTIONS_A_TURN
         s.used = 0
         s.refused = ()
@@ -169,16 +170,16 @@ class Act(EventWindow):
     name = "act"
     rule = "FR-3.1"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return s.actions > 0 or window_waits(self, s, f)
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.player if s.seats > 1 else 0
 
-    def entitled(self, s: FallState, f: int) -> int:
+    def entitled(self, s: FallState, f: i64) -> i64:
         return may_play(s, IN_ACTIONS, s.player if s.seats > 1 else 0) if s.rules >= 2 else 0
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         out = playable(s, seat, IN_ACTIONS)
         if s.actions:
             action_options(s, out)
@@ -186,7 +187,7 @@ class Act(EventWindow):
             out.append(CONTINUE)
         return out
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         verb = ACTIONS[a & KIND]
         if verb is not None:
             if a != END:
@@ -199,7 +200,7 @@ class Act(EventWindow):
         else:
             play(s, seat, a)
 
-    def refusals(self, s: FallState, f: int, seat: int) -> list[Refusal]:
+    def refusals(self, s: FallState, f: i64, seat: i64) -> list[Refusal]:
         out = super().refusals(s, f, seat)
         if seat != self.actor(s, f):
             return out
@@ -209,7 +210,7 @@ class Act(EventWindow):
                 out.append(reason)
         return out
 
-    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         verb = VERBS.get(a & KIND)
         if verb is None or seat != self.actor(s, f):
             return super().refuse(s, f, seat, a)
@@ -229,7 +230,7 @@ class Draw(Step[FallState]):
     name = "draw"
     rule = "FR-5.2"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         cards = s.deck_size()
         if cards < PLAYER_CARDS_A_TURN:
             s.stack.pop()
@@ -241,13 +242,13 @@ class Draw(Step[FallState]):
             draw_two(s)
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [pack(DRAW, PLAYER_CARDS_A_TURN), pack(DRAW, PLAYER_CARDS_A_TURN + 1)]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         if a >> A == PLAYER_CARDS_A_TURN:
             draw_two(s)
@@ -277,16 +278,16 @@ class PutBack(Step[FallState]):
     name = "put_back"
     rule = "FR-11.7"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return True
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [pack(PUT_BACK, card) for card in sorted(set(s.drawn))]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         kept = list(s.drawn)
         kept.remove(a >> A)
@@ -306,7 +307,7 @@ class Revolt(Step[FallState]):
     name = "revolt"
     rule = "FR-5.2"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         s.stack.pop()
         revolt(s)
         return False
@@ -319,20 +320,20 @@ class Limit(EventWindow):
     rule = "FR-3.3"
     fields = (("seat", "seat"), ("phase", "phase?"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         if len(s.hands[f >> A & BYTE]) > HAND_LIMIT:
             return True
         s.stack.pop()
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return f >> A & BYTE
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         discards = [pack(DISCARD, card) for card in s.hands[seat]]
         return discards + playable(s, seat, f >> B)
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         if a & KIND != DISCARD:
             play(s, seat, a)
             return
@@ -351,19 +352,24 @@ class Invade(Step[FallState]):
     rule = "FR-6.1"
     fields = (("flipped", "count"), ("asked", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         flipped = f >> A & BYTE
-        more = flipped < INVASION_RATE[s.marker] - s.flips_less
-        phase = IN_FLIPS if more else IN_INVADED
-        if not f >> B and s.rules >= 2 and may_play(s, phase, NOBODY):
-            s.stack[-1] = f | 1 << B
-            s.stack.append(pack(STEP_WINDOW, phase))
-        elif more:
-            s.stack[-1] = STEP_INVADE | (flipped + 1) << A
+        asked = f >> B
+        while not s.over:
+            more = flipped < INVASION_RATE[s.marker] - s.flips_less
+            phase = IN_FLIPS if more else IN_INVADED
+            if not asked and s.rules >= 2 and may_play(s, phase, NOBODY):
+                s.stack[-1] = STEP_INVADE | flipped << A | 1 << B
+                s.stack.append(STEP_WINDOW | phase << A)
+                return False
+            if not more:
+                s.stack.pop()
+                s.player = (s.player + 1) % len(s.pawns)
+                return False
+            flipped += 1
+            asked = 0
+            s.stack[-1] = STEP_INVADE | flipped << A
             flip(s)
-        else:
-            s.stack.pop()
-            s.player = (s.player + 1) % len(s.pawns)
         return False
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...kernel.compiling import i64
 from ...kernel.game import Named
 from .catalogue import BIT, CARDS, CITIES, DIFFICULTIES, N_CITIES, N_TRIBES, ROLES, TRIBES
 from .state import FREE_ENLIST, NOWHERE, TRADED, FallState
@@ -107,7 +108,7 @@ def _battle(s: FallState) -> Named | None:
     return {"city": CITIES[s.battle_city], "removed": s.battle_removed}
 
 
-def _city(s: FallState, city: int) -> Named:
+def _city(s: FallState, city: i64) -> Named:
     """A city's pieces; empty for an empty city."""
     out: Named = {}
     cubes = {
@@ -122,7 +123,7 @@ def _city(s: FallState, city: int) -> Named:
     return out
 
 
-def _place(s: FallState, city: int, pieces: dict[str, Any]) -> None:
+def _place(s: FallState, city: i64, pieces: dict[str, Any]) -> None:
     for tribe, count in pieces.get("barbarians", {}).items():
         s.cubes[city * N_TRIBES + TRIBES.index(tribe)] = count
     s.legions[city] = pieces.get("legions", 0)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.notation import SEAT_NAMES
 from ...kernel.state import UNKNOWN
@@ -19,7 +20,7 @@ from .words import CONSULT, EVENT, WORDS
 NOBODY: Final = -1
 
 
-def playable(s: FallState, seat: int, phase: int) -> list[int]:
+def playable(s: FallState, seat: i64, phase: i64) -> list[int]:
     """The Events of `seat` that may be played now, and the Vestalis's draws."""
     out: list[int] = []
     if s.holders >> seat & 1:
@@ -36,7 +37,7 @@ def somebody_may_play(s: FallState) -> bool:
     return s.holders > 0 or s.event_deck > 0
 
 
-def may_play(s: FallState, phase: int, but: int) -> int:
+def may_play(s: FallState, phase: i64, but: i64) -> i64:
     """The seats but one (or NOBODY) with something to play in a window, as a bit mask."""
     mask = 0
     if s.holders:
@@ -44,13 +45,13 @@ def may_play(s: FallState, phase: int, but: int) -> int:
             if s.holders >> seat & 1 and seat != but and event_ready(s, seat, phase):
                 mask |= 1 << seat
     if s.event_deck:
-        seat = s.seat_of(s.vestalis)
-        if seat != but and not mask >> seat & 1 and consult_ready(s):
-            mask |= 1 << seat
+        her = s.vestalis if s.seats > 1 else 0
+        if her != but and not mask >> her & 1 and consult_ready(s):
+            mask |= 1 << her
     return mask
 
 
-def seat_may_play(s: FallState, seat: int, phase: int) -> bool:
+def seat_may_play(s: FallState, seat: i64, phase: i64) -> bool:
     """Whether one seat has something to play in a window: `playable` in short."""
     if s.holders >> seat & 1 and event_ready(s, seat, phase):
         return True
@@ -62,20 +63,20 @@ class EventWindow(Step[FallState]):
 
     open = True
 
-    def entitled(self, s: FallState, f: int) -> int:
+    def entitled(self, s: FallState, f: i64) -> i64:
         return may_play(s, phase_of(f), self.actor(s, f)) if s.rules >= 2 else 0
 
-    def interrupts(self, s: FallState, f: int, seat: int) -> list[int]:
+    def interrupts(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return playable(s, seat, phase_of(f))
 
-    def interrupt(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def interrupt(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         play(s, seat, a)
 
-    def refusals(self, s: FallState, f: int, seat: int) -> list[Refusal]:
+    def refusals(self, s: FallState, f: i64, seat: i64) -> list[Refusal]:
         reasons = [event_barred(s, seat, phase_of(f)), consult_barred(s, seat)]
         return [reason for reason in reasons if reason is not None]
 
-    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         if a & KIND == EVENT:
             return event_wrong(s, seat, phase_of(f), a)
         if a & KIND == CONSULT:
@@ -87,7 +88,7 @@ class EventWindow(Step[FallState]):
         return None
 
 
-def play(s: FallState, seat: int, a: int) -> None:
+def play(s: FallState, seat: i64, a: i64) -> None:
     """Play an Event, or draw one."""
     if a & KIND == EVENT:
         play_event(s, seat, a)
@@ -102,23 +103,23 @@ class Window(EventWindow):
     rule = "FR-9.1"
     fields = (("phase", "phase"),)
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return window_waits(self, s, f)
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [*playable(s, seat, phase_of(f)), CONTINUE]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         if a == CONTINUE:
             s.stack.pop()
         else:
             play(s, seat, a)
 
 
-def window_waits(step: Step[FallState], s: FallState, f: int) -> bool:
+def window_waits(step: Step[FallState], s: FallState, f: i64) -> bool:
     """Open while somebody can play; where seats are asked one by one, until all who can have passed."""
     if s.rules >= 2:
         if s.asked == UNKNOWN:
