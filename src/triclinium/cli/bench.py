@@ -81,6 +81,8 @@ def workers(compiled: Path | None = None) -> Iterator[dict[str, Worker]]:
                 stack.callback(found[name].close)
                 if found[name].compiled != (name == "compiled"):
                     raise RuntimeError(f"the rules in {folder} are not the {name} ones")
+                if stale(folder):
+                    raise RuntimeError(f"the rules in {folder} are not today's: run `nox -s compile`")
         yield found
 
 
@@ -102,6 +104,16 @@ def compiled_folder(given: Path | None) -> Path | None:
     if COMPILED:
         return PACKAGE.parent
     return BUILT.resolve() if (BUILT / PACKAGE.name).is_dir() else None
+
+
+def stale(folder: Path) -> bool:
+    """Whether a build was made of other sources than those here: it carries them along."""
+    return any(
+        not (folder / PACKAGE.name / source.relative_to(PACKAGE)).is_file()
+        or (folder / PACKAGE.name / source.relative_to(PACKAGE)).read_bytes() != source.read_bytes()
+        for part in ("kernel", "games")
+        for source in (PACKAGE / part).rglob("*.py")
+    )
 
 
 def chess_moves(seconds: float, seed: int) -> float:
@@ -154,6 +166,24 @@ def _summary(rows: list[Figures], chess_rows: list[float]) -> Figures:
         "games_per_s": round(middle["games_per_s"]),
         "setup_us": round(middle["setup_us"], 1),
         "clone_us": round(middle["clone_us"], 2),
+    }
+
+
+WARNS: Final = 0.85
+FAILS: Final = 0.7
+"""Shares of the committed ratio to python-chess, below which the gate warns or fails."""
+
+
+def against(figures: Figures, committed: Figures) -> dict[str, float]:
+    """Each build's ratio to python-chess as a share of the committed one; a build that was not measured has none.
+
+    >>> against({"pure": {"ratio": 4.0}, "compiled": None}, {"pure": 5.0, "compiled": 30.0})
+    {'pure': 0.8}
+    """
+    return {
+        build: round(figures[build]["ratio"] / committed[build], 3)
+        for build in BUILDS
+        if figures[build] and build in committed
     }
 
 
