@@ -142,3 +142,16 @@ def test_names_of_several_words_are_written_as_one() -> None:
     assert vocabulary.kinds["seat"].names == ("North",), "a game may name its seats itself"
     assert vocabulary.kinds["count"].name == "count"
     assert vocabulary.verb("GO") == FIRST_VERB
+
+
+def test_every_game_has_seats_and_counts() -> None:
+    vocabulary = Vocabulary({}, ["greet {seat} {times:count}"])
+    assert vocabulary.say(vocabulary.read("greet h 0")) == "greet H 0"
+    for text, why in (
+        ("greet I 1", "'I' is no seat; write: greet SEAT TIMES"),
+        ("greet A 256", "'256' is no number from 0 to 255; write: greet SEAT TIMES"),
+        ("meet A 1", "'meet' is no action; the actions are greet"),
+    ):
+        with pytest.raises(NotationError) as refused:
+            vocabulary.read(text)
+        assert str(refused.value) == why

@@ -306,7 +306,7 @@ def test_a_record_as_text_has_an_entry_a_line() -> None:
         (
             Entry(chance=("pool 3",)),
             Entry(1, "seal 3", None, ("dice 2",)),
-            Entry(1, "keep"),
+            Entry(1, "żegnaj"),
             Entry(1, undo=1),
         ),
         "c0ffee",
@@ -326,7 +326,7 @@ def test_a_record_as_text_has_an_entry_a_line() -> None:
  "entries": [
   {"setup": ["pool 3"]},
   {"seat": "B", "act": "seal 3", "chance": ["dice 2"]},
-  {"seat": "B", "act": "keep"},
+  {"seat": "B", "act": "żegnaj"},
   {"seat": "B", "undo": 1}
  ]
 }
