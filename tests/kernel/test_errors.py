@@ -31,4 +31,4 @@ def test_refusals_are_equal_if_all_of_them_is() -> None:
     ]
     assert all(other != FAR for other in others)
     assert len({hash(other) for other in others[:3]} | {hash(FAR)}) == 4
-    assert FAR != FAR.named()
+    assert FAR.named() != FAR
