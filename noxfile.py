@@ -117,6 +117,14 @@ def readme(session: nox.Session) -> None:
     session.run("python", "tests/readme/run_commands.py", "README.md")
 
 
+@nox.session(venv_backend="venv", reuse_venv=True)
+def mutation(session: nox.Session) -> None:
+    """Break the rules and the kernel in thousands of places: tests must notice (`-- --sample 400` for some)."""
+    # An environment of its own: mutmut 3.8 does not work with pytest 9.
+    session.install("mutmut==3.8.0", "pytest<9", "hypothesis>=6.130", "typer>=0.29", "rich>=14")
+    session.run("python", "tests/mutation/run.py", *session.posargs)
+
+
 @nox.session
 def constraints(session: nox.Session) -> None:
     """Pin all packages anew (needs uv); no registry's address goes into the file."""
