@@ -18,7 +18,7 @@ from rich.table import Table as Grid
 
 from .. import __version__, bots, games
 from ..kernel.game import Game
-from . import asked, bench, citations, displays, replay, rulebook, saves, simulate
+from . import asked, bench, citations, displays, replay, rulebook, saves, simulate, verify
 from .commands import Commands
 from .play import Left, Play
 from .speech import Speech, WrongInput, speech, usual_language
@@ -225,6 +225,23 @@ def replay_record(
         return
     console, plain = _terminal()
     replay.tell(game, kept, entries, displays.find(game, speech(lang, game), plain), console)
+
+
+@app.command("verify", help=_HELP("verify.about"))
+def verify_record(
+    record: Annotated[Path, typer.Argument(help=_HELP("option.record"), metavar="RECORD")],
+    commitment: Annotated[str | None, typer.Option(help=_HELP("option.commitment"), metavar="HEX")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Check the chance of a finished table."""
+    own = speech(lang)
+    kept = saves.read(record, own)
+    draws = verify.checked(asked.game(kept.game, lang), kept, commitment, own)
+    if as_json:
+        _print_json(verify.named(kept, draws))
+    else:
+        verify.tell(kept, draws, own, _terminal()[0])
 
 
 @app.command("rules", help=_HELP("rules.about"))

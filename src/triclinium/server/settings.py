@@ -65,6 +65,9 @@ class Settings(BaseSettings):
     seq_check_seconds: float = Field(default=2, ge=0.05, le=60)
     """How often a process looks whether tables it watches moved on without a notice."""
 
+    meter: bool = False
+    """Whether each part of a move is timed, for GET /api/meter (the bench); costs a little."""
+
     limit_message_bytes: int = Field(default=8192, ge=256, le=1_048_576)
     """The longest message a socket may send, and the longest body of a request."""
     limit_acts_per_s: float = Field(default=20, ge=0)
