@@ -236,3 +236,69 @@ def test_any_course_of_acts_and_undos_replays(seed: int, choices: list[int]) -> 
     assert [replayed.undoable(seat) for seat in range(3)] == [match.undoable(seat) for seat in range(3)]
     for viewer in range(-1, 3):
         assert replayed.redacted(viewer) == match.redacted(viewer)
+
+
+# ---- matches kept by a service: what could not be stored is retracted, old entries are forgotten
+
+
+def test_a_retracted_entry_has_never_been() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    before, entries = digest(match), list(match.entries)
+    match.act(1, "seal 12")
+    match.retract()
+    assert (digest(match), match.entries, match.undoable(0)) == (before, entries, [1])
+    with pytest.raises(RecordError):
+        match.retract()
+
+
+def test_retracting_what_drew_draws_the_same_again() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    match.act(1, "seal 12")
+    match.act(2, "seal 7")  # the last seal turns up all and rolls
+    once, after = match.entries[-1], digest(match)
+    match.retract()
+    assert match.state.facts == []
+    match.act(2, "seal 7")
+    assert (match.entries[-1], digest(match)) == (once, after)
+
+
+def test_an_undo_can_be_retracted() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    before = digest(match)
+    match.undo(0)
+    match.retract()
+    assert (digest(match), match.undoable(0), len(match.entries)) == (before, [1], 2)
+    match.undo(0, 1)
+
+
+def test_a_settled_match_goes_on_from_its_snapshot() -> None:
+    match = to_window()
+    assert match.settled
+    other = Match.resume(GAME, "ABC", {}, GAME.snapshot(match.state), match.number, Seeded(5))
+    match.forget()
+    assert match.entries == []
+    for each in (match, other):
+        assert each.number == 4
+        each.act(1, "continue")
+        assert each.undoable(1) == [4]
+        each.undo(1, 4)
+        each.act(1, "continue")
+        each.act(1, "keep")
+    assert digest(match) == digest(other)
+    assert match.entries == other.entries
+    with pytest.raises(RecordError, match="forgot"):
+        match.record()
+    with pytest.raises(RecordError, match="forgot"):
+        other.redacted(0)
+
+
+def test_what_can_still_be_undone_is_not_forgotten() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    assert not match.settled
+    match.forget()
+    assert match.undoable(0) == [1]
+    match.undo(0)

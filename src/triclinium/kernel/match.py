@@ -12,7 +12,7 @@ from typing import Final, Generic
 from .chance import ALL, Drawn, Recorded, Recording, Source
 from .errors import NotationError, RecordError, Refusal, Refused, SettingError
 from .facts import Fact
-from .game import Game
+from .game import Game, Named
 from .record import HIDDEN, Entry, Record
 from .step import S
 
@@ -26,11 +26,14 @@ class Match(Generic[S]):
         self.settings: Final = dict(settings)
         self.rules: Final = rules
         self.entries: list[Entry] = []
+        self.first: int = 0
+        """The number of the first entry kept in `entries`: those before it were forgotten."""
         self.commitment: str | None = None
         self.told: list[Fact] = []
         """The facts of the last entry."""
         self._eyes: list[tuple[int, tuple[int, ...]]] = []
         self._back: list[tuple[int, S]] = []
+        self._before: tuple[S, list[tuple[int, S]]] | None = None
         self.state: S
 
     @staticmethod
@@ -42,6 +45,22 @@ class Match(Generic[S]):
         recording = Recording(source)
         match.state = game.new(len(names), settings, recording, match.rules)
         match._write(Entry(), ALL, recording.taken())
+        return match
+
+    @staticmethod
+    def resume(
+        game: Game[S],
+        names: Sequence[str],
+        settings: Mapping[str, str],
+        snapshot: Named,
+        first: int,
+        source: Source,
+    ) -> Match[S]:
+        """A match that goes on from the snapshot of a settled one, which had `first` entries behind it."""
+        state = game.resume(snapshot, Recording(source))
+        match = Match(game, names, settings, state.rules)
+        match.state = state
+        match.first = first
         return match
 
     @staticmethod
@@ -103,9 +122,11 @@ class Match(Generic[S]):
         if a not in self.game.options(s, seat):
             raise Refused(self.game.refusal(s, seat, a))
         eyes = self.game.eyes(s, seat, a)
-        if self._back and self.entries[self._back[-1][0]].seat != seat:
-            self._back = []
-        self._back.append((len(self.entries), self.game.clone(s)))
+        clone = self.game.clone(s)
+        self._before = (clone, self._back)
+        self._back = (
+            [*self._back, (self.number, clone)] if self._last_seat() == seat else [(self.number, clone)]
+        )
         s.telling = True
         s.facts = []
         self.game.apply(s, seat, a)
@@ -117,7 +138,7 @@ class Match(Generic[S]):
 
     def undoable(self, seat: int) -> list[int]:
         """The numbers of entries `seat` may undo to, the last one last."""
-        if not self._back or self.entries[self._back[-1][0]].seat != seat:
+        if self._last_seat() != seat:
             return []
         return [number for number, _ in self._back]
 
@@ -128,9 +149,49 @@ class Match(Generic[S]):
         if target not in possible:
             raise Refused(Refusal("undo", self.game.turn_rule, "refusal.undo"))
         at = possible.index(target)
+        self._before = (self.state, self._back)
         self.state = self._back[at][1]
         self._back = self._back[:at]
         self._write(Entry(seat=seat, undo=target), ALL, [])
+
+    @property
+    def number(self) -> int:
+        """The number the next entry will have."""
+        return self.first + len(self.entries)
+
+    @property
+    def settled(self) -> bool:
+        """Nothing can be undone, so a snapshot of the state is all that is needed to go on."""
+        return not self._back
+
+    def retract(self) -> None:
+        """Take the last entry back as if it had never been: what could not be stored has not happened.
+
+        Once only: the entry before it stays.
+        """
+        if self._before is None:
+            raise RecordError("only the last entry can be retracted, and only once")
+        self.state, self._back = self._before
+        self._before = None
+        self.entries.pop()
+        self._eyes.pop()
+        self.told = []
+
+    def forget(self) -> None:
+        """Let go of the entries that a settled match no longer needs; it has no whole record after that."""
+        if self.settled:
+            self.first += len(self.entries)
+            self.entries = []
+            self._eyes = []
+            self._before = None
+
+    def _last_seat(self) -> int | None:
+        """The seat whose acts can be undone, if any can."""
+        return self.entries[self._back[-1][0] - self.first].seat if self._back else None
+
+    def seen_by(self, seat: int) -> Entry:
+        """The last entry as `seat` may read it (seat -1: a spectator)."""
+        return _redacted(self.entries[-1], self._eyes[-1], seat)
 
     def _write(self, entry: Entry, eyes: int, outcomes: list[Drawn]) -> None:
         chance = tuple(self.game.named_outcome(o.stream, o.value) for o in outcomes)
@@ -141,6 +202,7 @@ class Match(Generic[S]):
 
     def record(self, **notes: str) -> Record:
         """The whole record."""
+        self._whole()
         return Record(
             game=self.game.name,
             rules=self.rules,
@@ -154,19 +216,27 @@ class Match(Generic[S]):
 
     def redacted(self, seat: int) -> Record:
         """The record as `seat` may read it while the game runs (seat -1: a spectator)."""
-        entries = []
-        for entry, (eyes, each) in zip(self.entries, self._eyes, strict=True):
-            act = entry.act if _sees(eyes, seat) or entry.act is None else HIDDEN
-            chance = tuple(
-                text if _sees(of, seat) else f"{text.split()[0]} {HIDDEN}"
-                for text, of in zip(entry.chance, each, strict=True)
-            )
-            entries.append(Entry(entry.seat, act, entry.undo, chance))
+        self._whole()
+        entries = (_redacted(entry, eyes, seat) for entry, eyes in zip(self.entries, self._eyes, strict=True))
         return Record(self.game.name, self.rules, self.names, self.settings, tuple(entries), self.commitment)
+
+    def _whole(self) -> None:
+        if self.first:
+            raise RecordError("this match forgot its first entries: its record is where they were kept")
 
     def facts(self, seat: int) -> list[dict[str, object]]:
         """What the last entry made happen, as `seat` may hear it."""
         return [self.game.named_fact(fact, seat) for fact in self.told]
+
+
+def _redacted(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> Entry:
+    """An entry with what `seat` may not see taken out."""
+    act = entry.act if entry.act is None or _sees(eyes[0], seat) else HIDDEN
+    chance = tuple(
+        text if _sees(of, seat) else f"{text.split()[0]} {HIDDEN}"
+        for text, of in zip(entry.chance, eyes[1], strict=True)
+    )
+    return Entry(entry.seat, act, entry.undo, chance)
 
 
 def _sees(eyes: int, seat: int) -> bool:
