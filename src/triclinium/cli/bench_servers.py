@@ -1,7 +1,7 @@
 """Private servers: a PostgreSQL and a Redis of one's own, for a measurement or a test that kills them.
 
-They listen on this machine alone, on free ports, keep everything in a folder that goes when they go, and have nothing to
-do with any server that runs here anyway. What is run here is named in this file, never by anybody outside.
+They listen on this machine alone, on free ports, keep everything in a folder that goes when they go, and have nothing
+to do with any server that runs here anyway. What is run here is named in this file, never by anybody outside.
 """
 
 from __future__ import annotations
