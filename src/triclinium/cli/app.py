@@ -18,7 +18,7 @@ from rich.table import Table as Grid
 
 from .. import __version__, bots, games
 from ..kernel.game import Game
-from . import asked, bench, citations, displays, replay, rulebook, saves, simulate, verify
+from . import asked, bench, bench_service, citations, displays, replay, rulebook, saves, simulate, verify
 from .commands import Commands
 from .play import Left, Play
 from .speech import Speech, WrongInput, speech, usual_language
@@ -207,6 +207,31 @@ def bench_engine(
     typer.echo(own.say("bench.options", p99=figures["options"]["p99"], max=figures["options"]["max"]))
     if figures["compiled"] is None:
         typer.echo(own.say("bench.not_compiled"))
+
+
+@_bench.command("service", help=_HELP("bench.service"))
+def bench_of_service(
+    rounds: Annotated[int, typer.Option(min=1, help=_HELP("option.rounds"))] = 3,
+    seconds: Annotated[float, typer.Option(min=0.2, help=_HELP("option.seconds"))] = 4.0,
+    tables: Annotated[int, typer.Option(min=1, help=_HELP("option.tables"))] = 64,
+    durable: Annotated[bool, typer.Option("--durable", help=_HELP("option.durable"))] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure the table service."""
+    own = speech(lang)
+    if find_spec("asyncpg") is None:
+        raise WrongInput(own.say("error.no_service"))
+    words = ("bench.measuring", "bench.steps_done")
+    with simulate.watching(bench_service.steps(rounds), own, words) as watch:
+        figures = bench_service.service(rounds, seconds, tables, durable, watch)
+    if as_json:
+        _print_json(figures)
+        return
+    grid = Grid("", "", show_header=False)
+    for row in bench_service.ROWS:
+        grid.add_row(own.say(f"bench.service_{row}"), bench_service.cell(figures, row))
+    _terminal()[0].print(grid)
 
 
 @app.command("replay", help=_HELP("replay.about"))

@@ -179,6 +179,13 @@ def redis() -> Iterator[Redis]:
             server.stop()
 
 
+@contextlib.contextmanager
+def folder() -> Iterator[str]:
+    """A folder that goes when it is no longer wanted."""
+    with tempfile.TemporaryDirectory(prefix="triclinium-") as path:
+        yield path
+
+
 def free_port() -> int:
     """A port nobody listens on now."""
     with socket.socket() as probe:
