@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from importlib.resources import files
+from typing import get_args
 
 import httpx
 import pytest
@@ -14,6 +15,7 @@ from triclinium.games import find
 from triclinium.kernel.texts import LANGUAGES, load
 from triclinium.server.options import TableOptions
 from triclinium.server.page import PLACES, routes
+from triclinium.server.protocol import ErrorOut
 
 SCRIPTS = {
     path.name: path.read_text("utf-8")
@@ -102,10 +104,8 @@ def test_every_sentence_the_page_says_is_there(client: Browser, language: str) -
             said |= {f"joint.{word}" for name, word in form.words if not name}
             said |= {f"count.{name}" for name, kind in form.operands if kind == "count"}
     assert said <= texts.keys()
-    codes = {
-        f"error.{code}"
-        for code in ["bad_message", "no_seat", "not_running", "not_allowed", "too_fast", "busy", "version"]
-    }
+    codes = {f"error.{code}" for code in get_args(ErrorOut.model_fields["code"].annotation)}
+    assert codes <= texts.keys()
     assert texts.keys() <= said | codes
 
 

@@ -156,7 +156,7 @@ class Ground:
 
 def service(rounds: int, seconds: float, tables: int, durable: bool, watch: Watch) -> Figures:
     """All figures of one run; `watch` is told how many of `steps(rounds)` are done."""
-    from ..server.store import migrate  # noqa: PLC0415 (the service's packages may not be installed)
+    from ..server.store.database import migrate  # noqa: PLC0415 (the service's packages may not be installed)
 
     done = 0
 

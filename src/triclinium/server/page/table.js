@@ -26,7 +26,7 @@ class Sitting {
   connect() {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.at}/socket`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, since: this.seq }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, since: this.seq ?? 0 }));
     socket.onmessage = (event) => { if (socket === this.socket) this.hear(JSON.parse(event.data)); };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -58,8 +58,6 @@ class Sitting {
       case "welcome":
         this.wait = 250;
         this.link(true);
-        this.seat = message.seat;
-        this.presence(message.presence);
         show("chat", message.chat.map((each) => this.line(each)));
         this.seats(message.table);
         for (const each of this.wishes.values()) this.socket.send(JSON.stringify(each));
@@ -74,7 +72,8 @@ class Sitting {
         this.choices();
         break;
       case "error":
-        this.wishes.delete(message.key);
+        if (message.key) this.wishes.delete(message.key);
+        else this.wishes.clear(); // Which of them it was is not said: none is waited for any longer.
         notice(has(`error.${message.code}`) ? say(`error.${message.code}`) : message.code);
         this.choices();
         break;
@@ -113,7 +112,7 @@ class Sitting {
   seatButtons(table, seat) {
     const at = `${this.at}/seats/${seat.seat}`;
     const out = [];
-    if (["free", "kept"].includes(seat.kind) && !this.seat && table.state !== "over")
+    if ((seat.kind === "free" || (seat.kind === "kept" && seat.yours)) && !this.seat && table.state !== "over")
       out.push(h("button", { id: `claim-${seat.seat}`, class: "main", onclick: telling(() => this.claim(seat.seat)) }, say("claim")));
     const bots = this.here.games.find((each) => each.name === table.game)?.bots ?? [];
     if ((seat.kind === "free" && table.owner) || (seat.late && this.seat && this.seat !== seat.seat))
@@ -156,8 +155,8 @@ class Sitting {
   ended(table) {
     const out = [h("a", { id: "record", href: `${this.at}/record`, download: `${this.id}.json` }, say("record"))];
     if (table.state === "over") {
-      out.unshift(h("p", { id: "ending", class: "awaited" }, table.ending ? told(`ending.${table.ending}`) : say("state.over"),
-        table.winners?.length ? ` ${say("winners", { who: table.winners.map((each) => this.who(each)).join(", ") })}` : ""));
+      out.unshift(h("p", { id: "ending", class: "awaited" }, table.outcome ? told(`ending.${table.outcome.ending}`) : say("state.over"),
+        table.outcome?.winners.length ? ` ${say("winners", { who: table.outcome.winners.map((each) => this.who(each)).join(", ") })}` : ""));
       if (table.next) out.push(h("a", { id: "next", href: `/t/${encodeURIComponent(table.next)}` }, say("rematch.there")));
       else if (this.seat) out.push(h("button", { id: "rematch", onclick: telling(async () => {
         const { table: next } = await ask("POST", `${this.at}/rematch`);
@@ -180,7 +179,7 @@ class Sitting {
   // ---- play
 
   see(update) {
-    this.log(update.events.filter((each) => this.seq === null || each.seq > this.seq).map((each) => this.happened(each)));
+    this.log(update.events.filter((each) => this.seq === null || each.seq >= this.seq).map((each) => this.happened(each)));
     this.seq = update.seq;
     this.update = update;
     if (this.table) this.seats(this.table);
@@ -202,12 +201,12 @@ class Sitting {
     const rows = [...groups].map(([verb, options]) => h("div", { class: "row", "data-verb": verb },
       options.length === 1 && options[0] === verb ? null : h("b", {}, told(`verb.${verb}`)),
       options.map((option) => h("button", { class: "option", "data-act": option, disabled: waiting, onclick: () => this.wish({ type: "act", decision: update.decision, act: option }) }, this.label(option)))));
-    const holds = this.seat && update.view.holding !== undefined && !update.outcome;
-    const holding = holds && (update.view.holding >> "ABCDEFGH".indexOf(this.seat)) & 1;
+    const holds = KERNEL.some((verb) => update.options.includes(verb));
+    const holding = update.options.includes("release");
     show("choices", h("h2", { id: "turn" }, head), rows,
       h("p", { class: "row" },
         update.undo.length ? h("button", { id: "undo", disabled: waiting, onclick: () => this.wish({ type: "undo", to: update.undo.at(-1) }) }, say("undo")) : null,
-        holds ? h("label", {}, h("input", { id: "hold", type: "checkbox", checked: Boolean(holding), onchange: (event) => this.wish({ type: "hold", on: event.target.checked }) }), say("hold")) : null),
+        holds ? h("label", {}, h("input", { id: "hold", type: "checkbox", checked: holding, onchange: (event) => this.wish({ type: "hold", on: event.target.checked }) }), say("hold")) : null),
       update.refusals.length ? h("details", { id: "refusals" }, h("summary", {}, say("why_not")), update.refusals.map((each) => this.refusal(each))) : null);
   }
 
