@@ -189,9 +189,9 @@ class Match(Generic[S]):
         """The seat whose acts can be undone, if any can."""
         return self.entries[self._back[-1][0] - self.first].seat if self._back else None
 
-    def seen_by(self, seat: int) -> Entry:
-        """The last entry as `seat` may read it (seat -1: a spectator)."""
-        return _redacted(self.entries[-1], self._eyes[-1], seat)
+    def eyes_of_last(self) -> tuple[int, tuple[int, ...]]:
+        """Who may see the last entry: its act, and each of its chance outcomes (see `as_seen`)."""
+        return self._eyes[-1]
 
     def _write(self, entry: Entry, eyes: int, outcomes: list[Drawn]) -> None:
         chance = tuple(self.game.named_outcome(o.stream, o.value) for o in outcomes)
@@ -217,7 +217,7 @@ class Match(Generic[S]):
     def redacted(self, seat: int) -> Record:
         """The record as `seat` may read it while the game runs (seat -1: a spectator)."""
         self._whole()
-        entries = (_redacted(entry, eyes, seat) for entry, eyes in zip(self.entries, self._eyes, strict=True))
+        entries = (as_seen(entry, eyes, seat) for entry, eyes in zip(self.entries, self._eyes, strict=True))
         return Record(self.game.name, self.rules, self.names, self.settings, tuple(entries), self.commitment)
 
     def _whole(self) -> None:
@@ -229,8 +229,8 @@ class Match(Generic[S]):
         return [self.game.named_fact(fact, seat) for fact in self.told]
 
 
-def _redacted(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> Entry:
-    """An entry with what `seat` may not see taken out."""
+def as_seen(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> Entry:
+    """An entry with what `seat` may not see taken out (seat -1: a spectator)."""
     act = entry.act if entry.act is None or _sees(eyes[0], seat) else HIDDEN
     chance = tuple(
         text if _sees(of, seat) else f"{text.split()[0]} {HIDDEN}"
