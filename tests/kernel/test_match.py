@@ -238,40 +238,44 @@ def test_any_course_of_acts_and_undos_replays(seed: int, choices: list[int]) -> 
         assert replayed.redacted(viewer) == match.redacted(viewer)
 
 
-# ---- matches kept by a service: what could not be stored is retracted, old entries are forgotten
+# ---- matches kept by a service: a draft is stored before it happens, old entries are forgotten
 
 
-def test_a_retracted_entry_has_never_been() -> None:
+def test_a_draft_has_not_happened() -> None:
     match = start()
     match.act(0, "seal 4")
     before, entries = digest(match), list(match.entries)
-    match.act(1, "seal 12")
-    match.retract()
+    draft = match.draft_act(1, "seal 12")
     assert (digest(match), match.entries, match.undoable(0)) == (before, entries, [1])
-    with pytest.raises(RecordError):
-        match.retract()
+    match.accept(draft)
+    assert match.entries == [*entries, Entry(seat=1, act="seal 12")]
+    assert match.undoable(0) == []
+    with pytest.raises(RecordError, match="draft"):
+        match.accept(draft)
 
 
-def test_retracting_what_drew_draws_the_same_again() -> None:
+def test_a_draft_that_was_dropped_drew_nothing() -> None:
     match = start()
     match.act(0, "seal 4")
     match.act(1, "seal 12")
-    match.act(2, "seal 7")  # the last seal turns up all and rolls
-    once, after = match.entries[-1], digest(match)
-    match.retract()
-    assert match.state.facts == []
+    dropped = match.draft_act(2, "seal 7")  # the last seal turns up all and rolls
+    assert dropped.entry.chance
+    assert [fact.kind for fact in dropped.told]
     match.act(2, "seal 7")
-    assert (match.entries[-1], digest(match)) == (once, after)
+    assert match.entries[-1] == dropped.entry
+    assert digest(match) == GAME.digest(dropped.state)
 
 
-def test_an_undo_can_be_retracted() -> None:
+def test_an_undo_can_be_drafted() -> None:
     match = start()
-    match.act(0, "seal 4")
     before = digest(match)
-    match.undo(0)
-    match.retract()
-    assert (digest(match), match.undoable(0), len(match.entries)) == (before, [1], 2)
-    match.undo(0, 1)
+    match.act(0, "seal 4")
+    draft = match.draft_undo(0)
+    assert match.undoable(0) == [1]
+    match.accept(draft)
+    assert digest(match) == before
+    with pytest.raises(Refused):
+        match.draft_undo(0)
 
 
 def test_a_settled_match_goes_on_from_its_snapshot() -> None:

@@ -17,6 +17,29 @@ from .record import HIDDEN, Entry, Record
 from .step import S
 
 
+class Draft(Generic[S]):
+    """An entry that the rules allow and that has not happened: a service stores it first."""
+
+    __slots__ = ("back", "entry", "eyes", "number", "state", "told")
+
+    def __init__(
+        self,
+        number: int,
+        entry: Entry,
+        eyes: tuple[int, tuple[int, ...]],
+        told: list[Fact],
+        state: S,
+        back: list[tuple[int, S]],
+    ) -> None:
+        self.number: Final = number
+        self.entry: Final = entry
+        self.eyes: Final = eyes
+        self.told: Final = told
+        self.state: Final = state
+        """The state after it."""
+        self.back: Final = back
+
+
 class Match(Generic[S]):
     """A game in progress, from its first entry on; make one with `start` or `replay`."""
 
@@ -33,7 +56,6 @@ class Match(Generic[S]):
         """The facts of the last entry."""
         self._eyes: list[tuple[int, tuple[int, ...]]] = []
         self._back: list[tuple[int, S]] = []
-        self._before: tuple[S, list[tuple[int, S]]] | None = None
         self.state: S
 
     @staticmethod
@@ -44,7 +66,10 @@ class Match(Generic[S]):
         match = Match(game, names, settings, rules or game.rules)
         recording = Recording(source)
         match.state = game.new(len(names), settings, recording, match.rules)
-        match._write(Entry(), ALL, recording.taken())
+        outcomes = recording.taken()
+        match.entries = [Entry(chance=match._said(outcomes))]
+        match._eyes = [(ALL, tuple(o.eyes for o in outcomes))]
+        match.told, match.state.facts = match.state.facts, []
         return match
 
     @staticmethod
@@ -117,24 +142,28 @@ class Match(Generic[S]):
 
     def act(self, seat: int, text: str) -> None:
         """Do what `text` says in notation; Refused or NotationError if it cannot be done."""
-        s = self.state
+        self.accept(self.draft_act(seat, text))
+
+    def draft_act(self, seat: int, text: str) -> Draft[S]:
+        """What `act` would make of the match; nothing has happened before the draft is accepted."""
         a = self.game.words.read(text)
-        if a not in self.game.options(s, seat):
-            raise Refused(self.game.refusal(s, seat, a))
-        eyes = self.game.eyes(s, seat, a)
-        clone = self.game.clone(s)
-        self._before = (clone, self._back)
-        self._back = (
-            [*self._back, (self.number, clone)] if self._last_seat() == seat else [(self.number, clone)]
-        )
+        if a not in self.game.options(self.state, seat):
+            raise Refused(self.game.refusal(self.state, seat, a))
+        eyes = self.game.eyes(self.state, seat, a)
+        s = self.game.clone(self.state)
         s.telling = True
-        s.facts = []
-        self.game.apply(s, seat, a)
+        try:
+            self.game.apply(s, seat, a)
+        finally:
+            assert isinstance(s.source, Recording)
+            outcomes = s.source.taken()
         s.telling = False
-        assert isinstance(s.source, Recording)
-        self._write(Entry(seat=seat, act=self.game.words.say(a)), eyes, s.source.taken())
-        if s.news:
-            self._back = []
+        told, s.facts = s.facts, []
+        back = (
+            [] if s.news else [*(self._back if self._last_seat() == seat else ()), (self.number, self.state)]
+        )
+        entry = Entry(seat, self.game.words.say(a), None, self._said(outcomes))
+        return Draft(self.number, entry, (eyes, tuple(o.eyes for o in outcomes)), told, s, back)
 
     def undoable(self, seat: int) -> list[int]:
         """The numbers of entries `seat` may undo to, the last one last."""
@@ -144,15 +173,27 @@ class Match(Generic[S]):
 
     def undo(self, seat: int, to: int | None = None) -> None:
         """Go back to where the record had `to` entries (the last possible, if not given)."""
+        self.accept(self.draft_undo(seat, to))
+
+    def draft_undo(self, seat: int, to: int | None = None) -> Draft[S]:
+        """What `undo` would make of the match."""
         possible = self.undoable(seat)
         target = to if to is not None else (possible[-1] if possible else 0)
         if target not in possible:
             raise Refused(Refusal("undo", self.game.turn_rule, "refusal.undo"))
         at = possible.index(target)
-        self._before = (self.state, self._back)
-        self.state = self._back[at][1]
-        self._back = self._back[:at]
-        self._write(Entry(seat=seat, undo=target), ALL, [])
+        entry = Entry(seat=seat, undo=target)
+        return Draft(self.number, entry, (ALL, ()), [], self._back[at][1], self._back[:at])
+
+    def accept(self, draft: Draft[S]) -> None:
+        """Let a draft happen; it must have been made for the match as it stands."""
+        if draft.number != self.number:
+            raise RecordError(f"this draft is of entry {draft.number}, the next one is {self.number}")
+        self.entries.append(draft.entry)
+        self._eyes.append(draft.eyes)
+        self.told = draft.told
+        self.state = draft.state
+        self._back = draft.back
 
     @property
     def number(self) -> int:
@@ -164,26 +205,12 @@ class Match(Generic[S]):
         """Nothing can be undone, so a snapshot of the state is all that is needed to go on."""
         return not self._back
 
-    def retract(self) -> None:
-        """Take the last entry back as if it had never been: what could not be stored has not happened.
-
-        Once only: the entry before it stays.
-        """
-        if self._before is None:
-            raise RecordError("only the last entry can be retracted, and only once")
-        self.state, self._back = self._before
-        self._before = None
-        self.entries.pop()
-        self._eyes.pop()
-        self.told = []
-
     def forget(self) -> None:
         """Let go of the entries that a settled match no longer needs; it has no whole record after that."""
         if self.settled:
             self.first += len(self.entries)
             self.entries = []
             self._eyes = []
-            self._before = None
 
     def _last_seat(self) -> int | None:
         """The seat whose acts can be undone, if any can."""
@@ -193,12 +220,8 @@ class Match(Generic[S]):
         """Who may see the last entry: its act, and each of its chance outcomes (see `as_seen`)."""
         return self._eyes[-1]
 
-    def _write(self, entry: Entry, eyes: int, outcomes: list[Drawn]) -> None:
-        chance = tuple(self.game.named_outcome(o.stream, o.value) for o in outcomes)
-        self.entries.append(Entry(entry.seat, entry.act, entry.undo, chance))
-        self._eyes.append((eyes, tuple(o.eyes for o in outcomes)))
-        self.told = self.state.facts
-        self.state.facts = []
+    def _said(self, outcomes: list[Drawn]) -> tuple[str, ...]:
+        return tuple(self.game.named_outcome(o.stream, o.value) for o in outcomes)
 
     def record(self, **notes: str) -> Record:
         """The whole record."""

@@ -38,15 +38,16 @@ def late(seats: tuple[SeatRow, ...]) -> int:
 
 def after_move(
     game: Game[Any],
+    before: Any,
     state: Any,
     seats: tuple[SeatRow, ...],
     options: TableOptions,
     mover: int,
     stood_in: bool,
-    awaited_before: int,
-    agenda_before: list[int],
 ) -> Due | None:
-    """What falls due after a move of `mover`; KEEP when those still awaited are on a clock that runs.
+    """What falls due after a move of `mover` from one state to the next.
+
+    KEEP when those still awaited are on a clock that runs.
 
     `stood_in`: a bot made the move for a seat that is late.
     """
@@ -54,7 +55,7 @@ def after_move(
         return None
     awaited = game.awaited(state)
     bots = mask(seats, "bot")
-    same = awaited & ~awaited_before == 0 and agenda_before == state.stack
+    same = awaited & ~game.awaited(before) == 0 and before.stack == state.stack
     if same and not (awaited | bots) >> mover & 1:
         return KEEP
     return first(seats, options, awaited, stood_in)

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 import orjson
 
 from ..kernel.errors import NotationError, Refusal, Refused
-from ..kernel.match import Match
+from ..kernel.match import Draft, Match
 from . import due as due_work
 from .faces import named_outcome
 from .live import Keeper, Live
@@ -143,28 +143,17 @@ class Play:
         if match.state.over:
             return NotRunning()
         started = METER.now()
-        before = (live.served.game.awaited(match.state), match.state.stack[:])
-        answer = _applied(live, match, seat, wish)
+        drafted = _drafted(live, match, seat, wish)
         METER.add("engine", started)
-        if answer is not None:
-            return answer
-        return await self._store(live, match, seat, wish, before, bot)
+        return await self._store(live, drafted, seat, wish, bot) if isinstance(drafted, Draft) else drafted
 
-    async def _store(
-        self,
-        live: Live,
-        match: Match[Any],
-        seat: int,
-        wish: Wish,
-        before: tuple[int, list[int]],
-        bot: bool,
-    ) -> Answer | None:
-        """Append what the rules took; what is not stored is retracted."""
-        entry = match.entries[-1]
-        move = Move(match.number - 1, seat, entry.act, entry.undo, entry.chance, wish.key)
-        game = live.served.game
-        due = due_work.after_move(game, match.state, live.seats, live.options, seat, bot, *before)
-        ended = game.outcome(match.state)
+    async def _store(self, live: Live, draft: Draft[Any], seat: int, wish: Wish, bot: bool) -> Answer | None:
+        """Append what the rules would take; it happens when it is stored."""
+        game, match, entry = live.served.game, live.match, draft.entry
+        assert match is not None
+        move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, wish.key)
+        due = due_work.after_move(game, match.state, draft.state, live.seats, live.options, seat, bot)
+        ended = game.outcome(draft.state)
         outcome = None if ended is None else orjson.dumps(named_outcome(ended)).decode()
         try:
             appended = await timed("sql", self._log.append(live.id, move, live.row.version, due, outcome))
@@ -172,14 +161,13 @@ class Play:
             # Whether it is stored is not known: the log will tell, and the key whether it was this one.
             self._keeper.drop(live.id)
             raise
-        if appended is not Appended.DONE:
-            match.retract()
-            live.faces.forget()
-            if appended is Appended.REPEATED:
-                seq = await self._log.key_seq(live.id, seat, wish.key)
-                return None if seq is None else Done(seq + 1)
+        if appended is Appended.REPEATED:
+            seq = await self._log.key_seq(live.id, seat, wish.key)
+            return None if seq is None else Done(seq + 1)
+        if appended is Appended.CONFLICT:
             return None
         METER.moves += 1
+        match.accept(draft)
         live.noted(seat, wish.key)
         live.faces.forget()
         if outcome is not None:
@@ -196,19 +184,17 @@ def _stands_in(live: Live, seat: int) -> int | None:
     return seat if row.kind == "bot" or row.late else None
 
 
-def _applied(live: Live, match: Match[Any], seat: int, wish: Wish) -> Answer | None:
-    """Let the rules take a wish; None if they did."""
+def _drafted(live: Live, match: Match[Any], seat: int, wish: Wish) -> Draft[Any] | Answer:
+    """What the rules make of a wish."""
     try:
         if wish.act is None:
             if not live.options.undo:
                 return NotAllowed()
-            match.undo(seat, None if wish.undo == -1 else wish.undo)
-        else:
-            if wish.decision is not None and wish.decision != live.face(seat).decision:
-                return Stale()
-            match.act(seat, wish.act)
+            return match.draft_undo(seat, None if wish.undo == -1 else wish.undo)
+        if wish.decision is not None and wish.decision != live.face(seat).decision:
+            return Stale()
+        return match.draft_act(seat, wish.act)
     except Refused as refused:
         return Denied(refused.refusal)
     except NotationError:
         return NotUnderstood()
-    return None
