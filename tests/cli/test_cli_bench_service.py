@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from running import run
 
-from triclinium.cli import bench_service
+from triclinium.cli import bench_servers, bench_service
 from triclinium.kernel.errors import TricliniumError
 
 SHORT = ("--rounds", "1", "--seconds", "0.5", "--tables", "6")
@@ -41,7 +41,7 @@ def test_one_run_gives_every_figure(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_without_a_server_to_start_it_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench_service.bench_servers, "_USUAL", str(tmp_path))
+    monkeypatch.setattr(bench_servers, "_USUAL", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(TricliniumError, match="apt-get install postgresql redis-server"):
         bench_service.service(1, 0.5, 1, False, lambda _: None)
