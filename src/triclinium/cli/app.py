@@ -18,7 +18,19 @@ from rich.table import Table as Grid
 
 from .. import __version__, bots, games
 from ..kernel.game import Game
-from . import asked, bench, bench_service, citations, displays, replay, rulebook, saves, simulate, verify
+from . import (
+    asked,
+    bench,
+    bench_service,
+    citations,
+    displays,
+    replay,
+    rulebook,
+    saves,
+    serve,
+    simulate,
+    verify,
+)
 from .commands import Commands
 from .play import Left, Play
 from .speech import Speech, WrongInput, speech, usual_language
@@ -71,9 +83,15 @@ def play(
     lang: Lang = None,
     resume: Annotated[Path | None, typer.Option(help=_HELP("option.resume"), metavar="FILE")] = None,
     save: Annotated[Path | None, typer.Option(help=_HELP("option.save"), metavar="FILE")] = None,
+    web: Annotated[bool, typer.Option("--web", help=_HELP("option.web"))] = False,
+    port: Annotated[int, typer.Option(min=1, max=65535, help=_HELP("option.port"))] = 8000,
+    browser: Annotated[bool, typer.Option(help=_HELP("option.browser"))] = True,
 ) -> None:
     """Play a whole game."""
     own = speech(lang)
+    if web:
+        serve.play_web(own, port, browser)
+        return
     if save is not None and save.exists() and save != resume:
         raise WrongInput(own.say("error.exists", file=save))
     if resume is not None:
@@ -346,6 +364,33 @@ def list_games(as_json: AsJson = False, lang: Lang = None) -> None:
         for setting in game.settings:
             values = ", ".join(setting.values)
             console.print(f"  --set {setting.name}={setting.default}  ({values})", markup=False)
+
+
+@app.command("serve", help=_HELP("serve.about"))
+def serve_tables(
+    migrate: Annotated[bool, typer.Option("--migrate", help=_HELP("option.migrate"))] = False,
+    lang: Lang = None,
+) -> None:
+    """Serve tables."""
+    serve.serve(speech(lang), migrate)
+
+
+@app.command("worker", help=_HELP("worker.about"))
+def work(lang: Lang = None) -> None:
+    """Do the due work."""
+    serve.work(speech(lang))
+
+
+@app.command("schema", help=_HELP("schema.about"))
+def write_schemas(
+    into: Annotated[Path, typer.Argument(help=_HELP("option.into"), metavar="FOLDER")] = Path(
+        "docs/protocol"
+    ),
+    check: Annotated[bool, typer.Option("--check", help=_HELP("option.check"))] = False,
+    lang: Lang = None,
+) -> None:
+    """Write the schemas."""
+    serve.write_schemas(speech(lang), into, check)
 
 
 def _terminal() -> tuple[Console, bool]:
