@@ -25,6 +25,7 @@ from . import bench_servers
 from .bench_process import BenchFailed, Figures, Process, cores, pinned
 
 Watch = Callable[[int], object]
+SERVE: Final = (sys.executable, "-m", "triclinium.cli.app", "serve")
 POOL: Final = 8
 """Connections to PostgreSQL, of the web worker and of the bare inserts."""
 PARTS: Final = ("engine", "view", "sql", "bus", "socket")
@@ -59,8 +60,8 @@ class Web:
         }
         self._log: Final = log
         with log.open("ab") as kept:
-            self._process: Final = subprocess.Popen(
-                [sys.executable, "-m", "triclinium.cli.app", "serve"], env=env, stdout=kept, stderr=kept
+            self._process: Final = subprocess.Popen(  # noqa: S603 (a command of ours)
+                SERVE, env=env, stdout=kept, stderr=kept
             )
         pinned(self._process.pid, core)
         until = time.monotonic() + _PATIENCE

@@ -10,7 +10,7 @@ export async function lobby(here) {
 }
 
 function person(here) {
-  const name = h("input", { id: "name", maxlength: 40, required: true, autocomplete: "nickname", value: here.me?.name ?? recall("name") ?? "" });
+  const name = h("input", { id: "name", maxlength: 30, required: true, autocomplete: "nickname", value: here.me?.name ?? recall("name") ?? "" });
   name.addEventListener("change", () => keep("name", name.value));
   const fields = [h("label", {}, say("name"), name)];
   if (here.mail && here.me) fields.push(mail(here));
@@ -93,7 +93,7 @@ async function form(here, chosen) {
     const nonce = fresh();
     const seat = get("seat");
     const made = await ask("POST", "/api/tables", {
-      game: game.name, seats: Number(get("seats")), title: get("title"), public: get("is-public"),
+      game: game.name, seats: Number(get("seats")), title: get("title").trim() || null, public: get("is-public"),
       settings: Object.fromEntries(game.settings.map((each) => [each.name, get(`setting-${each.name}`)])),
       options: Object.fromEntries(options.map((each) => [each.name, get(`option-${each.name}`)]).filter(([, each]) => each !== null)),
       ...(seat ? { seat, name, nonce } : {}),

@@ -145,7 +145,7 @@ class Sitting {
     const name = this.here.me?.name || myName();
     if (!name) return notice(say("name.missing"));
     const nonce = fresh();
-    this.here.me ??= await ask("POST", "/api/me", { name, language: document.documentElement.lang });
+    this.here.me ??= (await ask("POST", "/api/me", { name, language: document.documentElement.lang })).person;
     const table = await ask("POST", `${this.at}/seats/${seat}/claim`, { name, nonce });
     keep(`fair.${this.id}`, JSON.stringify({ commitment: (table?.commitment ?? this.table.commitment), nonce }));
     show("who");
@@ -252,7 +252,7 @@ class Sitting {
 }
 
 function layout(sitting) {
-  const words = h("input", { id: "say", maxlength: 300, "aria-label": say("chat"), autocomplete: "off" });
+  const words = h("input", { id: "say", maxlength: 400, "aria-label": say("chat"), autocomplete: "off" });
   const send = (event) => {
     event.preventDefault();
     if (words.value.trim()) sitting.wish({ type: "chat", text: words.value.trim() });
@@ -279,7 +279,7 @@ export async function table(here, id) {
   await speakOf(found.game);
   layout(sitting);
   if (!here.me && !found.you && found.state !== "over")
-    show("who", h("label", {}, say("name"), " ", h("input", { id: "name", maxlength: 40, autocomplete: "nickname", value: recall("name") ?? "" })));
+    show("who", h("label", {}, say("name"), " ", h("input", { id: "name", maxlength: 30, autocomplete: "nickname", value: recall("name") ?? "" })));
   sitting.seats(found);
   sitting.connect();
 }
