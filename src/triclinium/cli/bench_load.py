@@ -7,6 +7,7 @@ process of its own, which does what lines on its input say (see `bench_process`)
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import json
 import random
@@ -27,6 +28,9 @@ _HEAD: Final = 60
 _IDLE: Final = (b"hold", b"release")
 _HELLO: Final = b'{"type":"hello","protocol":1,"since":null}'
 _PATIENCE: Final = 20.0
+_WARM_UP: Final = 0.3
+_HANDS: Final = 4
+"""So many create tables at the same time."""
 
 
 class Guest:
@@ -62,12 +66,12 @@ class Seat:
         self.seq = -1
         self.done = 0
         self.wrong: list[bytes] = []
-        self.over = False
         self.playing = False
         self.welcome: Final[asyncio.Future[None]] = asyncio.get_running_loop().create_future()
         self.last = b""
         self.on_act: Callable[[], None] | None = None
         self.on_see: Callable[[], None] | None = None
+        self.on_end: Callable[[], None] | None = None
 
     async def sit(self, port: int, table: str, cookie: str) -> None:
         """Open the socket and wait until the table is seen."""
@@ -102,7 +106,9 @@ class Seat:
         text = self.last
         awaited = _AWAITED.search(text)
         if awaited is None or not awaited[1]:
-            self.over = True
+            self.playing = False
+            if self.on_end is not None:
+                self.on_end()
             return
         if self.letter not in awaited[1]:
             return
@@ -125,59 +131,101 @@ class Seat:
 
 
 class Crowd:
-    """All that this process keeps between two requests: who plays, and who just sits."""
+    """All that this process keeps between two requests: who is ready to play, and who just sits."""
 
     def __init__(self) -> None:
         self.number = 0
+        self.ready: list[tuple[Seat, Seat]] = []
         self.idle: list[Seat] = []
 
     async def tables(self, ports: Sequence[int], count: int, game: str) -> list[tuple[Seat, Seat]]:
         """Tables of two that have started, seat A at the first port, seat B at the last."""
-        first, second = Guest(ports[0], "A"), Guest(ports[0], "B")
+        shares = [count // _HANDS + (at < count % _HANDS) for at in range(_HANDS)]
+        made = await asyncio.gather(
+            *(asyncio.to_thread(_started, ports[0], share, game) for share in shares if share)
+        )
         out = []
-        for _ in range(count):
-            made = first.post(
-                "/api/tables", {"game": game, "seats": 2, "seat": "A", "name": "A", "nonce": "bench"}
-            )["id"]
-            second.post(f"/api/tables/{made}/seats/B/claim", {"name": "B", "nonce": "bench"})
-            first.post(f"/api/tables/{made}/start")
+        for table, cookie_of_a, cookie_of_b in [table for tables in made for table in tables]:
             self.number += 1
             pair = (Seat("A", random.Random(self.number)), Seat("B", random.Random(-self.number)))
-            await pair[0].sit(ports[0], made, first.cookie)
-            await pair[1].sit(ports[-1], made, second.cookie)
+            await pair[0].sit(ports[0], table, cookie_of_a)
+            await pair[1].sit(ports[-1], table, cookie_of_b)
             out.append(pair)
         return out
+
+
+def _started(port: int, count: int, game: str) -> list[tuple[str, str, str]]:
+    """Tables that have started, with the cookies of who sits at A and at B."""
+    first, second = Guest(port, "A"), Guest(port, "B")
+    new = {"game": game, "seats": 2, "seat": "A", "name": "A", "nonce": "bench"}
+    out = []
+    for _ in range(count):
+        table = str(first.post("/api/tables", new)["id"])
+        second.post(f"/api/tables/{table}/seats/B/claim", {"name": "B", "nonce": "bench"})
+        first.post(f"/api/tables/{table}/start")
+        out.append((table, first.cookie, second.cookie))
+    return out
 
 
 _crowd = Crowd()
 
 
-async def play(ports: Sequence[int], tables: int, seconds: float, game: str = "fall_of_rome") -> Figures:
-    """Moves a second over many tables; a table that ends gives its place to one that waits."""
-    pairs = await _crowd.tables(ports, tables, game)
-    seats = [seat for pair in pairs for seat in pair]
-    for seat in seats:
-        seat.playing = True
-        seat.act()
-    await asyncio.sleep(seconds / 4)
-    before, cpu, start = sum(seat.done for seat in seats), time.process_time(), time.perf_counter()
-    await asyncio.sleep(seconds)
+class Hall:
+    """Tables that play and tables that wait: where a game ends, one that waits takes its place."""
+
+    def __init__(self, pairs: list[tuple[Seat, Seat]], playing: int) -> None:
+        self._waiting: Final = pairs[playing:]
+        self.empty: Final = asyncio.Event()
+        """Set when a game has ended and no table waits: from then on fewer play than were asked for."""
+        self.seats: Final = [seat for pair in pairs for seat in pair]
+        for pair in pairs[:playing]:
+            self._begin(pair)
+
+    def _begin(self, pair: tuple[Seat, Seat]) -> None:
+        pair[0].on_end = self._ended
+        for seat in pair:
+            seat.playing = True
+            seat.act()
+
+    def _ended(self) -> None:
+        if self._waiting:
+            self._begin(self._waiting.pop())
+        else:
+            self.empty.set()
+
+    def moves(self) -> int:
+        """What all of them have done."""
+        return sum(seat.done for seat in self.seats)
+
+    def close(self) -> None:
+        """All go home; what the service answered with errors is one of the bench."""
+        for seat in self.seats:
+            seat.playing = False
+            seat.leave()
+        wrong = [text for seat in self.seats for text in seat.wrong]
+        if wrong:
+            raise BenchFailed(f"{len(wrong)} answers were errors: {wrong[0].decode(errors='replace')}")
+
+
+async def prepare(ports: Sequence[int], tables: int, game: str = "fall_of_rome") -> Figures:
+    """Have tables ready, with everybody in their seats."""
+    _crowd.ready = await _crowd.tables(ports, tables, game)
+    return {"tables": tables}
+
+
+async def play(tables: int, seconds: float) -> Figures:
+    """Moves a second while `tables` of those ready play, for `seconds` or until none is left to go on with."""
+    hall = Hall(_crowd.ready, tables)
+    await asyncio.sleep(_WARM_UP)
+    before, cpu, start = hall.moves(), time.process_time(), time.perf_counter()
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(hall.empty.wait(), seconds)
     spent = time.perf_counter() - start
-    moves = sum(seat.done for seat in seats) - before
+    moves = hall.moves() - before
     load = (time.process_time() - cpu) / spent
-    for seat in seats:
-        seat.playing = False
-    await asyncio.sleep(0.2)
-    ended = sum(pair[0].over for pair in pairs)
-    wrong = [text for seat in seats for text in seat.wrong]
-    for seat in seats:
-        seat.leave()
-    await asyncio.sleep(0.1)
-    if wrong:
-        raise BenchFailed(
-            f"the service answered with {len(wrong)} errors: {wrong[0].decode(errors='replace')}"
-        )
-    return {"moves_per_s": moves / spent, "load_cpu": load, "ended": ended, "moves": moves}
+    hall.close()
+    await asyncio.sleep(_WARM_UP)
+    return {"moves_per_s": moves / spent, "load_cpu": load, "seconds": spent, "moves": moves}
 
 
 async def sight(ports: Sequence[int], tables: int, samples: int, game: str = "fall_of_rome") -> Figures:
@@ -233,4 +281,4 @@ async def rise() -> Figures:
 
 
 if __name__ == "__main__":
-    answer({"play": play, "sight": sight, "sit": sit, "rise": rise})
+    answer({"prepare": prepare, "play": play, "sight": sight, "sit": sit, "rise": rise})

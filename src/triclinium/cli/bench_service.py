@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from math import ceil
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
@@ -33,6 +34,9 @@ _PATIENCE: Final = 30.0
 _SAMPLES: Final = 200
 _IDLE_TABLES: Final = 150
 _SETTLED: Final = 1.5
+_SHORTEST_GAME: Final = 45
+"""Moves of a rather short game of two, to reckon how many games a run takes."""
+_FIRST_RATE: Final = 1000.0
 ROWS: Final = (
     "insert_per_s",
     "redis_rtt_ms",
@@ -122,6 +126,7 @@ class Ground:
             "LIMIT_TABLES_PER_HOUR": "0",
             "LIMIT_REQUESTS_PER_MINUTE": "0",
         }
+        self._rate = _FIRST_RATE
         self.bare: Final = Process("triclinium.cli.bench_bare", self.web_core)
         stack.callback(self.bare.close)
         self.load: Final = Process("triclinium.cli.bench_load", self.load_core)
@@ -135,6 +140,17 @@ class Ground:
             yield web
         finally:
             web.stop()
+
+    def prepare(self, web: Web, tables: int, seconds: float) -> None:
+        """Have tables ready for a run, with as many in reserve as the last rate asks for."""
+        spare = ceil(self._rate * (seconds + 1) / _SHORTEST_GAME)
+        self.load.ask("prepare", ports=[web.port], tables=tables + spare)
+
+    def play(self, tables: int, seconds: float) -> Figures:
+        """Let the tables play that are ready."""
+        told = self.load.ask("play", tables=tables, seconds=seconds)
+        self._rate = max(self._rate, told["moves_per_s"])
+        return told
 
     @contextmanager
     def echo(self) -> Iterator[int]:
@@ -206,8 +222,9 @@ def _moves(ground: Ground, rounds: int, seconds: float, tables: int, step: Calla
     rows: list[Figures] = []
     with ground.web(ground.web_core) as web:
         for _ in range(rounds):
+            ground.prepare(web, tables, seconds)
             bare = ground.bare.ask("insert", url=ground.database.url, connections=POOL, seconds=seconds)
-            rows.append({**bare, **ground.load.ask("play", ports=[web.port], tables=tables, seconds=seconds)})
+            rows.append({**bare, **ground.play(tables, seconds)})
             step()
     return {name: median(row[name] for row in rows) for name in rows[0]}
 
@@ -215,9 +232,9 @@ def _moves(ground: Ground, rounds: int, seconds: float, tables: int, step: Calla
 def _costs(ground: Ground, seconds: float, tables: int, step: Callable[[], None]) -> Figures:
     """CPU time of a move by part, in microseconds; `other` is what the process spent on no part of these."""
     with ground.web(ground.web_core, METER="1") as web:
-        ground.load.ask("play", ports=[web.port], tables=tables, seconds=0.5)
+        ground.prepare(web, tables, seconds)
         web.get("/api/meter")
-        ground.load.ask("play", ports=[web.port], tables=tables, seconds=seconds)
+        ground.play(tables, seconds)
         read = web.get("/api/meter")
     step()
     parts = {part: read[part] / read["moves"] for part in PARTS}
