@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import http.client
 import os
 import secrets
 import shutil
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from people import House, Person
+from people import PATIENCE, House, Person, stop
 from playwright.sync_api import Browser, sync_playwright
 
 from triclinium.cli import bench_servers
@@ -23,35 +17,6 @@ ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 )
-PATIENCE = 30.0
-
-
-@contextlib.contextmanager
-def _process(command: str, env: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    with log.open("ab") as kept:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "triclinium.cli.app", command], env=env, stdout=kept, stderr=kept
-        )
-    try:
-        yield process
-    finally:
-        process.terminate()
-        try:
-            process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
-def _answers(port: int) -> bool:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-    try:
-        connection.request("GET", "/api/health")
-        return connection.getresponse().status == 200
-    except OSError:
-        return False
-    finally:
-        connection.close()
 
 
 @pytest.fixture(scope="module")
@@ -68,14 +33,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             "TRICLINIUM_PORT": str(port),
             "TRICLINIUM_PUBLIC_URL": f"http://127.0.0.1:{port}",
         }
-        with _process("serve", env, log) as web:
-            until = time.monotonic() + PATIENCE
-            while not _answers(port):
-                assert web.poll() is None, log.read_text()
-                assert time.monotonic() < until, log.read_text()
-                time.sleep(0.1)
-            with _process("worker", env, log):
-                yield House(f"http://127.0.0.1:{port}", log)
+        service = House(port, env, log)
+        try:
+            service.open()
+            worker = service.run("worker")
+            yield service
+            stop(worker)
+        finally:
+            service.close()
 
 
 # Not for the whole session: as long as playwright is there, its event loop runs, and tests that start one cannot.

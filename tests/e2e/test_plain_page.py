@@ -98,7 +98,7 @@ def test_two_people_and_a_bot_play_a_whole_game(house: House, person: Callable[.
         assert who.page.locator(OPTION).count() == 0
     assert first.page.title().startswith(HOSTILE)
 
-    record = _record(first, address)
+    record = _record(first)
     assert record.commitment == commitment
     assert record.notes["nonces"] == f"{nonces[0]},{nonces[1]},"
     draws = fair.verify(find(record.game), record)
@@ -137,7 +137,7 @@ def _a_refusal_and_an_undo(people: list[Person], chance: random.Random) -> None:
         people[0].page.wait_for_timeout(20)
 
 
-def _record(who: Person, address: str) -> Record:
+def _record(who: Person) -> Record:
     href = who.page.locator("#record").get_attribute("href")
     answer = who.page.request.get(str(href))
     assert answer.ok
@@ -157,9 +157,9 @@ def test_a_private_link_brings_one_back_on_another_device(
     phone.page.wait_for_function("document.querySelector('[data-seat=A]').textContent.includes('(you)')")
     # The key to the seat does not stay in the address.
     assert "#" not in phone.page.url
-    phone.page.click("#start")
-    first.page.wait_for_selector("#cities tr[data-city]")
-    phone.page.wait_for_selector(OPTION)
+    first.page.click("#start")
+    phone.page.locator(OPTION).first.click()
+    first.page.wait_for_selector("#log p.act:has-text('A (first)')")
 
 
 def test_the_page_comes_back_by_itself_after_a_break(house: House, person: Callable[..., Person]) -> None:
@@ -167,11 +167,16 @@ def test_the_page_comes_back_by_itself_after_a_break(house: House, person: Calla
     create(first, "first", 1, "")
     first.page.click("#start")
     first.page.wait_for_selector(OPTION)
-    first.page.context.set_offline(True)
-    first.page.evaluate("() => new Promise(go => setTimeout(go, 100))")
-    first.page.context.set_offline(False)
+    act = str(first.page.locator(OPTION).first.get_attribute("data-act"))
+    house.close()
+    first.page.wait_for_function("document.getElementById('link').textContent !== ''")
+    # Chosen while nobody answers: kept, and sent when somebody does.
     first.page.locator(OPTION).first.click()
-    first.page.wait_for_selector("#log p.act:has-text('A')")
+    house.open()
+    first.page.wait_for_selector("#log p.act:has-text('A (first)')")
+    first.page.wait_for_function("document.getElementById('link').textContent === ''")
+    record = _record(first)
+    assert [entry.act for entry in record.entries[1:]] == [act]
     first.complaints.clear()  # the browser complains of the break itself
 
 
