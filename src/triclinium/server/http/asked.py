@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 _TEXTS: Final = {language: load("triclinium.server.http", language) for language in LANGUAGES}
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _ANYBODY: Final = "Guest"
+_TOO_LARGE: Final = "triclinium.too_large"
 
 
 class ErrorBody(BaseModel):
@@ -159,6 +160,10 @@ def tell_errors(app: FastAPI) -> None:
     async def _http(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 404:
             return told(Wrong("not_found"), request)
+        if _TOO_LARGE in request.scope:  # what reads a body words every error of it in its own way
+            return told(request.scope[_TOO_LARGE], request)
+        if error.status_code == 400:
+            return told(Wrong("bad_request", what=error.detail), request)
         return JSONResponse({"error": {"key": "http", "params": {}, "text": error.detail}}, error.status_code)
 
     @app.exception_handler(Exception)
@@ -180,7 +185,7 @@ class Gate:
             return
         try:
             await self._check(scope)
-            await self._app(scope, self._short(receive), send)
+            await self._app(scope, self._short(scope, receive), send)
         except Wrong as wrong:
             await told(wrong, Request(scope))(scope, receive, send)
 
@@ -194,7 +199,7 @@ class Gate:
                 raise Wrong("too_large", bytes=str(self._settings.limit_message_bytes))
         await limited(Request(scope), "request", self._settings.limit_requests_per_minute, 60)
 
-    def _short(self, receive: Receive) -> Receive:
+    def _short(self, scope: Scope, receive: Receive) -> Receive:
         """A body in pieces says nothing of its length: count it."""
         left = self._settings.limit_message_bytes
 
@@ -203,7 +208,8 @@ class Gate:
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise Wrong("too_large", bytes=str(self._settings.limit_message_bytes))
+                scope[_TOO_LARGE] = Wrong("too_large", bytes=str(self._settings.limit_message_bytes))
+                raise scope[_TOO_LARGE]
             return message
 
         return counted

@@ -6,11 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -19,6 +15,8 @@ from .log import Log
 from .postgres_log import PostgresLog
 from .sqlite_log import PRAGMAS, SqliteLog
 
+NEWEST: Final = "0001"
+"""The newest change of the schema, in `migrations/versions`."""
 _MIGRATING: Final = 0x7472_6963_6C69
 """The advisory lock under which one process migrates while the others wait."""
 _WRITES: Final = "triclinium_writes"
@@ -95,15 +93,29 @@ def _engine(url: str, pool: int) -> AsyncEngine:
     return engine
 
 
-def _config(connection: Connection | None = None) -> Config:
-    config = Config()
-    config.set_main_option("script_location", "triclinium.server.store:migrations")
-    config.attributes["connection"] = connection
-    return config
+async def check_schema(database: Database) -> None:
+    """SchemaError unless the database has just the schema of this version."""
+    async with database.reading() as connection:
+        there = await connection.run_sync(lambda sync: inspect(sync).has_table("alembic_version"))
+        found = await connection.scalar(text("SELECT version_num FROM alembic_version")) if there else None
+    if found != NEWEST:
+        raise SchemaError(
+            f"the database has schema {found or 'none'}, this version wants {NEWEST}: "
+            "run `triclinium serve --migrate`, or start the version that the database belongs to"
+        )
 
 
 async def migrate(url: str) -> None:
     """Bring the schema to this version; of several processes that start together, one does it."""
+    from alembic import command  # noqa: PLC0415 (a large package, for this moment only)
+    from alembic.config import Config  # noqa: PLC0415
+
+    def upgrade(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "triclinium.server.store:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
     engine = _engine(url, 2)
     try:
         async with engine.connect() as plain:
@@ -113,18 +125,6 @@ async def migrate(url: str) -> None:
                     await connection.execute(
                         text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING}
                     )
-                await connection.run_sync(lambda sync: command.upgrade(_config(sync), "head"))
+                await connection.run_sync(upgrade)
     finally:
         await engine.dispose()
-
-
-async def check_schema(database: Database) -> None:
-    """SchemaError unless the database has just the schema of this version."""
-    async with database.reading() as connection:
-        found = await connection.run_sync(lambda c: MigrationContext.configure(c).get_current_revision())
-    newest = ScriptDirectory.from_config(_config()).get_current_head()
-    if found != newest:
-        raise SchemaError(
-            f"the database has schema {found or 'none'}, this version wants {newest}: "
-            "run `triclinium serve --migrate`, or start the version that the database belongs to"
-        )
