@@ -5,6 +5,7 @@ import { myName } from "./lobby.js";
 
 const PROTOCOL = 1;
 const KERNEL = ["hold", "release"];
+const MANY = 16; // More options of one verb than this are folded up.
 
 class Sitting {
   constructor(here, id) {
@@ -19,6 +20,7 @@ class Sitting {
     this.present = [];
     this.wait = 250;
     this.socket = null;
+    this.opened = null;
   }
 
   // ---- the socket
@@ -198,9 +200,14 @@ class Sitting {
     }
     const awaited = update.awaited.map((each) => this.who(each)).join(", ");
     const head = update.outcome ? "" : update.awaited.includes(this.seat) ? say("your_turn") : say("waits_for", { who: awaited });
-    const rows = [...groups].map(([verb, options]) => h("div", { class: "row", "data-verb": verb },
-      options.length === 1 && options[0] === verb ? null : h("b", {}, told(`verb.${verb}`)),
-      options.map((option) => h("button", { class: "option", "data-act": option, disabled: waiting, onclick: () => this.wish({ type: "act", decision: update.decision, act: option }) }, this.label(option)))));
+    const button = (option) => h("button", { class: "option", "data-act": option, disabled: waiting, onclick: () => this.wish({ type: "act", decision: update.decision, act: option }) }, this.label(option));
+    const rows = [...groups].map(([verb, options]) => {
+      const name = told(`verb.${verb}`);
+      if (options.length === 1 && options[0] === verb) return h("div", { class: "row" }, button(verb));
+      if (options.length <= MANY) return h("div", { class: "row" }, h("b", {}, name), options.map(button));
+      return h("details", { open: this.opened === verb, ontoggle: (event) => { if (event.target.open) this.opened = verb; else if (this.opened === verb) this.opened = null; } },
+        h("summary", {}, h("b", {}, name), ` (${options.length})`), h("div", { class: "row" }, options.map(button)));
+    });
     const holds = KERNEL.some((verb) => update.options.includes(verb));
     const holding = update.options.includes("release");
     show("choices", h("h2", { id: "turn" }, head), rows,
