@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import re
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from people import PATIENCE, House, Person, stop
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, TimeoutError, sync_playwright
 
 from triclinium.cli import bench_servers
 from triclinium.games import find
@@ -119,9 +120,11 @@ def choose(who: Person, chance: random.Random) -> bool:
         return False
     act = next((act for act in acts if act in ("end", "continue", "pass")), None) or chance.choice(acts)
     folded = who.page.locator(f'details:not([open]):has(button[data-act="{act}"]) > summary')
-    if folded.count():
-        folded.click(timeout=2000)
-    who.page.locator(f'button.option[data-act="{act}"]').click(timeout=2000)
+    # Somebody else may be quicker: then there are other buttons now, and the next look sees them.
+    with contextlib.suppress(TimeoutError):
+        if folded.count():
+            folded.click(timeout=2000)
+        who.page.locator(f'button.option[data-act="{act}"]').click(timeout=2000)
     return True
 
 

@@ -21,6 +21,7 @@ class Sitting {
     this.wait = 250;
     this.socket = null;
     this.opened = null;
+    this.offered = null;
   }
 
   // ---- the socket
@@ -193,6 +194,12 @@ class Sitting {
     const update = this.update;
     if (!update) return;
     const waiting = this.wishes.size > 0;
+    if (this.offered === update) {
+      // The same choices: the buttons stay where they are, for somebody may be about to press one.
+      for (const each of document.querySelectorAll("button.option, #undo")) each.disabled = waiting;
+      return;
+    }
+    this.offered = update;
     const groups = new Map();
     for (const option of update.options) {
       const verb = option.split(" ")[0];
