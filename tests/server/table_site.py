@@ -175,8 +175,9 @@ class Person:
         headers = {"Cookie": self.cookie} if self.cookie else {}
         async with connect(where, additional_headers=headers, compression=None) as socket:
             wire = Wire(socket)
-            await wire.send(type="hello", protocol=1, since=since)
             try:
+                with contextlib.suppress(ConnectionClosed):  # a full house hangs up at once; `expect` tells
+                    await wire.send(type="hello", protocol=1, since=since)
                 wire.welcome = await wire.expect("welcome")
                 yield wire
             finally:

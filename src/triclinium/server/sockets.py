@@ -248,6 +248,7 @@ class Socket:
             await self._error("busy", wish.key)
             return
         if isinstance(answer, play.Done):
+            await self.bring_up_to_date()  # so that who hears `done` knows what came of it
             await self.send(orjson.dumps({"type": "done", "key": wish.key, "seq": answer.seq}))
         elif isinstance(answer, play.Stale):
             await self.bring_up_to_date()
