@@ -229,8 +229,8 @@ def bench_engine(
 
 @_bench.command("service", help=_HELP("bench.service"))
 def bench_of_service(
-    rounds: Annotated[int, typer.Option(min=1, help=_HELP("option.rounds"))] = 3,
-    seconds: Annotated[float, typer.Option(min=0.2, help=_HELP("option.seconds"))] = 4.0,
+    rounds: Annotated[int, typer.Option(min=1, help=_HELP("option.rounds"))] = 5,
+    seconds: Annotated[float, typer.Option(min=0.2, help=_HELP("option.seconds"))] = 2.0,
     tables: Annotated[int, typer.Option(min=1, help=_HELP("option.tables"))] = 64,
     durable: Annotated[bool, typer.Option("--durable", help=_HELP("option.durable"))] = False,
     as_json: AsJson = False,
