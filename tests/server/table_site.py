@@ -24,6 +24,7 @@ from triclinium import games
 from triclinium.kernel.game import Game
 from triclinium.server.app import create_app
 from triclinium.server.bus import Bus
+from triclinium.server.frames import TableFrames
 from triclinium.server.settings import Settings, load
 from triclinium.testing.tiny import Tiny
 
@@ -110,7 +111,7 @@ def web_server(app: FastAPI) -> Iterator[str]:
         host="127.0.0.1",
         port=0,
         log_level="warning",
-        ws="websockets-sansio",
+        ws=TableFrames,
         ws_per_message_deflate=False,
     )
     server = uvicorn.Server(config)

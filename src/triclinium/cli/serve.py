@@ -45,13 +45,15 @@ def need_extra(own: Speech) -> None:
 def _configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     import uvicorn  # noqa: PLC0415 (an extra)
 
+    from ..server.frames import TableFrames  # noqa: PLC0415
+
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
         loop="uvloop" if find_spec("uvloop") else "asyncio",
         http="httptools" if find_spec("httptools") else "h11",
-        ws="websockets-sansio",
+        ws=TableFrames,
         ws_max_size=settings.limit_message_bytes,
         ws_per_message_deflate=False,  # it would hold 100 KiB and more for every socket
         ws_ping_interval=30.0,

@@ -65,18 +65,29 @@ def seat_names(mask: int) -> list[str]:
 class Faces:
     """The faces of one table at its present entry."""
 
-    __slots__ = ("_faces", "_live", "_shared")
+    __slots__ = ("_faces", "_last", "_live", "_shared")
 
     def __init__(self, live: Live) -> None:
         self._live: Final = live
         self._faces: dict[int, Face] = {}
         self._shared: tuple[bytes, bytes] | None = None
+        self._last: dict[int, bytes] = {}
 
     def forget(self) -> None:
         """The table has moved on."""
-        if self._faces or self._shared:
+        if self._faces:
             self._faces = {}
+            self._last = {}
             self._shared = None
+
+    def last(self, seat: int) -> bytes:
+        """What the last entry told a seat, as the one event of an update: what nearly every update tells."""
+        if self._live.served.game.all_open:
+            seat = SPECTATOR  # what all see, all hear
+        told = self._last.get(seat)
+        if told is None:
+            told = self._last[seat] = orjson.dumps(events(self._live, (self._live.recent[-1],), seat))
+        return told
 
     def of(self, seat: int) -> Face:
         """A seat's face (seat -1: a spectator's)."""
@@ -164,6 +175,9 @@ def update(live: Live, happened: Sequence[Happened], seat: int, since: int) -> b
     """The update message for a socket that has seen `since` entries."""
     face = live.face(seat)
     started = METER.now()
-    told = orjson.dumps(events(live, happened, seat))
+    if len(happened) == 1 and happened[0] is live.recent[-1]:
+        told = live.faces.last(seat)
+    else:
+        told = orjson.dumps(events(live, happened, seat))
     METER.add("view", started)
     return b'%s,"since":%d,"events":%s}' % (face.body, since, told)

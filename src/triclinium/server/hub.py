@@ -78,6 +78,7 @@ class Hub:
         self.keeper: Final = keeper
         self.bus: Final = bus
         self.process: Final = secrets.token_hex(6)
+        self._own: Final = self.process.encode()
         self.rooms: Final[dict[str, Room]] = {}
         self.on_due: Callable[[], None] = lambda: None
         """Called when something fell due, for a worker in this process."""
@@ -132,8 +133,7 @@ class Hub:
         if room is not None:
             room.wake()
         started = METER.now()
-        notice = {"o": self.process, "v": live.row.version, "m": [*move[:4], list(move.chance), move.key]}
-        self.bus.publish(table_channel(live.id), orjson.dumps(notice))
+        self._publish(live.id, {"v": live.row.version, "m": tuple(move)})
         METER.add("bus", started)
         self.fell_due(due)
 
@@ -152,7 +152,7 @@ class Hub:
 
     def changed(self, table: str) -> None:
         """Seats, settings or chat of a table changed, by this process."""
-        self.bus.publish(table_channel(table), orjson.dumps({"o": self.process}))
+        self._publish(table, {})
         room = self.rooms.get(table)
         if room is not None:
             self.look(room)
@@ -163,8 +163,11 @@ class Hub:
         if room is not None:
             for socket in room.sockets:
                 socket.pass_on(message)
-        notice = {"o": self.process, "p": message.decode()}
-        self.bus.publish(table_channel(table), orjson.dumps(notice))
+        self._publish(table, {"p": message.decode()})
+
+    def _publish(self, table: str, notice: dict[str, object]) -> None:
+        """Tell the other processes; our own name in front lets us pass over what we said ourselves."""
+        self.bus.publish(table_channel(table), self._own + orjson.dumps(notice))
 
     # ---- what happened elsewhere
 
@@ -172,14 +175,14 @@ class Hub:
         if channel == DUE:
             self.on_due()
             return
+        if notice.startswith(self._own):
+            return
         room = self.rooms.get(channel.removeprefix("t:"))
         if room is None:
             return
         started = METER.now()
-        told = orjson.loads(notice)
+        told = orjson.loads(notice[len(self._own) :])
         METER.add("bus", started)
-        if told["o"] == self.process:
-            return
         if "p" in told:
             for socket in room.sockets:
                 socket.pass_on(told["p"].encode())
@@ -276,7 +279,7 @@ class Hub:
         seats = room.seats()
         watchers = sum(socket.seat < 0 for socket in room.sockets)
         await self.bus.be_present(room.table, self.process, seats, watchers)
-        self.bus.publish(table_channel(room.table), orjson.dumps({"o": self.process, "w": 1}))
+        self._publish(room.table, {"w": 1})
 
     def _show_presence(self, room: Room) -> None:
         room.presence_due = None

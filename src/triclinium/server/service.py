@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Mapping
 from contextlib import asynccontextmanager
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _LATE_S: Final = 10.0
+_GARBAGE: Final = (20_000, 20, 100)
 
 
 class Service:
@@ -98,6 +100,10 @@ async def running(
     service = Service(settings, Shelf(games), database, bus)
     try:
         await service.hub.start()
+        # What is there now stays: it need not be looked through again and again for what has become garbage.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*_GARBAGE)
         yield service
     finally:
         await service.close()

@@ -63,6 +63,7 @@ class Socket:
 
     __slots__ = (
         "_again",
+        "_busy",
         "_passed_on",
         "_person",
         "_send",
@@ -85,6 +86,7 @@ class Socket:
         self._send: Final = send
         self._sending: asyncio.Task[None] | None = None
         self._again = False
+        self._busy = False
         self._passed_on: list[bytes] = []
         self._tokens = 0.0
         self._tokens_at = 0.0
@@ -103,7 +105,7 @@ class Socket:
 
     def wake(self) -> None:
         """Send what is new, unless that is being done; then once more afterwards."""
-        if self._sending is not None:
+        if self._busy or self._sending is not None:
             self._again = True
         else:
             self._sending = asyncio.get_running_loop().create_task(self._catch_up())
@@ -241,26 +243,40 @@ class Socket:
         if self._person is None:
             await self._error("no_seat", wish.key)
             return
+        self._busy = True  # not woken by our own move: we look for ourselves afterwards
         try:
-            answer = await self._service.play.act(self._table, self._person, wish)
+            answer = await self._tried(wish, self._person)
+            self._busy = False
+            if isinstance(answer, play.Done | play.Stale):
+                if self._sending is None:
+                    self._again = False
+                await self.bring_up_to_date()  # so that who hears the answer knows what it is about
+            await self._answer(wish.key, answer)
+        finally:
+            self._busy = False
+            if self._again and self._sending is None:
+                self.wake()
+
+    async def _tried(self, wish: play.Wish, person: str) -> play.Answer:
+        try:
+            return await self._service.play.act(self._table, person, wish)
         except Exception:
             log.exception("table %s: a wish could not be carried out", self._table)
-            await self._error("busy", wish.key)
-            return
+            return play.Busy()
+
+    async def _answer(self, key: str, answer: play.Answer) -> None:
         if isinstance(answer, play.Done):
-            await self.bring_up_to_date()  # so that who hears `done` knows what came of it
-            await self.send(orjson.dumps({"type": "done", "key": wish.key, "seq": answer.seq}))
+            await self.send(orjson.dumps({"type": "done", "key": key, "seq": answer.seq}))
         elif isinstance(answer, play.Stale):
-            await self.bring_up_to_date()
             live = await self._live()
             decision = live.face(self.seat).decision if live.match is not None else ""
-            stale = {"type": "stale", "key": wish.key, "seq": live.seq, "decision": decision or None}
+            stale = {"type": "stale", "key": key, "seq": live.seq, "decision": decision or None}
             await self.send(orjson.dumps(stale))
         elif isinstance(answer, play.Denied):
-            refused = {"type": "refused", "key": wish.key, "refusal": answer.refusal.named()}
+            refused = {"type": "refused", "key": key, "refusal": answer.refusal.named()}
             await self.send(orjson.dumps(refused))
         else:
-            await self._error(_ERRORS[type(answer)], wish.key)
+            await self._error(_ERRORS[type(answer)], key)
 
     async def _say(self, message: protocol.Say) -> None:
         live = await self._live()

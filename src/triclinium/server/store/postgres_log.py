@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import asyncpg
 
@@ -37,7 +39,7 @@ WITH head AS (
   WHERE id = $1 AND seq = $2 AND version = $11 AND state = 'running'
   RETURNING id)
 INSERT INTO moves (table_id, seq, seat, act, undo, chance, key, at)
-SELECT id, $2, $3, $4, $5, $6, $7, {_NOW} FROM head"""  # noqa: S608 (all of it is ours)
+SELECT id, $2, $3, $4, $5, $6, $7, {_NOW} FROM head RETURNING seq"""  # noqa: S608 (all of it is ours)
 
 _TABLE: Final = f"SELECT {', '.join(TableRow.__slots__)} FROM tables WHERE id = $1"  # noqa: S608
 _SEATS: Final = f"SELECT {', '.join(SeatRow.__slots__)} FROM seats WHERE table_id = $1 ORDER BY seat"  # noqa: S608
@@ -68,6 +70,8 @@ WHERE id = $1 AND seq = $2 AND version = $3"""  # noqa: S608
 _OVERDUE: Final = f"SELECT EXISTS (SELECT 1 FROM tables WHERE due_at < {_NOW} - $1)"  # noqa: S608
 _ALL: Final = 2**31 - 1
 _CONNECT_S: Final = 10
+_FOR_READING: Final = 4
+"""Connections beside those that write moves."""
 _COMMAND_S: Final = 30
 
 
@@ -78,11 +82,22 @@ class _Connection(asyncpg.Connection):
         return ""
 
 
+class _Pen(NamedTuple):
+    """A connection that writes moves, with the statement prepared."""
+
+    connection: Any
+    statement: Any
+
+
 class PostgresLog:
     """The log on PostgreSQL."""
 
-    def __init__(self, pool: asyncpg.Pool) -> None:
+    def __init__(self, pool: asyncpg.Pool, pens: int) -> None:
         self._pool: Final = pool
+        self._most_pens: Final = pens
+        self._pens: Final[list[_Pen]] = []
+        self._pens_out = 0
+        self._waiting: Final[deque[asyncio.Future[None]]] = deque()
 
     @staticmethod
     async def open(url: str, size: int) -> PostgresLog:
@@ -90,15 +105,18 @@ class PostgresLog:
         pool = await asyncpg.create_pool(
             url,
             min_size=1,
-            max_size=size,
+            max_size=size + _FOR_READING,
             connection_class=_Connection,
             timeout=_CONNECT_S,
             command_timeout=_COMMAND_S,
         )
-        return PostgresLog(pool)
+        return PostgresLog(pool, size)
 
     async def close(self) -> None:
         """Let go of all connections."""
+        for pen in self._pens:
+            await self._pool.release(pen.connection)
+        self._pens.clear()
         await self._pool.close()
 
     async def append(
@@ -106,9 +124,9 @@ class PostgresLog:
     ) -> Appended:
         """Write the next move if the table is still as expected."""
         kind, after = due or (None, 0.0)
+        pen = self._pens.pop() if self._pens else await self._pen()
         try:
-            status = await self._pool.execute(
-                _APPEND,
+            seq = await pen.statement.fetchval(
                 table,
                 move.seq,
                 move.seat,
@@ -123,7 +141,40 @@ class PostgresLog:
             )
         except asyncpg.UniqueViolationError:
             return Appended.REPEATED
-        return Appended.DONE if status == "INSERT 0 1" else Appended.CONFLICT
+        except BaseException:
+            # Whatever it was, this connection is not to be trusted with the next move.
+            pen.connection.terminate()
+            raise
+        finally:
+            await self._put_back(pen)
+        return Appended.CONFLICT if seq is None else Appended.DONE
+
+    async def _pen(self) -> _Pen:
+        """A connection that has the statement ready: a new one while there are few, else the next that is put back."""
+        if self._pens_out < self._most_pens:
+            self._pens_out += 1
+            try:
+                connection = await self._pool.acquire()
+                return _Pen(connection, await connection.prepare(_APPEND))
+            except BaseException:
+                self._pens_out -= 1
+                raise
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiting)
+        await waiting
+        return self._pens.pop() if self._pens else await self._pen()
+
+    async def _put_back(self, pen: _Pen) -> None:
+        if pen.connection.is_closed():
+            self._pens_out -= 1
+            await self._pool.release(pen.connection)
+        else:
+            self._pens.append(pen)
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            if not waiting.done():
+                waiting.set_result(None)
+                break
 
     async def head(self, table: str) -> Head | None:
         """How far a table is."""

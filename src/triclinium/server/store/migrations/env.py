@@ -6,11 +6,18 @@ from alembic import context
 
 from triclinium.server.store.schema import metadata
 
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=metadata,
-    render_as_batch=True,  # SQLite changes a table by copying it
-    compare_type=True,
-)
-with context.begin_transaction():
-    context.run_migrations()
+
+def run() -> None:
+    """Run what Alembic was asked for."""
+    context.configure(
+        connection=context.config.attributes["connection"],
+        target_metadata=metadata,
+        render_as_batch=True,  # SQLite changes a table by copying it
+        compare_type=True,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+if hasattr(context, "config"):  # only Alembic runs this; others may import it
+    run()
