@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import email
+import email.policy
 import http.client
 import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
+from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -20,6 +24,7 @@ class House:
     def __init__(self, port: int, env: dict[str, str], log: Path) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self.log = log
+        self.post = Post()
         self._port = port
         self._env = env
         self._web: subprocess.Popen[bytes] | None = None
@@ -63,6 +68,19 @@ def stop(process: subprocess.Popen[bytes]) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+
+
+@dataclass
+class Post:
+    """A mail server that keeps the texts of mails."""
+
+    texts: list[str] = field(default_factory=list)
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 (aiosmtpd's name)
+        mail = email.message_from_bytes(envelope.content, policy=email.policy.default)
+        assert isinstance(mail, EmailMessage)
+        self.texts.append(mail.get_content())
+        return "250 kept"
 
 
 @dataclass

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from aiosmtpd.controller import Controller
 from people import PATIENCE, House, Person, stop
 from playwright.sync_api import Browser, TimeoutError, sync_playwright
 
@@ -42,8 +43,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             "TRICLINIUM_SECRET_KEYS": secrets.token_urlsafe(32),
             "TRICLINIUM_PORT": str(port),
             "TRICLINIUM_PUBLIC_URL": f"http://127.0.0.1:{port}",
+            "TRICLINIUM_MAIL_HOST": "127.0.0.1",
+            "TRICLINIUM_MAIL_PORT": str(bench_servers.free_port()),
+            "TRICLINIUM_MAIL_TLS": "none",
+            "TRICLINIUM_MAIL_FROM": "table@example.org",
         }
         service = House(port, env, log)
+        mail = Controller(service.post, hostname="127.0.0.1", port=int(env["TRICLINIUM_MAIL_PORT"]))
+        mail.start()
         try:
             service.open()
             worker = service.run("worker")
@@ -51,6 +58,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             stop(worker)
         finally:
             service.close()
+            mail.stop()
 
 
 # Not for the whole session: as long as playwright is there, its event loop runs, and tests that start one cannot.
@@ -266,3 +274,26 @@ def test_public_tables_are_listed(house: House, person: Callable[..., Person]) -
     second.page.goto("/")
     second.page.click("tr.public a:has-text('forum')")
     second.page.wait_for_selector("#claim-B")
+
+
+def test_an_address_is_confirmed_by_a_button(house: House, person: Callable[..., Person]) -> None:
+    first = person("pl-PL")
+    create(first, "first", 2, "")
+    first.page.goto("/")
+    first.page.fill("#email", "player@example.org")
+    first.page.click("#send-email")
+    first.page.wait_for_selector("#notice:not(:empty)")
+    until = time.monotonic() + LONGEST
+    while not house.post.texts:
+        assert time.monotonic() < until
+        first.page.wait_for_timeout(50)
+    link = re.search(r"http://\S+/confirm#token=\S+", house.post.texts[-1])
+    assert link is not None
+    first.page.goto(link[0])
+    # Opening the link alone does nothing: programs that read mails open links, too.
+    first.page.wait_for_selector("#confirm")
+    assert "#" not in first.page.url
+    assert not first.page.request.get("/api/me").json()["person"]["address"]["confirmed"]
+    first.page.click("#confirm")
+    first.page.wait_for_selector("#done")
+    assert first.page.request.get("/api/me").json()["person"]["address"]["confirmed"]

@@ -143,7 +143,7 @@ class Ground:
 
     def prepare(self, web: Web, tables: int, seconds: float) -> None:
         """Have tables ready for a run, with as many in reserve as the last rate asks for."""
-        spare = ceil(self._rate * (seconds + 1) / _SHORTEST_GAME)
+        spare = ceil(self._rate * (seconds + 0.5) / _SHORTEST_GAME)
         self.load.ask("prepare", ports=[web.port], tables=tables + spare)
 
     def play(self, tables: int, seconds: float) -> Figures:
