@@ -21,7 +21,7 @@ def anyio_backend() -> str:
 def postgres_store() -> Iterator[Store]:
     url = asyncio.run(new_database())
     asyncio.run(migrate(url))
-    yield Store("postgres", url, REDIS)
+    yield Store("postgres", url, f"{REDIS}?name={url.rpartition('/')[2]}")
     asyncio.run(drop_database(url))
 
 
@@ -37,6 +37,20 @@ def store(request: pytest.FixtureRequest) -> Store:
     found = request.getfixturevalue(f"{request.param}_store")
     assert isinstance(found, Store)
     return found
+
+
+@pytest.fixture(scope="module", params=["postgres", "sqlite"])
+def quiet_store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store of one module's own: nobody else does the due work there."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('quiet') / 'tables.db'}"
+        asyncio.run(migrate(url))
+        yield Store("sqlite", url, None)
+        return
+    url = asyncio.run(new_database())
+    asyncio.run(migrate(url))
+    yield Store("postgres", url, f"{REDIS}?name={url.rpartition('/')[2]}")
+    asyncio.run(drop_database(url))
 
 
 @pytest.fixture(scope="session")

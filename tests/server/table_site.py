@@ -246,6 +246,15 @@ class Wire:
         assert found, f"closed with {self.closed}"
         return found
 
+    async def updated(self, seq: int = 1, patience: float = PATIENCE_S) -> dict[str, Any]:
+        """The last update, when it shows at least so many entries."""
+        await self.until(lambda: self.update and self.update["seq"] >= seq, patience)
+        return self.update
+
+    async def after(self, seq: int, patience: float) -> None:
+        """An update that shows more entries."""
+        await self.updated(seq + 1, patience)
+
     async def expect(self, kind: str, **fields: Any) -> dict[str, Any]:
         """The first message of a kind with these fields, come or yet to come."""
 
@@ -295,8 +304,8 @@ async def play_on(
                 answer = await wire.act(act)
                 assert answer["type"] in ("done", "stale"), answer
                 if answer["type"] == "done":
-                    await wire.until(lambda seq=seq: wire.update["seq"] > seq, patience)
+                    await wire.after(seq, patience)
             else:
-                await wire.until(lambda seq=seq: wire.update["seq"] > seq, patience)
+                await wire.after(seq, patience)
 
     await asyncio.wait_for(asyncio.gather(*(one(wire) for wire in wires)), patience)

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from table_site import REDIS, Person, Store, Wire, key, people, play_on, site, table_of
+from table_site import Person, Store, Wire, key, people, play_on, site, table_of
 
 from triclinium.server.bus import Bus
 from triclinium.server.bus.local import LocalBus
@@ -48,7 +48,7 @@ class Stuttering(Wire):
 
 
 def bus_of(store: Store) -> Bus:
-    return RedisBus(REDIS) if store.redis_url else LocalBus()
+    return RedisBus(store.redis_url) if store.redis_url else LocalBus()
 
 
 async def whole_games(
@@ -116,7 +116,7 @@ async def test_four_seats_at_four_workers_seal_at_once(store: Store) -> None:
                     for person, url in zip(crowd, found.urls, strict=True)
                 ]
                 for wire in wires:
-                    await wire.until(lambda wire=wire: wire.update)
+                    await wire.updated()
                 answers = await asyncio.gather(*(wire.act(wire.update["options"][0]) for wire in wires))
                 assert [answer["type"] for answer in answers] == ["done"] * 4
 
@@ -129,7 +129,7 @@ async def test_the_same_act_sent_to_two_workers_happens_once(store: Store) -> No
                 here = await stack.enter_async_context(a.sit(table, found.urls[0]))
                 there = await stack.enter_async_context(a.sit(table, found.urls[1]))
                 for wire in (here, there):
-                    await wire.until(lambda wire=wire: wire.update)
+                    await wire.updated()
                 act, decision, wish = here.update["options"][0], here.update["decision"], key()
                 answers = await asyncio.gather(
                     here.act(act, decision, own_key=wish), there.act(act, decision, own_key=wish)
@@ -147,7 +147,7 @@ async def test_two_wishes_for_one_decision_are_granted_once(store: Store) -> Non
                 here = await stack.enter_async_context(a.sit(table, found.urls[0]))
                 there = await stack.enter_async_context(a.sit(table, found.urls[1]))
                 for wire in (here, there):
-                    await wire.until(lambda wire=wire: wire.update)
+                    await wire.updated()
                 options, decision = here.update["options"], here.update["decision"]
                 answers = await asyncio.gather(
                     here.act(options[0], decision), there.act(options[-1], decision)
@@ -162,7 +162,7 @@ async def test_a_worker_that_is_behind_catches_up_before_it_refuses(store: Store
             table = await table_of([a, b])
             async with a.sit(table) as one, b.sit(table, found.urls[1]) as two:
                 for wire in (one, two):
-                    await wire.until(lambda wire=wire: wire.update)
+                    await wire.updated()
                 assert (await two.act(two.update["options"][0]))["type"] == "done"
                 assert one.update["seq"] == 1
                 assert (await one.act(one.update["options"][0])) == {

@@ -56,7 +56,7 @@ async def test_four_seats_that_seal_at_once_meet_no_conflict(shared: Site) -> No
         table = await table_of(crowd)
         wires = [await stack.enter_async_context(person.sit(table)) for person in crowd]
         for wire in wires:
-            await wire.until(lambda wire=wire: wire.update)
+            await wire.updated()
         answers = await asyncio.gather(*(wire.act(wire.update["options"][0]) for wire in wires))
         assert [answer["type"] for answer in answers] == ["done"] * 4
         assert sorted(answer["seq"] for answer in answers) == [2, 3, 4, 5]
@@ -139,10 +139,10 @@ async def test_a_seat_holds_and_is_waited_for(shared: Site) -> None:
         table = await table_of(crowd)
         wires = [await stack.enter_async_context(person.sit(table)) for person in crowd]
         for wire in wires:
-            await wire.until(lambda wire=wire: wire.update)
+            await wire.updated()
             await wire.act(wire.update["options"][0])
         for wire in wires:  # the window of fortune: the winner is awaited, the others may interrupt
-            await wire.until(lambda wire=wire: wire.update["seq"] == 4)
+            await wire.updated(4)
         winner = next(wire for wire in wires if wire.table["you"] in wire.update["awaited"])
         other = next(wire for wire in wires if wire is not winner)
         await other.send(type="hold", key="hold-on-1", on=True)

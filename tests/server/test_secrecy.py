@@ -48,7 +48,7 @@ async def test_a_sealed_card_shows_to_nobody_before_all_are_in(shared: Site) -> 
             await one.until(lambda: one.update["seq"] == 2)
             assert one.update["events"][-1]["act"] == act
             for other in (two, watcher):
-                await other.until(lambda other=other: other.update.get("seq") == 2)
+                await other.updated(2)
                 assert other.update["events"][-1]["act"] == HIDDEN
                 assert other.update["events"][-1]["facts"][0]["card"] is None
                 assert other.update["view"]["sealed"] == [HIDDEN, None]

@@ -56,7 +56,7 @@ def after_move(
     awaited = game.awaited(state)
     bots = mask(seats, "bot")
     same = awaited & ~game.awaited(before) == 0 and before.stack == state.stack
-    if same and not (awaited | bots) >> mover & 1:
+    if same and not (awaited | bots | late(seats)) >> mover & 1:
         return KEEP
     return first(seats, options, awaited, stood_in)
 

@@ -85,9 +85,9 @@ class Worker:
         awaited = live.served.game.awaited(live.match.state)
         late = due_work.late(live.seats)
         if awaited & due_work.mask(live.seats, "bot"):
-            await self._play(live, due_work.mask(live.seats, "bot"))
+            await self._play(live, claimed, due_work.mask(live.seats, "bot"))
         elif claimed.kind == "grace" and awaited & late:
-            await self._play(live, late)
+            await self._play(live, claimed, late)
         elif claimed.kind == "nudge":
             await self._nudge(live, claimed, awaited)
         elif claimed.kind == "late":
@@ -106,14 +106,14 @@ class Worker:
 
     # ---- bots
 
-    async def _play(self, live: Live, seats: int) -> None:
+    async def _play(self, live: Live, claimed: Claimed, seats: int) -> None:
         """Decide for the first of `seats` that is awaited; the move itself sets what is due next."""
         for _ in range(MOST_TRIES):
             match = live.match
             assert match is not None
             mine = live.served.game.awaited(match.state) & seats
             if not mine:
-                claimed = Claimed(live.id, "look", live.seq, live.row.version)
+                claimed = Claimed(live.id, claimed.kind, live.seq, live.row.version)
                 awaited = live.served.game.awaited(match.state)
                 await self._log.settle(claimed, due_work.first(live.seats, live.options, awaited))
                 return
@@ -149,7 +149,7 @@ class Worker:
             return
         present, _ = await self._service.hub.presence(live.id)
         if not await self._mail(live, awaited & ~present, TURN):
-            await self._log.settle(claimed, Due("nudge", RETRY_S))
+            await self._log.settle(claimed._replace(kind="late"), Due("nudge", RETRY_S))
 
     async def _be_late(self, live: Live, claimed: Claimed, awaited: int) -> None:
         """Time is up: the seats that are awaited may be replaced."""

@@ -8,13 +8,14 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
+from urllib.parse import parse_qs, urlsplit
 
 from . import PRESENT_S, Hear
 from .resp import BusError, Resp, command, connect
 
 log = logging.getLogger(__name__)
 
-_PREFIX: Final = "triclinium:"
+_NAME: Final = "triclinium"
 _SHORTEST_WAIT_S: Final = 0.1
 _LONGEST_WAIT_S: Final = 5.0
 _ANSWER_S: Final = 2.0
@@ -27,6 +28,8 @@ class RedisBus:
 
     def __init__(self, url: str) -> None:
         self._url: Final = url
+        self._prefix: Final = parse_qs(urlsplit(url).query).get("name", [_NAME])[0] + ":"
+        """What all our channels and keys begin with: services that share a Redis each have a name, ?name=... ."""
         self._hear: Hear = lambda _channel, _notice: None
         self._back: Callable[[], None] = lambda: None
         self._watched: set[str] = set()
@@ -60,7 +63,9 @@ class RedisBus:
         self._heard_at = time.monotonic()
         channels = list(self._watched)
         for at in range(0, len(channels), _SOME):
-            self._ears.send(command("SUBSCRIBE", *(_PREFIX + each for each in channels[at : at + _SOME])))
+            self._ears.send(
+                command("SUBSCRIBE", *(self._prefix + each for each in channels[at : at + _SOME]))
+            )
 
     async def _stay_connected(self) -> None:
         wait = _SHORTEST_WAIT_S
@@ -103,26 +108,26 @@ class RedisBus:
     def _pushed(self, message: Any) -> None:
         self._heard_at = time.monotonic()
         if isinstance(message, list) and message[0] == b"message":
-            self._hear(message[1].decode().removeprefix(_PREFIX), message[2])
+            self._hear(message[1].decode().removeprefix(self._prefix), message[2])
 
     def watch(self, channel: str) -> None:
         """Hear a channel from about now on."""
         if channel not in self._watched:
             self._watched.add(channel)
             if self._ears is not None:
-                self._ears.send(command("SUBSCRIBE", _PREFIX + channel))
+                self._ears.send(command("SUBSCRIBE", self._prefix + channel))
 
     def unwatch(self, channel: str) -> None:
         """Hear it no more."""
         if channel in self._watched:
             self._watched.discard(channel)
             if self._ears is not None:
-                self._ears.send(command("UNSUBSCRIBE", _PREFIX + channel))
+                self._ears.send(command("UNSUBSCRIBE", self._prefix + channel))
 
     def publish(self, channel: str, notice: bytes) -> None:
         """Send a notice; nobody waits for it."""
         if self._mouth is not None:
-            self._mouth.send(command("PUBLISH", _PREFIX + channel, notice))
+            self._mouth.send(command("PUBLISH", self._prefix + channel, notice))
 
     async def _ask(self, *words: str | bytes | float) -> Any:
         if self._mouth is None:
@@ -131,7 +136,7 @@ class RedisBus:
 
     async def allow(self, what: str, limit: float, seconds: int) -> bool:
         """Count for all processes; allowed when nobody can count."""
-        key = f"{_PREFIX}count:{what}:{int(time.time()) // seconds}"
+        key = f"{self._prefix}count:{what}:{int(time.time()) // seconds}"
         try:
             count = int(await self._ask("INCR", key))
             if count == 1:
@@ -142,7 +147,7 @@ class RedisBus:
 
     async def be_present(self, table: str, process: str, seats: int, watchers: int) -> None:
         """Say who is present through this process."""
-        key = f"{_PREFIX}present:{table}"
+        key = f"{self._prefix}present:{table}"
         try:
             if seats or watchers:
                 until = int(time.time()) + PRESENT_S
@@ -156,7 +161,7 @@ class RedisBus:
     async def present(self, table: str) -> Mapping[str, tuple[int, int]]:
         """Who is present, by the word of every process that has not gone silent."""
         try:
-            flat = await self._ask("HGETALL", f"{_PREFIX}present:{table}")
+            flat = await self._ask("HGETALL", f"{self._prefix}present:{table}")
         except (TimeoutError, BusError):
             return {}
         found = {}

@@ -174,7 +174,7 @@ class Log(Protocol):
         """Take due work: what is claimed falls due again after the lease, unless a move or `settle` sets it anew."""
 
     async def settle(self, claimed: Claimed, due: Due | None) -> bool:
-        """Set what falls due next, if the table is still as it was when it was claimed."""
+        """Set what falls due next, if the table is still as it was claimed and nobody has done this work since."""
 
     async def overdue(self, seconds: float) -> bool:
         """Whether due work has waited that long for a worker."""

@@ -66,7 +66,7 @@ WHERE id IN (
 RETURNING id, due_kind, seq, version"""  # noqa: S608
 _SETTLE: Final = f"""
 UPDATE tables SET due_kind = $4, due_at = CASE WHEN $4::text IS NULL THEN NULL ELSE {_NOW} + $5 END
-WHERE id = $1 AND seq = $2 AND version = $3"""  # noqa: S608
+WHERE id = $1 AND seq = $2 AND version = $3 AND due_kind = $6"""  # noqa: S608
 _OVERDUE: Final = f"SELECT EXISTS (SELECT 1 FROM tables WHERE due_at < {_NOW} - $1)"  # noqa: S608
 _ALL: Final = 2**31 - 1
 _CONNECT_S: Final = 10
@@ -241,7 +241,7 @@ class PostgresLog:
         """Set what falls due next, if the table is still as it was when it was claimed."""
         kind, after = due or (None, 0.0)
         status = await self._pool.execute(
-            _SETTLE, claimed.table, claimed.seq, claimed.version, kind, float(after)
+            _SETTLE, claimed.table, claimed.seq, claimed.version, kind, float(after), claimed.kind
         )
         return bool(status == "UPDATE 1")
 

@@ -65,7 +65,7 @@ WHERE id IN (SELECT id FROM tables WHERE due_at <= ?1 ORDER BY due_at LIMIT ?3)
 RETURNING id, due_kind, seq, version"""
 _SETTLE: Final = """
 UPDATE tables SET due_kind = ?4, due_at = CASE WHEN ?4 IS NULL THEN NULL ELSE ?6 + ?5 END
-WHERE id = ?1 AND seq = ?2 AND version = ?3"""
+WHERE id = ?1 AND seq = ?2 AND version = ?3 AND due_kind = ?7"""
 _ALL: Final = 2**31 - 1
 
 
@@ -216,7 +216,7 @@ class SqliteLog:
     async def settle(self, claimed: Claimed, due: Due | None) -> bool:
         """Set what falls due next, if the table is still as it was when it was claimed."""
         kind, after = due or (None, 0.0)
-        values = (claimed.table, claimed.seq, claimed.version, kind, after, time.time())
+        values = (claimed.table, claimed.seq, claimed.version, kind, after, time.time(), claimed.kind)
         return await self._write(lambda connection: connection.execute(_SETTLE, values).rowcount == 1)
 
     async def overdue(self, seconds: float) -> bool:
