@@ -194,7 +194,6 @@ def service(rounds: int, seconds: float, tables: int, durable: bool, watch: Watc
         "insert_per_s": moves["insert_per_s"],
         **{name: seen[name] for name in ("redis_rtt_ms", "echo_rtt_ms")},
     }
-    ground_ms = seen["insert_ms"] + seen["redis_rtt_ms"] + seen["echo_rtt_ms"]
     return {
         "durable": durable,
         "bare": {name: _short(value) for name, value in {**bare, "insert_ms": seen["insert_ms"]}.items()},
@@ -204,7 +203,7 @@ def service(rounds: int, seconds: float, tables: int, durable: bool, watch: Watc
         "cpu_us_per_move": costs,
         "idle_kib_per_socket": round(idle, 1),
         "sight_ms": {"p50": _short(seen["p50"]), "p99": _short(seen["p99"])},
-        "sight_ratio": round(seen["p50"] / ground_ms, 2),
+        "sight_ratio": round(seen["sight_ratio"], 2),
     }
 
 
@@ -259,8 +258,11 @@ def _sight(ground: Ground, rounds: int, step: Callable[[], None]) -> Figures:
                     **ground.bare.ask("echo", port=echo, texts=_SAMPLES),
                 }
             )
-            sight = ground.load.ask("sight", ports=[one.port, two.port], tables=4, samples=_SAMPLES)
-            spent += sight["sight_ms"]
+            sight = ground.load.ask("sight", ports=[one.port, two.port], tables=4, samples=_SAMPLES)[
+                "sight_ms"
+            ]
+            rows[-1]["sight_ratio"] = median(sight) / sum(rows[-1].values())
+            spent += sight
             step()
     middle = {name: median(row[name] for row in rows) for name in rows[0]}
     return {**middle, "p50": median(spent), "p99": quantiles(spent, n=100)[98]}
