@@ -7,6 +7,7 @@ from pathlib import Path
 
 import triclinium.cli
 from triclinium.cli.bench import COLUMNS
+from triclinium.cli.bench_service import ROWS
 from triclinium.cli.counsel import COMMANDS
 from triclinium.cli.fall_of_rome.display import HINTS
 from triclinium.games.fall_of_rome.catalogue import ROLES
@@ -32,6 +33,7 @@ def test_every_sentence_is_used() -> None:
     used |= {f"joint.{word}" for form in WORDS.forms for name, word in form.words if not name}
     used |= {f"count.{name}" for form in WORDS.forms for name, kind in form.operands if kind == "count"}
     used |= {"window.hold", "window.release"} | {f"bench.{name}" for name in COLUMNS}
+    used |= {f"bench.service_{row}" for row in ROWS}
     assert load("triclinium.cli", "en").table.keys() <= used
 
 

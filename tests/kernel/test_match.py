@@ -329,3 +329,73 @@ def test_any_course_of_acts_and_undos_replays(seed: int, choices: list[int]) -> 
     assert [replayed.undoable(seat) for seat in range(3)] == [match.undoable(seat) for seat in range(3)]
     for viewer in range(-1, 3):
         assert replayed.redacted(viewer) == match.redacted(viewer)
+
+
+# ---- matches kept by a service: a draft is stored before it happens, old entries are forgotten
+
+
+def test_a_draft_has_not_happened() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    before, entries = digest(match), list(match.entries)
+    draft = match.draft_act(1, "seal 12")
+    assert (digest(match), match.entries, match.undoable(0)) == (before, entries, [1])
+    match.accept(draft)
+    assert match.entries == [*entries, Entry(seat=1, act="seal 12")]
+    assert match.undoable(0) == []
+    with pytest.raises(RecordError, match="draft"):
+        match.accept(draft)
+
+
+def test_a_draft_that_was_dropped_drew_nothing() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    match.act(1, "seal 12")
+    dropped = match.draft_act(2, "seal 7")  # the last seal turns up all and rolls
+    assert dropped.entry.chance
+    assert [fact.kind for fact in dropped.told]
+    match.act(2, "seal 7")
+    assert match.entries[-1] == dropped.entry
+    assert digest(match) == GAME.digest(dropped.state)
+
+
+def test_an_undo_can_be_drafted() -> None:
+    match = start()
+    before = digest(match)
+    match.act(0, "seal 4")
+    draft = match.draft_undo(0)
+    assert match.undoable(0) == [1]
+    match.accept(draft)
+    assert digest(match) == before
+    with pytest.raises(Refused):
+        match.draft_undo(0)
+
+
+def test_a_settled_match_goes_on_from_its_snapshot() -> None:
+    match = to_window()
+    assert match.settled
+    other = Match.resume(GAME, "ABC", {}, GAME.snapshot(match.state), match.number, Seeded(5))
+    match.forget()
+    assert match.entries == []
+    for each in (match, other):
+        assert each.number == 4
+        each.act(1, "continue")
+        assert each.undoable(1) == [4]
+        each.undo(1, 4)
+        each.act(1, "continue")
+        each.act(1, "keep")
+    assert digest(match) == digest(other)
+    assert match.entries == other.entries
+    with pytest.raises(RecordError, match="forgot"):
+        match.record()
+    with pytest.raises(RecordError, match="forgot"):
+        other.redacted(0)
+
+
+def test_what_can_still_be_undone_is_not_forgotten() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    assert not match.settled
+    match.forget()
+    assert match.undoable(0) == [1]
+    match.undo(0)

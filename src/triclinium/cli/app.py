@@ -18,7 +18,19 @@ from rich.table import Table as Grid
 
 from .. import __version__, bots, games
 from ..kernel.game import Game
-from . import asked, bench, citations, displays, replay, rulebook, saves, simulate
+from . import (
+    asked,
+    bench,
+    bench_service,
+    citations,
+    displays,
+    replay,
+    rulebook,
+    saves,
+    serve,
+    simulate,
+    verify,
+)
 from .commands import Commands
 from .play import Left, Play
 from .speech import Speech, WrongInput, speech, usual_language
@@ -71,9 +83,15 @@ def play(
     lang: Lang = None,
     resume: Annotated[Path | None, typer.Option(help=_HELP("option.resume"), metavar="FILE")] = None,
     save: Annotated[Path | None, typer.Option(help=_HELP("option.save"), metavar="FILE")] = None,
+    web: Annotated[bool, typer.Option("--web", help=_HELP("option.web"))] = False,
+    port: Annotated[int, typer.Option(min=1, max=65535, help=_HELP("option.port"))] = 8000,
+    browser: Annotated[bool, typer.Option(help=_HELP("option.browser"))] = True,
 ) -> None:
     """Play a whole game."""
     own = speech(lang)
+    if web:
+        serve.play_web(own, port, browser)
+        return
     if save is not None and save.exists() and save != resume:
         raise WrongInput(own.say("error.exists", file=save))
     if resume is not None:
@@ -237,6 +255,31 @@ def _print_engine(figures: bench.Figures, own: Speech) -> None:
         typer.echo(own.say("bench.not_compiled"))
 
 
+@_bench.command("service", help=_HELP("bench.service"))
+def bench_of_service(
+    rounds: Annotated[int, typer.Option(min=1, help=_HELP("option.rounds"))] = 5,
+    seconds: Annotated[float, typer.Option(min=0.2, help=_HELP("option.seconds"))] = 2.0,
+    tables: Annotated[int, typer.Option(min=1, help=_HELP("option.tables"))] = 64,
+    durable: Annotated[bool, typer.Option("--durable", help=_HELP("option.durable"))] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure the table service."""
+    own = speech(lang)
+    if find_spec("asyncpg") is None:
+        raise WrongInput(own.say("error.no_service"))
+    words = ("bench.measuring", "bench.steps_done")
+    with simulate.watching(bench_service.steps(rounds), own, words) as watch:
+        figures = bench_service.service(rounds, seconds, tables, durable, watch)
+    if as_json:
+        _print_json(figures)
+        return
+    grid = Grid("", "", show_header=False)
+    for row in bench_service.ROWS:
+        grid.add_row(own.say(f"bench.service_{row}"), bench_service.cell(figures, row))
+    _terminal()[0].print(grid)
+
+
 @app.command("replay", help=_HELP("replay.about"))
 def replay_record(
     record: Annotated[Path, typer.Argument(help=_HELP("option.record"), metavar="RECORD")],
@@ -253,6 +296,23 @@ def replay_record(
         return
     console, plain = _terminal()
     replay.tell(game, kept, entries, displays.find(game, speech(lang, game), plain), console)
+
+
+@app.command("verify", help=_HELP("verify.about"))
+def verify_record(
+    record: Annotated[Path, typer.Argument(help=_HELP("option.record"), metavar="RECORD")],
+    commitment: Annotated[str | None, typer.Option(help=_HELP("option.commitment"), metavar="HEX")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Check the chance of a finished table."""
+    own = speech(lang)
+    kept = saves.read(record, own)
+    draws = verify.checked(asked.game(kept.game, lang), kept, commitment, own)
+    if as_json:
+        _print_json(verify.named(kept, draws))
+    else:
+        verify.tell(kept, draws, own, _terminal()[0])
 
 
 @app.command("rules", help=_HELP("rules.about"))
@@ -332,6 +392,33 @@ def list_games(as_json: AsJson = False, lang: Lang = None) -> None:
         for setting in game.settings:
             values = ", ".join(setting.values)
             console.print(f"  --set {setting.name}={setting.default}  ({values})", markup=False)
+
+
+@app.command("serve", help=_HELP("serve.about"))
+def serve_tables(
+    migrate: Annotated[bool, typer.Option("--migrate", help=_HELP("option.migrate"))] = False,
+    lang: Lang = None,
+) -> None:
+    """Serve tables."""
+    serve.serve(speech(lang), migrate)
+
+
+@app.command("worker", help=_HELP("worker.about"))
+def work(lang: Lang = None) -> None:
+    """Do the due work."""
+    serve.work(speech(lang))
+
+
+@app.command("schema", help=_HELP("schema.about"))
+def write_schemas(
+    into: Annotated[Path, typer.Argument(help=_HELP("option.into"), metavar="FOLDER")] = Path(
+        "docs/protocol"
+    ),
+    check: Annotated[bool, typer.Option("--check", help=_HELP("option.check"))] = False,
+    lang: Lang = None,
+) -> None:
+    """Write the schemas."""
+    serve.write_schemas(speech(lang), into, check)
 
 
 def _terminal() -> tuple[Console, bool]:

@@ -50,6 +50,11 @@ class Game(ABC, Generic[S]):
     """Where the game's texts are."""
     turn_rule: str
     """The rule that says whose turn it is: what a seat out of turn is refused by."""
+    all_open: ClassVar[bool] = False
+    """Everybody sees the same: `show` gives the same for every seat and for a spectator."""
+    progress: ClassVar[tuple[str, ...]] = ()
+    """Fields of `show` that only tell how far others are with a choice that is made at the same time: when they
+    change, nobody's decision has become another one."""
 
     # ---- what a game must say
 

@@ -12,9 +12,32 @@ from typing import Final, Generic
 from .chance import ALL, Drawn, Recorded, Recording, Source
 from .errors import NotationError, RecordError, Refusal, Refused, SettingError
 from .facts import Fact
-from .game import Game
+from .game import Game, Named
 from .record import HIDDEN, Entry, Record
 from .step import S
+
+
+class Draft(Generic[S]):
+    """An entry that the rules allow and that has not happened: a service stores it first."""
+
+    __slots__ = ("back", "entry", "eyes", "number", "state", "told")
+
+    def __init__(
+        self,
+        number: int,
+        entry: Entry,
+        eyes: tuple[int, tuple[int, ...]],
+        told: list[Fact],
+        state: S,
+        back: list[tuple[int, S]],
+    ) -> None:
+        self.number: Final = number
+        self.entry: Final = entry
+        self.eyes: Final = eyes
+        self.told: Final = told
+        self.state: Final = state
+        """The state after it."""
+        self.back: Final = back
 
 
 class Match(Generic[S]):
@@ -26,6 +49,8 @@ class Match(Generic[S]):
         self.settings: Final = dict(settings)
         self.rules: Final = rules
         self.entries: list[Entry] = []
+        self.first: int = 0
+        """The number of the first entry kept in `entries`: those before it were forgotten."""
         self.commitment: str | None = None
         self.told: list[Fact] = []
         """The facts of the last entry."""
@@ -41,7 +66,26 @@ class Match(Generic[S]):
         match = Match(game, names, settings, rules or game.rules)
         recording = Recording(source)
         match.state = game.new(len(names), settings, recording, match.rules)
-        match._write(Entry(), ALL, recording.taken())
+        outcomes = recording.taken()
+        match.entries = [Entry(chance=match._said(outcomes))]
+        match._eyes = [(ALL, tuple(o.eyes for o in outcomes))]
+        match.told, match.state.facts = match.state.facts, []
+        return match
+
+    @staticmethod
+    def resume(
+        game: Game[S],
+        names: Sequence[str],
+        settings: Mapping[str, str],
+        snapshot: Named,
+        first: int,
+        source: Source,
+    ) -> Match[S]:
+        """A match that goes on from the snapshot of a settled one, which had `first` entries behind it."""
+        state = game.resume(snapshot, Recording(source))
+        match = Match(game, names, settings, state.rules)
+        match.state = state
+        match.first = first
         return match
 
     @staticmethod
@@ -98,49 +142,90 @@ class Match(Generic[S]):
 
     def act(self, seat: int, text: str) -> None:
         """Do what `text` says in notation; Refused or NotationError if it cannot be done."""
-        s = self.state
+        self.accept(self.draft_act(seat, text))
+
+    def draft_act(self, seat: int, text: str) -> Draft[S]:
+        """What `act` would make of the match; nothing has happened before the draft is accepted."""
         a = self.game.words.read(text)
-        if a not in self.game.options(s, seat):
-            raise Refused(self.game.refusal(s, seat, a))
-        eyes = self.game.eyes(s, seat, a)
-        if self._back and self.entries[self._back[-1][0]].seat != seat:
-            self._back = []
-        self._back.append((len(self.entries), self.game.clone(s)))
+        if a not in self.game.options(self.state, seat):
+            raise Refused(self.game.refusal(self.state, seat, a))
+        eyes = self.game.eyes(self.state, seat, a)
+        s = self.game.clone(self.state)
         s.telling = True
-        s.facts = []
-        self.game.apply(s, seat, a)
+        try:
+            self.game.apply(s, seat, a)
+        finally:
+            assert isinstance(s.source, Recording)
+            outcomes = s.source.taken()
         s.telling = False
-        assert isinstance(s.source, Recording)
-        self._write(Entry(seat=seat, act=self.game.words.say(a)), eyes, s.source.taken())
-        if s.news:
-            self._back = []
+        told, s.facts = s.facts, []
+        back = (
+            [] if s.news else [*(self._back if self._last_seat() == seat else ()), (self.number, self.state)]
+        )
+        entry = Entry(seat, self.game.words.say(a), None, self._said(outcomes))
+        return Draft(self.number, entry, (eyes, tuple(o.eyes for o in outcomes)), told, s, back)
 
     def undoable(self, seat: int) -> list[int]:
         """The numbers of entries `seat` may undo to, the last one last."""
-        if not self._back or self.entries[self._back[-1][0]].seat != seat:
+        if self._last_seat() != seat:
             return []
         return [number for number, _ in self._back]
 
     def undo(self, seat: int, to: int | None = None) -> None:
         """Go back to where the record had `to` entries (the last possible, if not given)."""
+        self.accept(self.draft_undo(seat, to))
+
+    def draft_undo(self, seat: int, to: int | None = None) -> Draft[S]:
+        """What `undo` would make of the match."""
         possible = self.undoable(seat)
         target = to if to is not None else (possible[-1] if possible else 0)
         if target not in possible:
             raise Refused(Refusal("undo", self.game.turn_rule, "refusal.undo"))
         at = possible.index(target)
-        self.state = self._back[at][1]
-        self._back = self._back[:at]
-        self._write(Entry(seat=seat, undo=target), ALL, [])
+        entry = Entry(seat=seat, undo=target)
+        return Draft(self.number, entry, (ALL, ()), [], self._back[at][1], self._back[:at])
 
-    def _write(self, entry: Entry, eyes: int, outcomes: list[Drawn]) -> None:
-        chance = tuple(self.game.named_outcome(o.stream, o.value) for o in outcomes)
-        self.entries.append(Entry(entry.seat, entry.act, entry.undo, chance))
-        self._eyes.append((eyes, tuple(o.eyes for o in outcomes)))
-        self.told = self.state.facts
-        self.state.facts = []
+    def accept(self, draft: Draft[S]) -> None:
+        """Let a draft happen; it must have been made for the match as it stands."""
+        if draft.number != self.number:
+            raise RecordError(f"this draft is of entry {draft.number}, the next one is {self.number}")
+        self.entries.append(draft.entry)
+        self._eyes.append(draft.eyes)
+        self.told = draft.told
+        self.state = draft.state
+        self._back = draft.back
+
+    @property
+    def number(self) -> int:
+        """The number the next entry will have."""
+        return self.first + len(self.entries)
+
+    @property
+    def settled(self) -> bool:
+        """Nothing can be undone, so a snapshot of the state is all that is needed to go on."""
+        return not self._back
+
+    def forget(self) -> None:
+        """Let go of the entries that a settled match no longer needs; it has no whole record after that."""
+        if self.settled:
+            self.first += len(self.entries)
+            self.entries = []
+            self._eyes = []
+
+    def _last_seat(self) -> int | None:
+        """The seat whose acts can be undone, if any can."""
+        return self.entries[self._back[-1][0] - self.first].seat if self._back else None
+
+    def eyes_of_last(self) -> tuple[int, tuple[int, ...]]:
+        """Who may see the last entry: its act, and each of its chance outcomes (see `as_seen`)."""
+        return self._eyes[-1]
+
+    def _said(self, outcomes: list[Drawn]) -> tuple[str, ...]:
+        return tuple(self.game.named_outcome(o.stream, o.value) for o in outcomes)
 
     def record(self, **notes: str) -> Record:
         """The whole record."""
+        self._whole()
         return Record(
             game=self.game.name,
             rules=self.rules,
@@ -154,19 +239,27 @@ class Match(Generic[S]):
 
     def redacted(self, seat: int) -> Record:
         """The record as `seat` may read it while the game runs (seat -1: a spectator)."""
-        entries = []
-        for entry, (eyes, each) in zip(self.entries, self._eyes, strict=True):
-            act = entry.act if _sees(eyes, seat) or entry.act is None else HIDDEN
-            chance = tuple(
-                text if _sees(of, seat) else f"{text.split()[0]} {HIDDEN}"
-                for text, of in zip(entry.chance, each, strict=True)
-            )
-            entries.append(Entry(entry.seat, act, entry.undo, chance))
+        self._whole()
+        entries = (as_seen(entry, eyes, seat) for entry, eyes in zip(self.entries, self._eyes, strict=True))
         return Record(self.game.name, self.rules, self.names, self.settings, tuple(entries), self.commitment)
+
+    def _whole(self) -> None:
+        if self.first:
+            raise RecordError("this match forgot its first entries: its record is where they were kept")
 
     def facts(self, seat: int) -> list[dict[str, object]]:
         """What the last entry made happen, as `seat` may hear it."""
         return [self.game.named_fact(fact, seat) for fact in self.told]
+
+
+def as_seen(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> Entry:
+    """An entry with what `seat` may not see taken out (seat -1: a spectator)."""
+    act = entry.act if entry.act is None or _sees(eyes[0], seat) else HIDDEN
+    chance = tuple(
+        text if _sees(of, seat) else f"{text.split()[0]} {HIDDEN}"
+        for text, of in zip(entry.chance, eyes[1], strict=True)
+    )
+    return Entry(entry.seat, act, entry.undo, chance)
 
 
 def _sees(eyes: int, seat: int) -> bool:

@@ -316,6 +316,7 @@ class Tiny(Game[TinyState]):
     endings: ClassVar[tuple[str, ...]] = ("running", "finished")
     package = "triclinium.testing"
     turn_rule = "TT-8"
+    progress: ClassVar[tuple[str, ...]] = ("sealed", "cards")
 
     def blank(self) -> TinyState:
         return TinyState()

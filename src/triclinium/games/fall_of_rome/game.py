@@ -67,6 +67,7 @@ class FallOfRome(Game[FallState]):
     endings = ENDINGS
     package = "triclinium.games.fall_of_rome"
     turn_rule = "FR-3.2"
+    all_open = True
 
     def blank(self) -> FallState:
         return FallState()

@@ -27,7 +27,7 @@ def dump(s: FallState) -> Named:
         "decline": s.decline,
         "marker": s.marker,
         "allied": [tribe for i, tribe in enumerate(TRIBES) if s.allied >> i & 1],
-        "cities": {CITIES[city]: _city(s, city) for city in range(N_CITIES) if _city(s, city)},
+        "cities": _cities(s),
         "supply": {
             "barbarians": dict(zip(TRIBES, s.supply, strict=True)),
             "legions": s.legion_supply,
@@ -108,18 +108,22 @@ def _battle(s: FallState) -> Named | None:
     return {"city": CITIES[s.battle_city], "removed": s.battle_removed}
 
 
-def _city(s: FallState, city: i64) -> Named:
-    """A city's pieces; empty for an empty city."""
+def _cities(s: FallState) -> Named:
+    """The pieces of every city that is not empty. Every view is made of this, so empty cities cost nothing."""
     out: Named = {}
-    cubes = {
-        tribe: s.cubes[city * N_TRIBES + i] for i, tribe in enumerate(TRIBES) if s.cubes[city * N_TRIBES + i]
-    }
-    if cubes:
-        out["barbarians"] = cubes
-    if s.legions[city]:
-        out["legions"] = s.legions[city]
-    if s.has_fort(city):
-        out["fort"] = True
+    cubes, legions, forts = s.cubes, s.legions, s.forts
+    for city in range(N_CITIES):
+        first = city * N_TRIBES
+        here = cubes[first : first + N_TRIBES]
+        pieces: Named = {}
+        if any(here):
+            pieces["barbarians"] = {tribe: count for tribe, count in zip(TRIBES, here, strict=True) if count}
+        if legions[city]:
+            pieces["legions"] = legions[city]
+        if forts & BIT[city]:
+            pieces["fort"] = True
+        if pieces:
+            out[CITIES[city]] = pieces
     return out
 
 

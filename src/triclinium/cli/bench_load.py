@@ -1,0 +1,284 @@
+"""People at tables, many of them in one process: they play whatever is offered, as fast as they are let.
+
+They look at a message only as far as they must, so that one core of them keeps one core of the service busy. Run as a
+process of its own, which does what lines on its input say (see `bench_process`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import http.client
+import json
+import random
+import re
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from . import bench_socket
+from .bench_process import BenchFailed, Figures, answer
+
+_DECISION: Final = re.compile(rb'"decision":"([^"]+)"')
+_OPTIONS: Final = re.compile(rb'"options":\["([^\]]*)"\]')
+_AWAITED: Final = re.compile(rb'"awaited":\[([^\]]*)\]')
+_SEQ: Final = re.compile(rb'"seq":(\d+)')
+_HEAD: Final = 60
+"""The type stands among the first bytes of a message."""
+_IDLE: Final = (b"hold", b"release")
+_HELLO: Final = b'{"type":"hello","protocol":1,"since":null}'
+_PATIENCE: Final = 20.0
+_WARM_UP: Final = 0.3
+_HANDS: Final = 4
+"""So many create tables at the same time."""
+
+
+class Guest:
+    """Somebody known by a cookie, who asks over HTTP."""
+
+    def __init__(self, port: int, name: str) -> None:
+        self._connection: Final = http.client.HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
+        self.cookie = ""
+        self.post("/api/me", {"name": name, "language": "en"})
+
+    def post(self, path: str, body: object = None) -> Any:
+        """Ask for something to be done."""
+        headers = {"Content-Type": "application/json", **({"Cookie": self.cookie} if self.cookie else {})}
+        self._connection.request("POST", path, json.dumps(body or {}), headers)
+        reply = self._connection.getresponse()
+        said = reply.read()
+        if reply.status >= 300:
+            raise BenchFailed(f"{path}: {reply.status} {said[:300].decode(errors='replace')}")
+        if given := reply.getheader("Set-Cookie"):
+            self.cookie = given.partition(";")[0]
+        return json.loads(said) if said else None
+
+
+class Seat:
+    """A seat with its socket; plays at random when the table waits for it."""
+
+    def __init__(self, letter: str, choose: random.Random) -> None:
+        self.letter: Final = letter.encode()
+        self._choose: Final = choose
+        self._socket: bench_socket.Socket
+        self._acted = b""
+        self._keys = choose.randrange(10**9, 10**10)
+        self.seq = -1
+        self.done = 0
+        self.wrong: list[bytes] = []
+        self.playing = False
+        self.welcome: Final[asyncio.Future[None]] = asyncio.get_running_loop().create_future()
+        self.last = b""
+        self.on_act: Callable[[], None] | None = None
+        self.on_see: Callable[[], None] | None = None
+        self.on_end: Callable[[], None] | None = None
+
+    async def sit(self, port: int, table: str, cookie: str) -> None:
+        """Open the socket and wait until the table is seen."""
+        path = f"/api/tables/{table}/socket"
+        origin = f"http://127.0.0.1:{port}"
+        self._socket = await bench_socket.connect(
+            port, path, self.heard, {"Cookie": cookie, "Origin": origin}
+        )
+        self._socket.send(_HELLO)
+        await asyncio.wait_for(self.welcome, _PATIENCE)
+
+    def heard(self, text: bytes) -> None:
+        """Look at a message no further than needed."""
+        head = text[:_HEAD]
+        if b'"update"' in head:
+            self.last = text
+            found = _SEQ.search(text)
+            self.seq = int(found[1]) if found else self.seq
+            if not self.welcome.done():
+                self.welcome.set_result(None)
+            if self.on_see is not None:
+                self.on_see()
+            if self.playing:
+                self.act()
+        elif b'"done"' in head:
+            self.done += 1
+        elif b'"error"' in head or b'"refused"' in head:
+            self.wrong.append(text[:200])
+
+    def act(self) -> None:
+        """Choose something, if the table waits for this seat and it has not chosen yet."""
+        text = self.last
+        awaited = _AWAITED.search(text)
+        if awaited is None or not awaited[1]:
+            self.playing = False
+            if self.on_end is not None:
+                self.on_end()
+            return
+        if self.letter not in awaited[1]:
+            return
+        decision, offered = _DECISION.search(text), _OPTIONS.search(text)
+        if decision is None or offered is None or decision[1] == self._acted:
+            return
+        self._acted = decision[1]
+        options = [each for each in offered[1].split(b'","') if each not in _IDLE]
+        self._keys += 1
+        if self.on_act is not None:
+            self.on_act()
+        self._socket.send(
+            b'{"type":"act","decision":"%s","key":"bench-%d","act":"%s"}'
+            % (decision[1], self._keys, self._choose.choice(options))
+        )
+
+    def leave(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+
+class Crowd:
+    """All that this process keeps between two requests: who is ready to play, and who just sits."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.ready: list[tuple[Seat, Seat]] = []
+        self.idle: list[Seat] = []
+
+    async def tables(self, ports: Sequence[int], count: int, game: str) -> list[tuple[Seat, Seat]]:
+        """Tables of two that have started, seat A at the first port, seat B at the last."""
+        shares = [count // _HANDS + (at < count % _HANDS) for at in range(_HANDS)]
+        made = await asyncio.gather(
+            *(asyncio.to_thread(_started, ports[0], share, game) for share in shares if share)
+        )
+        out = []
+        for table, cookie_of_a, cookie_of_b in [table for tables in made for table in tables]:
+            self.number += 1
+            pair = (Seat("A", random.Random(self.number)), Seat("B", random.Random(-self.number)))
+            await pair[0].sit(ports[0], table, cookie_of_a)
+            await pair[1].sit(ports[-1], table, cookie_of_b)
+            out.append(pair)
+        return out
+
+
+def _started(port: int, count: int, game: str) -> list[tuple[str, str, str]]:
+    """Tables that have started, with the cookies of who sits at A and at B."""
+    first, second = Guest(port, "A"), Guest(port, "B")
+    new = {"game": game, "seats": 2, "seat": "A", "name": "A", "nonce": "bench"}
+    out = []
+    for _ in range(count):
+        table = str(first.post("/api/tables", new)["id"])
+        second.post(f"/api/tables/{table}/seats/B/claim", {"name": "B", "nonce": "bench"})
+        first.post(f"/api/tables/{table}/start")
+        out.append((table, first.cookie, second.cookie))
+    return out
+
+
+_crowd = Crowd()
+
+
+class Hall:
+    """Tables that play and tables that wait: where a game ends, one that waits takes its place."""
+
+    def __init__(self, pairs: list[tuple[Seat, Seat]], playing: int) -> None:
+        self._waiting: Final = pairs[playing:]
+        self.empty: Final = asyncio.Event()
+        """Set when a game has ended and no table waits: from then on fewer play than were asked for."""
+        self.seats: Final = [seat for pair in pairs for seat in pair]
+        for pair in pairs[:playing]:
+            self._begin(pair)
+
+    def _begin(self, pair: tuple[Seat, Seat]) -> None:
+        pair[0].on_end = self._ended
+        for seat in pair:
+            seat.playing = True
+            seat.act()
+
+    def _ended(self) -> None:
+        if self._waiting:
+            self._begin(self._waiting.pop())
+        else:
+            self.empty.set()
+
+    def moves(self) -> int:
+        """What all of them have done."""
+        return sum(seat.done for seat in self.seats)
+
+    def close(self) -> None:
+        """All go home; what the service answered with errors is one of the bench."""
+        for seat in self.seats:
+            seat.playing = False
+            seat.leave()
+        wrong = [text for seat in self.seats for text in seat.wrong]
+        if wrong:
+            raise BenchFailed(f"{len(wrong)} answers were errors: {wrong[0].decode(errors='replace')}")
+
+
+async def prepare(ports: Sequence[int], tables: int, game: str = "fall_of_rome") -> Figures:
+    """Have tables ready, with everybody in their seats."""
+    _crowd.ready = await _crowd.tables(ports, tables, game)
+    return {"tables": tables}
+
+
+async def play(tables: int, seconds: float) -> Figures:
+    """Moves a second while `tables` of those ready play, for `seconds` or until none is left to go on with."""
+    hall = Hall(_crowd.ready, tables)
+    await asyncio.sleep(_WARM_UP)
+    before, cpu, start = hall.moves(), time.process_time(), time.perf_counter()
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(hall.empty.wait(), seconds)
+    spent = time.perf_counter() - start
+    moves = hall.moves() - before
+    load = (time.process_time() - cpu) / spent
+    hall.close()
+    await asyncio.sleep(_WARM_UP)
+    return {"moves_per_s": moves / spent, "load_cpu": load, "seconds": spent, "moves": moves}
+
+
+async def sight(ports: Sequence[int], tables: int, samples: int, game: str = "fall_of_rome") -> Figures:
+    """From A's act at one web worker to B's sight of it at another, in milliseconds; one table moves at a time."""
+    spent: list[float] = []
+    while len(spent) < samples:
+        for first, second in await _crowd.tables(ports, tables, game):
+            await _watched(first, second, spent, samples)
+            first.leave()
+            second.leave()
+            if len(spent) >= samples:
+                break
+    return {"sight_ms": [1000 * each for each in spent]}
+
+
+async def _watched(first: Seat, second: Seat, spent: list[float], samples: int) -> None:
+    """One game, move by move."""
+    enough = asyncio.Event()
+    sent = [0.0, 0.0]
+
+    def acted() -> None:
+        sent[0], sent[1] = time.perf_counter(), first.seq
+
+    def seen() -> None:
+        if sent[0] and second.seq > sent[1]:
+            spent.append(time.perf_counter() - sent[0])
+            sent[0] = 0.0
+        if len(spent) >= samples or b'"awaited":[]' in second.last:
+            enough.set()
+
+    first.on_act, second.on_see = acted, seen
+    for seat in (first, second):
+        seat.playing = True
+        seat.act()
+    await asyncio.wait_for(enough.wait(), _PATIENCE)
+    for seat in (first, second):
+        seat.playing = False
+
+
+async def sit(ports: Sequence[int], tables: int, game: str = "fall_of_rome") -> Figures:
+    """Take seats and just sit there."""
+    _crowd.idle += [seat for pair in await _crowd.tables(ports, tables, game) for seat in pair]
+    return {"sockets": len(_crowd.idle)}
+
+
+async def rise() -> Figures:
+    """Those who just sit go home."""
+    for seat in _crowd.idle:
+        seat.leave()
+    _crowd.idle = []
+    await asyncio.sleep(0.2)
+    return {}
+
+
+if __name__ == "__main__":
+    answer({"prepare": prepare, "play": play, "sight": sight, "sit": sit, "rise": rise})

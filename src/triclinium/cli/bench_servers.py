@@ -1,0 +1,229 @@
+"""Private servers: a PostgreSQL and a Redis of one's own, for a measurement or a test that kills them.
+
+They listen on this machine alone, on free ports, keep everything in a folder that goes when they go, and have nothing
+to do with any server that runs here anyway. What is run here is named in this file, never by anybody outside.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from ..kernel.errors import TricliniumError
+
+PATIENCE: Final = 30.0
+"""Seconds in which a server has to answer."""
+_POSTGRES: Final = "postgres"
+_USUAL: Final = "/usr/lib/postgresql"
+
+
+class NoServer(TricliniumError):
+    """A server is not installed here, or does not start; the message says what to do."""
+
+
+class Server:
+    """One server process that can be started, stopped, killed and started again on its port."""
+
+    def __init__(self, name: str, command: Sequence[str], port: int, log: Path, **run_as: Any) -> None:
+        self.name: Final = name
+        self.port: Final = port
+        self._command: Final = list(command)
+        self._log: Final = log
+        self._run_as: Final = run_as
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        """The process that listens."""
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: S603 (named in this file)
+                self._command, stdout=log, stderr=log, **self._run_as
+            )
+        until = time.monotonic() + PATIENCE
+        while not self.answers():
+            if self._process.poll() is not None or time.monotonic() > until:
+                tail = self._log.read_text(errors="replace")[-500:]
+                self.kill()
+                raise NoServer(f"a private {self.name} did not start: {tail}")
+            time.sleep(0.02)
+
+    def answers(self) -> bool:
+        """Whether it takes a connection."""
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+            return True
+        return False
+
+    def stop(self) -> None:
+        """Let it end in good order (PostgreSQL: without waiting for those connected)."""
+        self._end(signal.SIGINT)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def freeze(self) -> None:
+        """Make it hang: connections stay, nothing answers."""
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        os.kill(self.pid, signal.SIGCONT)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGCONT)
+            self._process.send_signal(how)
+            self._process.wait(PATIENCE)
+
+
+class Postgres(Server):
+    """A PostgreSQL; its children are killed with it."""
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"postgresql://{_POSTGRES}@127.0.0.1:{self.port}/{_POSTGRES}"
+
+    def answers(self) -> bool:
+        """Whether it takes queries: it listens a little before it is ready."""
+        ready = [_program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port), "-t", "1"]
+        return subprocess.run(ready, check=False, capture_output=True).returncode == 0  # noqa: S603
+
+    def kill(self) -> None:
+        """End it and its children as a power cut would: orphans would keep the new one from starting."""
+        if self._process is not None and self._process.poll() is None:
+            children = _children(self.pid)
+            super().kill()
+            for child in children:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGKILL)
+
+
+class Redis(Server):
+    """A Redis that keeps nothing."""
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+
+@contextlib.contextmanager
+def postgres(durable: bool = False, **options: str) -> Iterator[Postgres]:
+    """A private PostgreSQL. `durable`: it waits for the disk, as in real use; tests need not."""
+    with tempfile.TemporaryDirectory(prefix="triclinium-pg-") as folder:
+        home = Path(folder)
+        run_as = _unprivileged(home)
+        data = home / "data"
+        made = subprocess.run(  # noqa: S603
+            [_program("initdb"), "-D", str(data), "-U", _POSTGRES, "-A", "trust", "-E", "UTF8", "--no-sync"],
+            check=False,
+            capture_output=True,
+            text=True,
+            cwd=folder,
+            **run_as,
+        )
+        if made.returncode:
+            raise NoServer(f"a private PostgreSQL could not be set up: {made.stderr.strip()[-500:]}")
+        port = free_port()
+        chosen = {
+            "listen_addresses": "127.0.0.1",
+            "port": str(port),
+            "unix_socket_directories": "",
+            "max_connections": "60",
+            **({} if durable else {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}),
+            **options,
+        }
+        words = [word for name, value in chosen.items() for word in ("-c", f"{name}={value}")]
+        server = Postgres(
+            "PostgreSQL",
+            [_program("postgres"), "-D", str(data), *words],
+            port,
+            home / "log",
+            cwd=folder,
+            **run_as,
+        )
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[Redis]:
+    """A private Redis."""
+    with tempfile.TemporaryDirectory(prefix="triclinium-redis-") as folder:
+        port = free_port()
+        command = [_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--dir", folder]
+        server = Redis("Redis", [*command, "--save", "", "--appendonly", "no"], port, Path(folder) / "log")
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
+
+@contextlib.contextmanager
+def folder() -> Iterator[str]:
+    """A folder that goes when it is no longer wanted."""
+    with tempfile.TemporaryDirectory(prefix="triclinium-") as path:
+        yield path
+
+
+def free_port() -> int:
+    """A port nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _program(name: str) -> str:
+    """Where a program is: on the path, or where Debian keeps those of PostgreSQL."""
+    found = shutil.which(name)
+    if found is None:
+        places = sorted(Path(_USUAL).glob(f"*/bin/{name}"), key=lambda path: _version(path.parts[-3]))
+        found = str(places[-1]) if places else None
+    if found is None:
+        raise NoServer(f"{name} is not installed; on Debian: apt-get install postgresql redis-server")
+    return found
+
+
+def _version(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(".") if part.isdigit())
+
+
+def _unprivileged(home: Path) -> dict[str, Any]:
+    """PostgreSQL refuses to run as root: then it runs as the user that its package makes."""
+    if os.geteuid() != 0:
+        return {}
+    try:
+        user = pwd.getpwnam(_POSTGRES)
+    except KeyError:
+        raise NoServer(
+            "PostgreSQL does not run as root and there is no user postgres; run as another user"
+        ) from None
+    os.chown(home, user.pw_uid, user.pw_gid)
+    (home / "log").touch()
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+def _children(pid: int) -> list[int]:
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(word) for word in listed.read_text().split()] if listed.exists() else []

@@ -1,0 +1,295 @@
+"""What the table service costs: moves, sockets and the time until the others see, beside the bare ground it stands on.
+
+One web worker is kept on one core, those who play on the other; PostgreSQL and Redis are private ones and share both.
+PostgreSQL does not wait for the disk unless asked to (`durable`): a slow disk makes bare inserts slow and every ratio
+handsome. Machines differ and are noisy: bare and real things take turns, and the ratios count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import os
+import secrets
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from math import ceil
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any, Final
+
+from . import bench_servers
+from .bench_process import BenchFailed, Figures, Process, cores, pinned
+
+Watch = Callable[[int], object]
+SERVE: Final = (sys.executable, "-m", "triclinium.cli.app", "serve")
+POOL: Final = 8
+"""Connections to PostgreSQL, of the web worker and of the bare inserts."""
+PARTS: Final = ("engine", "view", "sql", "bus", "socket")
+_PATIENCE: Final = 30.0
+_SAMPLES: Final = 200
+_IDLE_TABLES: Final = 150
+_SETTLED: Final = 1.5
+_SHORTEST_GAME: Final = 45
+"""Moves of a rather short game of two, to reckon how many games a run takes."""
+_FIRST_RATE: Final = 1000.0
+ROWS: Final = (
+    "insert_per_s",
+    "redis_rtt_ms",
+    "echo_rtt_ms",
+    "moves_per_s",
+    "ratio_insert",
+    "cpu_us",
+    "idle",
+    "sight",
+    "sight_ratio",
+)
+
+
+class Web:
+    """One process of the service."""
+
+    def __init__(self, settings: Mapping[str, str], core: int | None, log: Path) -> None:
+        self.port: Final = bench_servers.free_port()
+        env = {name: value for name, value in os.environ.items() if not name.startswith("TRICLINIUM_")}
+        env |= {f"TRICLINIUM_{name}": value for name, value in settings.items()}
+        env |= {
+            "TRICLINIUM_PORT": str(self.port),
+            "TRICLINIUM_HOST": "127.0.0.1",
+            "TRICLINIUM_PUBLIC_URL": f"http://127.0.0.1:{self.port}",
+        }
+        self._log: Final = log
+        with log.open("ab") as kept:
+            self._process: Final = subprocess.Popen(  # noqa: S603 (a command of ours)
+                SERVE, env=env, stdout=kept, stderr=kept
+            )
+        pinned(self._process.pid, core)
+        until = time.monotonic() + _PATIENCE
+        while not self._healthy():
+            if self._process.poll() is not None or time.monotonic() > until:
+                self.stop()
+                raise BenchFailed(f"the service did not start: {log.read_text(errors='replace')[-600:]}")
+            time.sleep(0.1)
+
+    def get(self, path: str) -> Any:
+        """Ask something."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=_PATIENCE)
+        connection.request("GET", path)
+        reply = connection.getresponse()
+        said = reply.read()
+        connection.close()
+        if reply.status != 200:
+            raise BenchFailed(f"{path}: {reply.status} {said[:300].decode(errors='replace')}")
+        return json.loads(said)
+
+    def _healthy(self) -> bool:
+        try:
+            return bool(self.get("/api/health")["ok"])
+        except (OSError, BenchFailed):
+            return False
+
+    def kib(self) -> int:
+        """What it keeps in memory for itself."""
+        for line in Path(f"/proc/{self._process.pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1])
+        raise BenchFailed("the system does not tell how much memory a process has")
+
+    def stop(self) -> None:
+        """Let it end."""
+        self._process.terminate()
+        try:
+            self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+class Ground:
+    """The private servers, the processes that measure, and how to start a web worker on them."""
+
+    def __init__(self, stack: ExitStack, folder: Path, durable: bool) -> None:
+        self.web_core, self.load_core = cores()
+        self.database: Final = stack.enter_context(bench_servers.postgres(durable))
+        self.bus: Final = stack.enter_context(bench_servers.redis())
+        self._folder: Final = folder
+        self._settings: Final = {
+            "DATABASE_URL": self.database.url,
+            "DATABASE_POOL": str(POOL),
+            "REDIS_URL": self.bus.url,
+            "SECRET_KEYS": secrets.token_urlsafe(32),
+            "LIMIT_ACTS_PER_S": "0",
+            "LIMIT_TABLES_PER_HOUR": "0",
+            "LIMIT_REQUESTS_PER_MINUTE": "0",
+        }
+        self._rate = _FIRST_RATE
+        self.bare: Final = Process("triclinium.cli.bench_bare", self.web_core)
+        stack.callback(self.bare.close)
+        self.load: Final = Process("triclinium.cli.bench_load", self.load_core)
+        stack.callback(self.load.close)
+
+    @contextmanager
+    def web(self, core: int | None, **settings: str) -> Iterator[Web]:
+        """A web worker on a core."""
+        web = Web({**self._settings, **settings}, core, self._folder / "web.log")
+        try:
+            yield web
+        finally:
+            web.stop()
+
+    def prepare(self, web: Web, tables: int, seconds: float) -> None:
+        """Have tables ready for a run, with as many in reserve as the last rate asks for."""
+        spare = ceil(self._rate * (seconds + 0.5) / _SHORTEST_GAME)
+        self.load.ask("prepare", ports=[web.port], tables=tables + spare)
+
+    def play(self, tables: int, seconds: float) -> Figures:
+        """Let the tables play that are ready."""
+        told = self.load.ask("play", tables=tables, seconds=seconds)
+        self._rate = max(self._rate, told["moves_per_s"])
+        return told
+
+    @contextmanager
+    def echo(self) -> Iterator[int]:
+        """The port of a bare WebSocket server."""
+        port = bench_servers.free_port()
+        words = ["--port", str(port), "--log-level", "error", "--lifespan", "off"]
+        server = bench_servers.Server(
+            "uvicorn",
+            [sys.executable, "-m", "uvicorn", "triclinium.cli.bench_bare:echoing", *words],
+            port,
+            self._folder / "echo.log",
+        )
+        server.start()
+        pinned(server.pid, self.web_core)
+        try:
+            yield port
+        finally:
+            server.stop()
+
+
+def service(rounds: int, seconds: float, tables: int, durable: bool, watch: Watch) -> Figures:
+    """All figures of one run; `watch` is told how many of `steps(rounds)` are done."""
+    from ..server.store.database import migrate  # noqa: PLC0415 (the service's packages may not be installed)
+
+    done = 0
+
+    def step() -> None:
+        nonlocal done
+        done += 1
+        watch(done)
+
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(bench_servers.folder()))
+        ground = Ground(stack, folder, durable)
+        asyncio.run(migrate(ground.database.url))
+        moves = _moves(ground, rounds, seconds, tables, step)
+        costs = _costs(ground, seconds, tables, step)
+        seen = _sight(ground, rounds, step)
+        idle = _idle(ground, step)
+    bare = {
+        "insert_per_s": moves["insert_per_s"],
+        **{name: seen[name] for name in ("redis_rtt_ms", "echo_rtt_ms")},
+    }
+    return {
+        "durable": durable,
+        "bare": {name: _short(value) for name, value in {**bare, "insert_ms": seen["insert_ms"]}.items()},
+        "moves_per_s": round(moves["moves_per_s"]),
+        "ratio_insert": round(moves["ratio_insert"], 3),
+        "load_cpu": round(moves["load_cpu"], 2),
+        "cpu_us_per_move": costs,
+        "idle_kib_per_socket": round(idle, 1),
+        "sight_ms": {"p50": _short(seen["p50"]), "p99": _short(seen["p99"])},
+        "sight_ratio": round(seen["sight_ratio"], 2),
+    }
+
+
+def steps(rounds: int) -> int:
+    """How many steps a run has: rounds of moves, one of costs, rounds of sight, the idle sockets."""
+    return 2 * rounds + 2
+
+
+def _short(value: float) -> float:
+    return round(value, 3 if value < 10 else 1)
+
+
+def _moves(ground: Ground, rounds: int, seconds: float, tables: int, step: Callable[[], None]) -> Figures:
+    """Bare inserts and moves by turns, on one web worker."""
+    rows: list[Figures] = []
+    with ground.web(ground.web_core) as web:
+        for _ in range(rounds):
+            ground.prepare(web, tables, seconds)
+            bare = ground.bare.ask("insert", url=ground.database.url, connections=POOL, seconds=seconds)
+            told = ground.play(tables, seconds)
+            # Of each round: what disturbs the machine disturbs both, and passes.
+            told["ratio_insert"] = told["moves_per_s"] / bare["insert_per_s"]
+            rows.append({**bare, **told})
+            step()
+    return {name: median(row[name] for row in rows) for name in rows[0]}
+
+
+def _costs(ground: Ground, seconds: float, tables: int, step: Callable[[], None]) -> Figures:
+    """CPU time of a move by part, in microseconds; `other` is what the process spent on no part of these."""
+    with ground.web(ground.web_core, METER="1") as web:
+        ground.prepare(web, tables, seconds)
+        web.get("/api/meter")
+        ground.play(tables, seconds)
+        read = web.get("/api/meter")
+    step()
+    parts = {part: read[part] / read["moves"] for part in PARTS}
+    total = read["total"] / read["moves"]
+    costs = {**parts, "other": total - sum(parts.values()), "total": total}
+    return {part: round(cost, 1) for part, cost in costs.items()}
+
+
+def _sight(ground: Ground, rounds: int, step: Callable[[], None]) -> Figures:
+    """The bare medians and the time until the other seat, at the other web worker, sees a move."""
+    rows: list[Figures] = []
+    spent: list[float] = []
+    with ground.web(ground.web_core) as one, ground.web(ground.load_core) as two, ground.echo() as echo:
+        for _ in range(rounds):
+            rows.append(
+                {
+                    **ground.bare.ask("insert_latency", url=ground.database.url, rows=_SAMPLES),
+                    **ground.bare.ask("notice", url=ground.bus.url, notices=_SAMPLES),
+                    **ground.bare.ask("echo", port=echo, texts=_SAMPLES),
+                }
+            )
+            sight = ground.load.ask("sight", ports=[one.port, two.port], tables=4, samples=_SAMPLES)[
+                "sight_ms"
+            ]
+            rows[-1]["sight_ratio"] = median(sight) / sum(rows[-1].values())
+            spent += sight
+            step()
+    middle = {name: median(row[name] for row in rows) for name in rows[0]}
+    return {**middle, "p50": median(spent), "p99": quantiles(spent, n=100)[98]}
+
+
+def _idle(ground: Ground, step: Callable[[], None]) -> float:
+    """Memory of a socket that just sits, two at a table, with its share of the table."""
+    with ground.web(ground.web_core) as web:
+        ground.load.ask("sit", ports=[web.port], tables=_IDLE_TABLES // 5)
+        time.sleep(_SETTLED)
+        before = web.kib()
+        ground.load.ask("sit", ports=[web.port], tables=_IDLE_TABLES)
+        time.sleep(_SETTLED)
+        after = web.kib()
+        ground.load.ask("rise")
+    step()
+    return (after - before) / (2 * _IDLE_TABLES)
+
+
+def cell(figures: Figures, row: str) -> str:
+    """One row's figures, for a table."""
+    if row in figures["bare"]:
+        return f"{figures['bare'][row]:,}"
+    if row == "cpu_us":
+        return ", ".join(f"{part} {cost:,}" for part, cost in figures["cpu_us_per_move"].items())
+    if row == "idle":
+        return f"{figures['idle_kib_per_socket']:,}"
+    if row == "sight":
+        return f"{figures['sight_ms']['p50']} / {figures['sight_ms']['p99']}"
+    return f"{figures[row]:,}"

@@ -1,0 +1,199 @@
+"""The table service from the command line: `serve`, `worker`, `play --web`, `schema`.
+
+Everything the service needs beyond the rules is an extra of the package; it is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import secrets
+import signal
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Coroutine
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from .saves import folder
+from .speech import Speech, WrongInput
+
+if TYPE_CHECKING:
+    import uvicorn
+    from fastapi import FastAPI
+
+    from ..server.settings import Settings
+
+_NEEDED: Final = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "asyncpg", "aiosqlite", "orjson", "hiredis")
+_PATIENCE_S: Final = 30.0
+SCHEMAS: Final = ("openapi.json", "socket.json")
+
+
+def need_extra(own: Speech) -> None:
+    """Say which extra to install if the service's packages are not there."""
+    if any(find_spec(name) is None for name in _NEEDED):
+        raise WrongInput(own.say("error.no_service"))
+
+
+def _configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    import uvicorn  # noqa: PLC0415 (an extra)
+
+    from ..server.frames import TableFrames  # noqa: PLC0415
+
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop" if find_spec("uvloop") else "asyncio",
+        http="httptools" if find_spec("httptools") else "h11",
+        ws=TableFrames,
+        ws_max_size=settings.limit_message_bytes,
+        ws_per_message_deflate=False,  # it would hold 100 KiB and more for every socket
+        ws_ping_interval=30.0,
+        ws_ping_timeout=30.0,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def serve(own: Speech, migrate_only: bool) -> None:
+    """Serve tables, by the settings of the environment; the schema is brought up to date first."""
+    need_extra(own)
+    import uvicorn  # noqa: PLC0415 (an extra)
+
+    from ..server.app import create_app  # noqa: PLC0415
+    from ..server.settings import load  # noqa: PLC0415
+    from ..server.store.database import migrate  # noqa: PLC0415
+
+    _log()
+    settings = load()
+    asyncio.run(migrate(settings.database_url))
+    if migrate_only:
+        return
+    sys.stderr.write(own.say("serve.ready", address=f"http://{settings.host}:{settings.port}") + "\n")
+    sys.stderr.write(own.say("serve.no_bots", command="triclinium worker") + "\n")
+    server = uvicorn.Server(_configured(create_app(settings), settings))
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        raise SystemExit(1)
+
+
+def work(own: Speech) -> None:
+    """Do the due work of the tables in the store the environment names."""
+    need_extra(own)
+    from ..server.settings import load  # noqa: PLC0415
+    from ..server.worker import work as work_on  # noqa: PLC0415
+
+    _log()
+    settings = load()
+    sys.stderr.write(own.say("worker.ready") + "\n")
+    _run(work_on(settings))
+
+
+def _run(work_: Coroutine[Any, Any, None]) -> None:
+    """Run until told to end; ends in good order."""
+
+    async def main() -> None:
+        task = asyncio.ensure_future(work_)
+        loop = asyncio.get_running_loop()
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(sign, task.cancel)
+        with suppress(asyncio.CancelledError):
+            await task
+
+    asyncio.run(main())
+
+
+def play_web(own: Speech, port: int, browser: bool) -> None:
+    """Play in the browser, alone on this machine: SQLite, one process, one more for bots to think in."""
+    need_extra(own)
+    import uvicorn  # noqa: PLC0415 (an extra)
+
+    from ..server.app import create_app  # noqa: PLC0415
+    from ..server.settings import Settings  # noqa: PLC0415
+    from ..server.store.database import migrate  # noqa: PLC0415
+
+    _log()
+    place = folder()
+    place.mkdir(parents=True, exist_ok=True)
+    address = f"http://127.0.0.1:{port}"
+    settings = Settings(
+        database_url=f"sqlite:///{place / 'tables.db'}",
+        redis_url=None,
+        secret_keys=(_own_key(place / "key"),),
+        public_url=address,
+        host="127.0.0.1",
+        port=port,
+        limit_requests_per_minute=0,
+        limit_tables_per_hour=0,
+    )
+    asyncio.run(migrate(settings.database_url))
+    server = uvicorn.Server(_configured(create_app(settings, bots_here=True), settings))
+    sys.stdout.write(own.say("web.ready", address=address, folder=place) + "\n")
+    sys.stdout.flush()
+    if browser:
+        threading.Thread(target=_open, args=(address,), daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        raise WrongInput(own.say("error.port", port=port))
+
+
+def _own_key(path: Path) -> str:
+    """The key that signs this machine's cookies: made once, for this person's eyes only."""
+    if not path.exists():
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w") as file:
+            file.write(secrets.token_urlsafe(32))
+    return path.read_text().strip()
+
+
+def _open(address: str) -> None:
+    """Open the browser as soon as somebody answers."""
+    until = time.monotonic() + _PATIENCE_S
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(f"{address}/api/health", timeout=2):  # noqa: S310 (our own address)
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.1)
+
+
+def schemas(own: Speech) -> dict[str, dict[str, Any]]:
+    """OpenAPI of the routes and JSON Schema of the socket's messages, by the name of their file."""
+    need_extra(own)
+    from ..server.app import create_app  # noqa: PLC0415
+    from ..server.protocol import schema  # noqa: PLC0415
+    from ..server.settings import Settings  # noqa: PLC0415
+
+    settings = Settings(database_url="sqlite:///none.db", secret_keys=("k" * 32,))
+    return {SCHEMAS[0]: create_app(settings).openapi(), SCHEMAS[1]: schema()}
+
+
+def write_schemas(own: Speech, into: Path, check: bool) -> None:
+    """Write the schemas, or check that the files are what would be written."""
+    for name, found in schemas(own).items():
+        text = json.dumps(found, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+        path = into / name
+        if not check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            raise WrongInput(own.say("error.schema", file=path, command=f"triclinium schema {into}"))
+
+
+def _log() -> None:
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)

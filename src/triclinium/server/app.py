@@ -1,0 +1,73 @@
+"""The service as an ASGI app."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Final
+
+from fastapi import FastAPI
+from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
+
+from .. import __version__
+from . import page, sockets
+from .bus import Bus
+from .games import AnyGame
+from .http import guests, lobby, shelf
+from .http.asked import Gate, tell_errors
+from .service import running
+from .settings import Settings
+from .worker import attend
+
+SOCKET: Final = "/api/tables/{table}/socket"
+
+
+class _Sockets:
+    """Takes sockets as they come from the web server: a framework's own object for each would be kept for nothing."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await sockets.serve(scope["app"].state.service, scope, receive, send)
+
+
+def create_app(
+    settings: Settings,
+    games: Mapping[str, AnyGame] | None = None,
+    *,
+    bots_here: bool = False,
+    bus: Bus | None = None,
+) -> FastAPI:
+    """The app. `games`: those served, by name (default: all). `bots_here`: due work is done by this process too.
+
+    `bus`: another carrier of notices than the settings name, for tests.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with running(settings, games, bus) as service:
+            app.state.service = service
+            working = asyncio.create_task(attend(service)) if bots_here else None
+            try:
+                yield
+            finally:
+                if working is not None:
+                    working.cancel()
+                    await asyncio.gather(working, return_exceptions=True)
+
+    app = FastAPI(
+        title="Triclinium",
+        version=__version__,
+        summary="Roman board games at one table",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    tell_errors(app)
+    for router in (shelf.router, guests.router, lobby.router):
+        app.include_router(router)
+    app.router.routes.append(WebSocketRoute(SOCKET, _Sockets()))
+    app.router.routes.extend(page.routes())
+    app.add_middleware(Gate, settings=settings)
+    return app

@@ -1,0 +1,86 @@
+"""What falls due at a table after a move. It is kept in the table's row and set in the move's own statement.
+
+- `bot`: a bot is awaited; it acts after the table's pause.
+- `nudge`, `late`, `grace`: at a pace of days, one after the other for the seats that are awaited. A mail if the seat is
+  not there; then its days are over, it is marked late and anybody at the table may put a bot there; then a bot plays
+  this one turn for it, decision by decision.
+- `tidy`: a seat that was late has moved: it is late no longer.
+- `look`: seats changed hands; a worker looks what is due.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..kernel.game import Game
+from .options import TableOptions
+from .store.log import KEEP, Due, SeatRow
+
+DAY: Final = 86_400.0
+NUDGE_AFTER: Final = 600.0
+"""Seconds after which a seat that is awaited, and not there, gets a mail."""
+GRACE: Final = DAY / 2
+STAND_IN: Final = "random"
+"""The bot that plays a turn for a seat that let its time pass."""
+
+LOOK: Final = Due("look", 0.0)
+
+
+def mask(seats: tuple[SeatRow, ...], kind: str) -> int:
+    """The seats of a kind, as a bit mask."""
+    return sum(1 << seat.seat for seat in seats if seat.kind == kind)
+
+
+def late(seats: tuple[SeatRow, ...]) -> int:
+    """The seats that let their time pass, as a bit mask."""
+    return sum(1 << seat.seat for seat in seats if seat.late)
+
+
+def after_move(
+    game: Game[Any],
+    before: Any,
+    state: Any,
+    seats: tuple[SeatRow, ...],
+    options: TableOptions,
+    mover: int,
+    stood_in: bool,
+) -> Due | None:
+    """What falls due after a move of `mover` from one state to the next.
+
+    KEEP when those still awaited are on a clock that runs.
+
+    `stood_in`: a bot made the move for a seat that is late.
+    """
+    if state.over:
+        return None
+    awaited = game.awaited(state)
+    bots = mask(seats, "bot")
+    same = awaited & ~game.awaited(before) == 0 and before.stack == state.stack
+    if same and not (awaited | bots | late(seats)) >> mover & 1:
+        return KEEP
+    return first(seats, options, awaited, stood_in)
+
+
+def first(
+    seats: tuple[SeatRow, ...], options: TableOptions, awaited: int, stood_in: bool = False
+) -> Due | None:
+    """What falls due first for seats that are awaited from now on."""
+    if awaited & mask(seats, "bot"):
+        return Due("bot", options.bot_pause)
+    if not options.pace:
+        return None
+    overdue = late(seats)
+    if overdue & ~awaited:
+        return Due("tidy", 0.0)
+    if overdue & awaited:
+        return Due("grace", 0.0 if stood_in else GRACE)
+    return Due("nudge", min(NUDGE_AFTER, options.pace * DAY / 2))
+
+
+def following(kind: str, options: TableOptions) -> Due | None:
+    """What follows a mail or a deadline if nobody moves."""
+    if kind == "nudge":
+        return Due("late", options.pace * DAY - min(NUDGE_AFTER, options.pace * DAY / 2))
+    if kind == "late":
+        return Due("grace", GRACE)
+    return None

@@ -1,0 +1,183 @@
+"""What a seat is shown: its view, what it may do, why not something else, and the id of its decision.
+
+A face is made once for each seat and entry, as JSON that is ready to be sent. Where everybody sees the same
+(`Game.all_open`), the view is made once for all.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
+
+import orjson
+
+from ..kernel.game import Game, Named
+from ..kernel.match import as_seen
+from ..kernel.notation import SEAT_NAMES
+from .meter import METER
+
+if TYPE_CHECKING:
+    from .live import Happened, Live
+
+SPECTATOR: Final = -1
+_ASIDE: Final = frozenset({"viewer", "awaited", "passed", "holding"})
+"""Fields of every view that no decision hangs on: what they change for a seat, its options say."""
+_ID_BYTES: Final = 9
+
+
+class Face:
+    """A seat's side of the table at one entry."""
+
+    __slots__ = ("body", "decision", "options", "seat", "seq")
+
+    def __init__(self, seat: int, seq: int, decision: str, options: list[str], body: bytes) -> None:
+        self.seat: Final = seat
+        self.seq: Final = seq
+        self.decision: Final = decision
+        self.options: Final = options
+        self.body: Final = body
+        """The update message up to its events: an object that is not closed yet."""
+
+
+def decision_id(core: bytes, seat: int, options: list[str]) -> str:
+    """The id of a seat's decision: a digest of what it sees and what it may do.
+
+    >>> decision_id(b"{}", 0, ["keep"]) == decision_id(b"{}", 1, ["keep"])
+    False
+    """
+    digest = blake2b(core, digest_size=_ID_BYTES)
+    digest.update(f"\n{seat}\n".encode())
+    digest.update("\n".join(options).encode())
+    return urlsafe_b64encode(digest.digest()).decode()
+
+
+def seat_names(mask: int) -> list[str]:
+    """Seats of a bit mask by name.
+
+    >>> seat_names(5)
+    ['A', 'C']
+    """
+    return [name for seat, name in enumerate(SEAT_NAMES) if mask >> seat & 1]
+
+
+class Faces:
+    """The faces of one table at its present entry."""
+
+    __slots__ = ("_faces", "_last", "_live", "_shared")
+
+    def __init__(self, live: Live) -> None:
+        self._live: Final = live
+        self._faces: dict[int, Face] = {}
+        self._shared: tuple[bytes, bytes] | None = None
+        self._last: dict[int, bytes] = {}
+
+    def forget(self) -> None:
+        """The table has moved on."""
+        if self._faces:
+            self._faces = {}
+            self._last = {}
+            self._shared = None
+
+    def last(self, seat: int) -> bytes:
+        """What the last entry told a seat, as the one event of an update: what nearly every update tells."""
+        if self._live.served.game.all_open:
+            seat = SPECTATOR  # what all see, all hear
+        told = self._last.get(seat)
+        if told is None:
+            told = self._last[seat] = orjson.dumps(events(self._live, (self._live.recent[-1],), seat))
+        return told
+
+    def of(self, seat: int) -> Face:
+        """A seat's face (seat -1: a spectator's)."""
+        face = self._faces.get(seat)
+        if face is None:
+            started = METER.now()
+            face = self._faces[seat] = self._make(seat)
+            METER.add("view", started)
+        return face
+
+    def _make(self, seat: int) -> Face:
+        live = self._live
+        match = live.match
+        assert match is not None
+        game, s = match.game, match.state
+        core, aside = self._views(game, s, seat)
+        options = live.served.say(game.options(s, seat))
+        decision = decision_id(core, seat, options) if options else ""
+        refusals = [refusal.named() for refusal in game.refusals(s, seat)] if options else []
+        undo = match.undoable(seat) if live.options.undo and seat >= 0 else []
+        outcome = game.outcome(s)
+        rest: dict[str, object] = {
+            "type": "update",
+            "seq": live.seq,
+            "decision": decision or None,
+            "options": options,
+            "refusals": refusals,
+            "undo": undo,
+            "awaited": seat_names(game.awaited(s)),
+            "outcome": None if outcome is None else named_outcome(outcome),
+        }
+        body = b'%s,"view":{"viewer":%d,%s,%s' % (orjson.dumps(rest)[:-1], seat, aside[1:-1], core[1:])
+        return Face(seat, live.seq, decision, options, body)
+
+    def _views(self, game: Game[Any], s: Any, seat: int) -> tuple[bytes, bytes]:
+        """The view in two parts: what decisions hang on, and what they do not."""
+        if not game.all_open:
+            return _parts(game, game.view(s, seat))
+        if self._shared is None:
+            self._shared = _parts(game, game.view(s, SPECTATOR))
+        return self._shared
+
+
+def _parts(game: Game[Any], view: Named) -> tuple[bytes, bytes]:
+    aside = {}
+    for field in (*_ASIDE, *game.progress):
+        value = view.pop(field)
+        if field != "viewer":
+            aside[field] = value
+    return orjson.dumps(view), orjson.dumps(aside)
+
+
+def named_outcome(outcome: Any) -> dict[str, object]:
+    """How a game ended, for people."""
+    return {
+        "ending": outcome.ending,
+        "winners": [SEAT_NAMES[seat] for seat in outcome.winners],
+        "scores": None if outcome.scores is None else list(outcome.scores),
+    }
+
+
+def events(live: Live, happened: Sequence[Happened], seat: int) -> list[dict[str, object]]:
+    """What happened, as a seat may hear it."""
+    game = live.served.game
+    out: list[dict[str, object]] = []
+    for each in happened:
+        seen = as_seen(each.entry, each.eyes, seat)
+        facts = [game.named_fact(fact, seat) for fact in each.told]
+        if seen.seat is None:
+            out.append({"seq": each.seq, "seat": None, "act": None, "undo": None, "facts": facts})
+        else:
+            out.append(
+                {
+                    "seq": each.seq,
+                    "seat": SEAT_NAMES[seen.seat],
+                    "act": seen.act,
+                    "undo": seen.undo,
+                    "facts": facts,
+                }
+            )
+    return out
+
+
+def update(live: Live, happened: Sequence[Happened], seat: int, since: int) -> bytes:
+    """The update message for a socket that has seen `since` entries."""
+    face = live.face(seat)
+    started = METER.now()
+    if len(happened) == 1 and happened[0] is live.recent[-1]:
+        told = live.faces.last(seat)
+    else:
+        told = orjson.dumps(events(live, happened, seat))
+    METER.add("view", started)
+    return b'%s,"since":%d,"events":%s}' % (face.body, since, told)

@@ -1,0 +1,124 @@
+"""WebSocket frames, the short way: uvicorn's own protocol with the two things that happen all the time done directly.
+
+A whole text frame from a client, and a text to a client, need nothing of the state machine behind it. Everything else
+(the handshake, pings, closing, messages in parts, faults) goes to it frame by frame, as before.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+from websockets.speedups import apply_mask
+
+_WHOLE_TEXT: Final = 0x81
+_MASKED: Final = 0x80
+_LENGTH: Final = 0x7F
+_TWO_BYTES: Final = 126
+_EIGHT_BYTES: Final = 127
+_MASK: Final = 4
+_WAITING: Final = 4
+"""Messages that may wait for the app before the client is made to wait."""
+
+
+def header(length: int) -> bytes:
+    """The head of a whole text frame from the server.
+
+    >>> header(5).hex(), header(300).hex()
+    ('8105', '817e012c')
+    """
+    if length < _TWO_BYTES:
+        return bytes((_WHOLE_TEXT, length))
+    if length < 1 << 16:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")
+
+
+def frame_end(data: bytes, at: int) -> tuple[int, int]:
+    """Where the payload and the end of the frame that begins at `at` are; (0, 0) if even that is not there yet.
+
+    >>> frame_end(bytes.fromhex("8182000000006162"), 0)
+    (6, 8)
+    """
+    if len(data) < at + 2:
+        return 0, 0
+    length = data[at + 1] & _LENGTH
+    start = at + 2
+    if length >= _TWO_BYTES:
+        wide = 2 if length == _TWO_BYTES else 8
+        if len(data) < start + wide:
+            return 0, 0
+        length = int.from_bytes(data[start : start + wide], "big")
+        start += wide
+    if data[at + 1] & _MASKED:
+        start += _MASK
+    return start, start + length
+
+
+class TableFrames(WebSocketsSansIOProtocol):
+    """A socket's frames."""
+
+    _rest: bytes = b""
+    """What has come of a frame that is not whole yet."""
+    _apart: bool = False
+    """The state machine has been handed something that is not whole: it has the rest of the connection."""
+
+    def data_received(self, data: bytes) -> None:
+        """Take whole text frames as they are; hand on everything else."""
+        if self._apart or not self.handshake_complete or self.close_sent:
+            super().data_received(data)
+            return
+        if self._rest:
+            data = self._rest + data
+            self._rest = b""
+        at = 0
+        while at < len(data):
+            start, end = frame_end(data, at)
+            if end - at > self.config.ws_max_size or (end and data[at + 1] < _MASKED):
+                # Too long, or not masked: the state machine says so, and closes.
+                self._apart = True
+                super().data_received(data[at:])
+                return
+            if not end or end > len(data):
+                self._rest = data[at:]
+                return
+            if data[at] == _WHOLE_TEXT and not self.frames:
+                self._heard(apply_mask(data[start:end], data[start - _MASK : start]))
+            else:
+                super().data_received(data[at:end])
+                if self.close_sent or self.transport.is_closing():
+                    return
+            at = end
+
+    def _heard(self, payload: bytes) -> None:
+        try:
+            text = payload.decode()
+        except UnicodeDecodeError:
+            self.conn.fail(1007)
+            self.handle_parser_exception()
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and self.queue.qsize() > _WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def send(self, message: Any) -> None:
+        """Send a text as one frame; hand on everything else."""
+        if (
+            message["type"] == "websocket.send"
+            and self.handshake_complete
+            and not self.close_sent
+            and not self.disconnected
+            and self.initial_response is None
+            and self.conn.state is State.OPEN
+            and message.get("text") is not None
+        ):
+            if not self.writable.is_set():
+                await self.writable.wait()
+                await self.send(message)
+                return
+            payload = message["text"].encode()
+            self.transport.write(header(len(payload)) + payload)
+            return
+        await super().send(message)

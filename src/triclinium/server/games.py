@@ -1,0 +1,93 @@
+"""The games a service offers, each with what does not change from table to table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, Final
+
+from .. import bots, games
+from ..kernel.errors import SettingError
+from ..kernel.game import Game, fingerprint
+from ..kernel.settings import INTERRUPTS, Setting, complete
+from ..kernel.texts import LANGUAGES, Texts, load
+
+AnyGame = Game[Any]
+
+
+class Served:
+    """One game as the service knows it."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game: Final = game
+        self._said: Final[dict[int, str]] = {}
+
+    @cached_property
+    def layout(self) -> str:
+        """The fingerprint of how states are written; snapshots of another layout are not read."""
+        game = self.game
+        return fingerprint(
+            {
+                "steps": [[step.name, [list(field) for field in step.fields]] for step in game.steps],
+                "kinds": {name: list(kind.names) for name, kind in game.words.kinds.items()},
+                "forms": [form.usage() for form in game.words.forms],
+                "streams": [list(stream) for stream in game.streams],
+                "endings": list(game.endings),
+                "fields": [
+                    field for cls in type(game.blank()).__mro__ for field in cls.__dict__.get("__slots__", ())
+                ],
+            }
+        )
+
+    @cached_property
+    def settings(self) -> tuple[Setting, ...]:
+        """What a table can be set to. Interrupts are always open: people are not polled."""
+        return tuple(setting for setting in self.game.settings if setting.name != INTERRUPTS.name)
+
+    @cached_property
+    def texts(self) -> dict[str, Texts]:
+        """The game's texts by language."""
+        return {language: load(self.game.package, language) for language in LANGUAGES}
+
+    def say(self, options: Iterable[int]) -> list[str]:
+        """Actions in notation; each is worded once."""
+        said = self._said
+        out = []
+        for a in options:
+            text = said.get(a)
+            if text is None:
+                text = said[a] = self.game.words.say(a)
+            out.append(text)
+        return out
+
+    def chosen(self, seats: int, given: Mapping[str, str]) -> dict[str, str]:
+        """A table's settings, complete and checked; SettingError if the game does not have them."""
+        low, high = self.game.seats
+        if not low <= seats <= high:
+            raise SettingError(f"{self.game.name} seats {low} to {high}, not {seats}")
+        settings = complete(self.settings, given)
+        self.game.check_settings(seats, {**settings, INTERRUPTS.name: INTERRUPTS.default})
+        return settings
+
+    def bots(self) -> list[str]:
+        """The bots that can play it."""
+        return bots.names()
+
+
+class Shelf:
+    """All games of a service, by name."""
+
+    def __init__(self, served: Mapping[str, AnyGame] | None = None) -> None:
+        every = {name: games.find(name) for name in games.names()} if served is None else served
+        self._games: Final = {name: Served(game) for name, game in every.items()}
+
+    def names(self) -> list[str]:
+        """Their names."""
+        return list(self._games)
+
+    def get(self, name: str) -> Served | None:
+        """A game by its name."""
+        return self._games.get(name)
+
+    def __getitem__(self, name: str) -> Served:
+        return self._games[name]

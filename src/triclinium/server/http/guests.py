@@ -1,0 +1,137 @@
+"""Routes of guests and their addresses."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from ..errors import Wrong
+from ..mail import CONFIRM, LONGEST_ADDRESS, MailError, is_address
+from ..wording import Name
+from .asked import ERRORS, Asker, SeatedAsker, TheService, guest, limited
+
+router = APIRouter(prefix="/api", tags=["guests"], responses=ERRORS)
+
+_MAILS_A_DAY = 5
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewGuest(_Body):
+    """How one wants to be called."""
+
+    name: Name
+    language: Literal["en", "pl"] = "en"
+
+
+class NewAddress(_Body):
+    """Where nudges go."""
+
+    email: str = Field(max_length=LONGEST_ADDRESS)
+
+
+class AddressToken(_Body):
+    """What a link in a mail carries."""
+
+    token: str = Field(max_length=512)
+
+
+class AddressOut(BaseModel):
+    """An address, and whether mails go there."""
+
+    email: str
+    confirmed: bool
+    unsubscribed: bool
+
+
+class PersonOut(BaseModel):
+    """A guest."""
+
+    id: str
+    name: str
+    language: str
+    address: AddressOut | None
+
+
+class Me(BaseModel):
+    """Who asks, and whether this service sends mail."""
+
+    person: PersonOut | None
+    mail: bool
+
+
+class Fine(BaseModel):
+    """It is done."""
+
+    ok: bool = True
+
+
+async def _me(service: TheService, person: str | None) -> Me:
+    known = await service.guests.find(person) if person is not None else None
+    if known is None:
+        return Me(person=None, mail=service.mailer.enabled)
+    address = None
+    if known.email is not None:
+        address = AddressOut(email=known.email, confirmed=known.confirmed, unsubscribed=known.unsubscribed)
+    out = PersonOut(id=known.id, name=known.name, language=known.language, address=address)
+    return Me(person=out, mail=service.mailer.enabled)
+
+
+@router.get("/me")
+async def me(service: TheService, person: Asker) -> Me:
+    """Who asks."""
+    return await _me(service, person)
+
+
+@router.post("/me")
+async def become(body: NewGuest, request: Request, response: Response, service: TheService) -> Me:
+    """Become a guest, or change one's name."""
+    person = await guest(request, response, body.name)
+    await service.guests.rename(person, body.name, body.language)
+    return await _me(service, person)
+
+
+@router.post("/me/address")
+async def address(body: NewAddress, request: Request, service: TheService, person: SeatedAsker) -> Me:
+    """Give an address for nudges; one mail goes there, with the link that confirms it."""
+    if not service.mailer.enabled:
+        raise Wrong("no_mail")
+    if not is_address(body.email):
+        raise Wrong("bad_request", what="email")
+    known = await service.guests.find(person)
+    if known is None:
+        raise Wrong("not_seated")
+    # A stranger's address must not be flooded: few mails a day to it, and from whoever asks.
+    await limited(request, "confirm", 2 * _MAILS_A_DAY, 86_400)
+    if not await service.bus.allow(f"confirm-to:{body.email.lower()}", _MAILS_A_DAY, 86_400):
+        raise Wrong("too_many", seconds="86400")
+    token = await service.guests.set_address(person, body.email)
+    link = f"{service.settings.public_url}/confirm#token={token}"
+    try:
+        await service.mailer.send(body.email, known.language, CONFIRM, {"link": link}, None)
+    except MailError as error:
+        raise Wrong("mail_failed") from error
+    return await _me(service, person)
+
+
+@router.post("/address/confirm")
+async def confirm(body: AddressToken, service: TheService) -> Fine:
+    """Confirm an address, by the link in the mail."""
+    await service.guests.confirm(body.token)
+    return Fine()
+
+
+@router.post("/address/unsubscribe")
+async def unsubscribe(
+    service: TheService,
+    body: AddressToken | None = None,
+    token: Annotated[str | None, Query(max_length=512)] = None,
+) -> Fine:
+    """No more mails to an address; mail programs post the link of the header as it is."""
+    given = token if token is not None else body.token if body is not None else ""
+    await service.guests.unsubscribe(given)
+    return Fine()

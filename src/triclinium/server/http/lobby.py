@@ -1,0 +1,313 @@
+"""Routes of tables and seats."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import orjson
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy import and_, or_, select
+
+from ...kernel.chance import CLOSED
+from ...kernel.fair import Opening, commitment, new_nonce
+from ...kernel.match import Match
+from ...kernel.notation import SEAT_NAMES
+from ...kernel.record import Entry, Record
+from ..errors import Wrong
+from ..faces import SPECTATOR
+from ..live import table_settings
+from ..options import TableOptions
+from ..protocol import Seat, TableOut
+from ..seating import Plan, read_sheet
+from ..service import Service
+from ..sheets import table_model
+from ..store.log import Sheet
+from ..store.schema import tables
+from ..wording import Name, Nonce, Title
+from .asked import (
+    ERRORS,
+    Asker,
+    SeatedAsker,
+    SeatNumber,
+    TableId,
+    TheService,
+    guest,
+    limited,
+)
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
+
+_PAGE = 50
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(_Body):
+    """A table to create."""
+
+    game: str = Field(max_length=40)
+    seats: int = Field(ge=1, le=8)
+    settings: dict[str, str] = Field(default_factory=dict, max_length=40)
+    options: TableOptions = TableOptions()
+    public: bool = False
+    title: Title | None = None
+    name: Name | None = Field(default=None, description="The creator's name")
+    seat: Seat | None = Field(default=None, description="Where the creator sits down")
+    nonce: Nonce | None = Field(default=None, description="The creator's part of the key of chance")
+
+
+class Configuration(_Body):
+    """What to change before the start; what is left out stays."""
+
+    settings: dict[str, str] | None = Field(default=None, max_length=40)
+    options: TableOptions | None = None
+    public: bool | None = None
+    title: Title | None = None
+
+
+class Claim(_Body):
+    """Who sits down."""
+
+    name: Name
+    nonce: Nonce
+
+
+class BotChoice(_Body):
+    """Which bot."""
+
+    bot: str = Field(max_length=40)
+
+
+class Token(_Body):
+    """What a private link carries."""
+
+    token: str = Field(max_length=512)
+
+
+class Listed(BaseModel):
+    """Public tables that wait for people, the newest first."""
+
+    tables: list[TableOut]
+    after: str | None = Field(description="For the next page")
+
+
+class NextTable(BaseModel):
+    """The table of the rematch."""
+
+    table: str
+
+
+class Link(BaseModel):
+    """A private way back to one's seat."""
+
+    link: str = Field(serialization_alias="return")
+
+
+async def _sheet(service: Service, table: str) -> Sheet:
+    sheet = await service.database.log.sheet(table)
+    if sheet is None:
+        raise Wrong("no_table")
+    return sheet
+
+
+async def _changed(service: Service, table: str, person: str | None) -> TableOut:
+    service.hub.changed(table)
+    return table_model(await _sheet(service, table), person)
+
+
+@router.post("", status_code=201)
+async def create(body: NewTable, request: Request, response: Response, service: TheService) -> TableOut:
+    """Create a table; whoever has its link can sit down."""
+    await limited(request, "tables", service.settings.limit_tables_per_hour, 3600)
+    plan = Plan(body.game, body.seats, body.settings, body.options, body.public, body.title)
+    if body.seat is not None and SEAT_NAMES.index(body.seat) >= body.seats:
+        raise Wrong("no_seat", seat=body.seat)
+    person = await guest(request, response, body.name)
+    table = await service.seating.create(person, plan)
+    if body.seat is not None:
+        known = await service.guests.find(person)
+        name = body.name or (known.name if known else SEAT_NAMES[0])
+        seat = SEAT_NAMES.index(body.seat)
+        await service.seating.claim(table, seat, person, name, body.nonce or new_nonce())
+    return table_model(await _sheet(service, table), person)
+
+
+@router.get("")
+async def waiting(
+    service: TheService,
+    person: Asker,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    after: Annotated[str | None, Query(max_length=80)] = None,
+) -> Listed:
+    """Public tables that wait for people."""
+    query = select(tables.c.id, tables.c.created_at).where(tables.c.public, tables.c.state == "open")
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    if after is not None:
+        at, last = _place(after)
+        query = query.where(
+            or_(tables.c.created_at < at, and_(tables.c.created_at == at, tables.c.id < last))
+        )
+    query = query.order_by(tables.c.created_at.desc(), tables.c.id.desc()).limit(_PAGE)
+    async with service.database.reading() as connection:
+        rows = (await connection.execute(query)).all()
+        sheets = [await read_sheet(connection, row.id) for row in rows]
+    found = [table_model(sheet, person) for sheet in sheets if sheet is not None]
+    last_row = f"{rows[-1].created_at!r}_{rows[-1].id}" if len(rows) == _PAGE else None
+    return Listed(tables=found, after=last_row)
+
+
+def _place(after: str) -> tuple[float, str]:
+    at, _, last = after.partition("_")
+    try:
+        return float(at), last
+    except ValueError:
+        raise Wrong("bad_request", what="after") from None
+
+
+@router.get("/{table}")
+async def look(table: TableId, service: TheService, person: Asker) -> TableOut:
+    """Look at a table, or at an invitation to it; nothing changes by looking."""
+    return table_model(await _sheet(service, table), person)
+
+
+@router.post("/{table}/settings")
+async def configure(
+    body: Configuration, table: TableId, service: TheService, person: SeatedAsker
+) -> TableOut:
+    """Set up a table anew before it starts; by its owner."""
+    await service.seating.configure(table, person, body.settings, body.options, body.public, body.title)
+    return await _changed(service, table, person)
+
+
+@router.post("/{table}/seats/{seat}/claim")
+async def claim(
+    body: Claim,
+    table: TableId,
+    seat: SeatNumber,
+    request: Request,
+    response: Response,
+    service: TheService,
+) -> TableOut:
+    """Sit down."""
+    await _sheet(service, table)
+    person = await guest(request, response, body.name)
+    await service.seating.claim(table, seat, person, body.name, body.nonce)
+    return await _changed(service, table, person)
+
+
+@router.post("/{table}/leave")
+async def leave(table: TableId, service: TheService, person: SeatedAsker) -> TableOut:
+    """Get up."""
+    await service.seating.leave(table, person)
+    return await _changed(service, table, person)
+
+
+@router.post("/{table}/seats/{seat}/kick")
+async def kick(table: TableId, seat: SeatNumber, service: TheService, person: SeatedAsker) -> TableOut:
+    """Free a seat; by the owner."""
+    await service.seating.kick(table, seat, person)
+    return await _changed(service, table, person)
+
+
+@router.post("/{table}/seats/{seat}/bot")
+async def seat_bot(
+    body: BotChoice, table: TableId, seat: SeatNumber, service: TheService, person: SeatedAsker
+) -> TableOut:
+    """Put a bot in a seat."""
+    await service.seating.seat_bot(table, seat, person, body.bot)
+    out = await _changed(service, table, person)
+    service.hub.look_for_due()
+    return out
+
+
+@router.post("/{table}/start")
+async def start(table: TableId, service: TheService, person: SeatedAsker) -> TableOut:
+    """Start the game; by the owner."""
+    due = await service.seating.start(table, person)
+    out = await _changed(service, table, person)
+    service.hub.fell_due(due)
+    return out
+
+
+@router.post("/{table}/rematch")
+async def rematch(table: TableId, service: TheService, person: SeatedAsker) -> NextTable:
+    """A new table with the same people; the same one for all who ask."""
+    following = await service.seating.rematch(table, person)
+    service.hub.changed(table)
+    return NextTable(table=following)
+
+
+@router.get("/{table}/link")
+async def link(table: TableId, service: TheService, person: SeatedAsker, response: Response) -> Link:
+    """One's own private link, for other devices."""
+    sheet = await _sheet(service, table)
+    if person not in sheet.holders:
+        raise Wrong("not_seated")
+    response.headers["Cache-Control"] = "no-store"
+    token = service.seating.return_token(sheet, sheet.holders[person])
+    return Link(link=f"{service.settings.public_url}/t/{table}#return={token}")
+
+
+@router.post("/{table}/return")
+async def come_back(
+    body: Token, table: TableId, request: Request, response: Response, service: TheService
+) -> TableOut:
+    """This device sits in that seat too."""
+    await _sheet(service, table)
+    person = await guest(request, response, None)
+    await service.seating.come_back(table, person, body.token)
+    return await _changed(service, table, person)
+
+
+@router.get("/{table}/record", responses={200: {"content": {"application/json": {}}}})
+async def record(table: TableId, service: TheService, person: Asker) -> Response:
+    """The record: whole when the game is over, else as the asker's seat may read it."""
+    sheet = await _sheet(service, table)
+    row = sheet.table
+    if row.state == "open":
+        raise Wrong("not_running")
+    seat = sheet.holders.get(person, SPECTATOR) if person is not None else SPECTATOR
+    if (
+        seat == SPECTATOR
+        and row.state == "running"
+        and not TableOptions.model_validate_json(row.options).spectators
+    ):
+        raise Wrong("no_spectators")
+    moves = await service.database.log.tail(table, 0)
+    served = service.shelf[row.game]
+    whole = told_record(sheet, [Entry(move.seat, move.act, move.undo, move.chance) for move in moves])
+    match = Match.replay(served.game, whole, CLOSED)
+    if match.state.over:
+        opening = opening_of(sheet)
+        text = match.record(**opening.notes()).to_json()
+    else:
+        text = match.redacted(seat).to_json()
+    return Response(
+        text,
+        media_type="application/json",
+        headers={
+            "Cache-Control": "no-store",
+            "Content-Disposition": f'attachment; filename="{row.game}-{table}.json"',
+        },
+    )
+
+
+def told_record(sheet: Sheet, entries: list[Entry]) -> Record:
+    """The stored log as a record."""
+    row = sheet.table
+    opening = opening_of(sheet)
+    names = _strings(row.names)
+    return Record(row.game, row.rules, names, table_settings(row), tuple(entries), commitment(opening.secret))
+
+
+def opening_of(sheet: Sheet) -> Opening:
+    """What the table's chance was made from."""
+    return Opening(sheet.table.secret, sheet.table.id, _strings(sheet.table.nonces))
+
+
+def _strings(text: str | None) -> tuple[str, ...]:
+    return tuple(orjson.loads(text or "[]"))

@@ -1,0 +1,316 @@
+"""This process's sockets, table by table, and how they hear that their table has moved.
+
+Nothing is queued for a socket. It is woken, and then sends what its table has and it has not sent yet; so a slow socket
+gets fewer and longer updates, and holds up nobody.
+
+Three ways lead to a wake: a move made here, a notice from the bus, and every two seconds a look at the heads of all
+tables that somebody watches here. The last alone would do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, Final, Protocol
+
+import orjson
+
+from ..kernel.errors import TricliniumError
+from .bus import DUE, Bus, table_channel
+from .faces import seat_names
+from .live import Keeper, Live
+from .meter import METER
+from .store.log import Due, Head, Log, Move
+
+log = logging.getLogger(__name__)
+
+_HEADS_AT_ONCE: Final = 5000
+_PRESENCE_S: Final = 40.0
+_PRESENCE_PAUSE_S: Final = 0.2
+
+
+class Listener(Protocol):
+    """A socket, as the hub knows it."""
+
+    seat: int
+    """-1 for a spectator."""
+
+    def wake(self) -> None:
+        """The table may have moved on."""
+
+    def pass_on(self, message: bytes) -> None:
+        """Something that is gone a moment later: sent if the socket keeps up, else not."""
+
+
+class Room:
+    """A table that somebody watches through this process."""
+
+    def __init__(self, table: str) -> None:
+        self.table: Final = table
+        self.sockets: set[Listener] = set()
+        self.said = 0
+        self.presence: bytes = b""
+        self.looking: asyncio.Task[None] | None = None
+        self.look_again = False
+        self.presence_due: asyncio.TimerHandle | None = None
+
+    def wake(self) -> None:
+        """Wake all its sockets."""
+        for socket in self.sockets:
+            socket.wake()
+
+    def seats(self) -> int:
+        """The seats that are here, as a bit mask."""
+        mask = 0
+        for socket in self.sockets:
+            if socket.seat >= 0:
+                mask |= 1 << socket.seat
+        return mask
+
+
+class Hub:
+    """All rooms of this process."""
+
+    def __init__(self, keeper: Keeper, log: Log, bus: Bus, check_seconds: float) -> None:
+        self.keeper: Final = keeper
+        self.bus: Final = bus
+        self.process: Final = secrets.token_hex(6)
+        self._own: Final = self.process.encode()
+        self.rooms: Final[dict[str, Room]] = {}
+        self.on_due: Callable[[], None] = lambda: None
+        """Called when something fell due, for a worker in this process."""
+        self._log: Final = log
+        self._check_s: Final = check_seconds
+        self._at_once: Final = asyncio.Event()
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+
+    async def start(self) -> None:
+        """Begin to listen."""
+        await self.bus.start(self._hear, self._at_once.set)
+        self._spawn(self._check())
+        self._spawn(self._stay_present())
+
+    async def stop(self) -> None:
+        """Listen no more."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bus.stop()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ---- sockets come and go
+
+    def join(self, table: str, socket: Listener) -> Room:
+        """A socket sits down in a room."""
+        room = self.rooms.get(table)
+        if room is None:
+            room = self.rooms[table] = Room(table)
+            self.bus.watch(table_channel(table))
+        room.sockets.add(socket)
+        self._presence_changed(room)
+        return room
+
+    def leave(self, room: Room, socket: Listener) -> None:
+        """A socket leaves."""
+        room.sockets.discard(socket)
+        if not room.sockets and self.rooms.get(room.table) is room:
+            del self.rooms[room.table]
+            self.bus.unwatch(table_channel(room.table))
+        self._presence_changed(room)
+
+    # ---- what happened here
+
+    def moved(self, live: Live, move: Move, due: Due | None) -> None:
+        """A move was stored by this process: wake our sockets, tell the other processes."""
+        room = self.rooms.get(live.id)
+        if room is not None:
+            room.wake()
+        started = METER.now()
+        self._publish(live.id, {"v": live.row.version, "m": tuple(move)})
+        METER.add("bus", started)
+        self.fell_due(due)
+
+    def fell_due(self, due: Due | None) -> None:
+        """Something falls due soon: workers need not wait until they look."""
+        if due is not None and 0 <= due.after < 1:
+            asyncio.get_running_loop().call_later(due.after, self._tell_due)
+
+    def look_for_due(self) -> None:
+        """Something may be due now."""
+        self._tell_due()
+
+    def _tell_due(self) -> None:
+        self.bus.publish(DUE, b"")
+        self.on_due()
+
+    def changed(self, table: str) -> None:
+        """Seats, settings or chat of a table changed, by this process."""
+        self._publish(table, {})
+        room = self.rooms.get(table)
+        if room is not None:
+            self.look(room)
+
+    def pointed(self, table: str, message: bytes) -> None:
+        """A seat points at something."""
+        room = self.rooms.get(table)
+        if room is not None:
+            for socket in room.sockets:
+                socket.pass_on(message)
+        self._publish(table, {"p": message.decode()})
+
+    def _publish(self, table: str, notice: dict[str, object]) -> None:
+        """Tell the other processes; our own name in front lets us pass over what we said ourselves."""
+        self.bus.publish(table_channel(table), self._own + orjson.dumps(notice))
+
+    # ---- what happened elsewhere
+
+    def _hear(self, channel: str, notice: bytes) -> None:
+        if channel == DUE:
+            self.on_due()
+            return
+        if notice.startswith(self._own):
+            return
+        room = self.rooms.get(channel.removeprefix("t:"))
+        if room is None:
+            return
+        started = METER.now()
+        told = orjson.loads(notice[len(self._own) :])
+        METER.add("bus", started)
+        if "p" in told:
+            for socket in room.sockets:
+                socket.pass_on(told["p"].encode())
+        elif "w" in told:
+            self._presence_soon(room)
+        elif "m" not in told or not self._folded(room, told):
+            self.look(room)
+
+    def _folded(self, room: Room, told: dict[str, object]) -> bool:
+        """Fold a move from its notice, if it is the next one and nobody is at the table right now."""
+        live = self.keeper.peek(room.table)
+        sent = told["m"]
+        assert isinstance(sent, list)
+        move = Move(sent[0], sent[1], sent[2], sent[3], tuple(sent[4]), sent[5])
+        if live is None or live.lock.locked() or live.seq != move.seq or live.row.version != told["v"]:
+            return False
+        try:
+            live.fold((move,))
+        except TricliniumError:
+            log.exception("table %s: a notice does not fit what is known of it; reading it anew", room.table)
+            self.keeper.drop(room.table)
+            return False
+        live.faces.forget()
+        room.wake()
+        return True
+
+    def look(self, room: Room) -> None:
+        """Read what is new at a table, then wake its sockets. One look at a time, and one more if asked meanwhile."""
+        if room.looking is not None:
+            room.look_again = True
+            return
+        room.looking = asyncio.get_running_loop().create_task(self._look(room))
+
+    async def _look(self, room: Room) -> None:
+        try:
+            while True:
+                room.look_again = False
+                live = await self.keeper.get(room.table)
+                if live is None:
+                    return
+                async with live.lock:
+                    head = await self.keeper.refresh(live)
+                if head is not None:
+                    room.said = max(room.said, head.said)
+                room.wake()
+                if not room.look_again:
+                    return
+        except Exception:
+            log.exception("table %s could not be read; it will be tried again", room.table)
+        finally:
+            room.looking = None
+
+    async def _check(self) -> None:
+        """Every two seconds, and at once when notices may have been missed: who is behind?"""
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._at_once.wait(), self._check_s)
+            self._at_once.clear()
+            try:
+                await self._compare()
+            except Exception as error:
+                log.warning("tables could not be checked (%s); trying again", error)
+
+    async def _compare(self) -> None:
+        tables = list(self.rooms)
+        for at in range(0, len(tables), _HEADS_AT_ONCE):
+            heads = await self._log.heads(tables[at : at + _HEADS_AT_ONCE])
+            for table, head in heads.items():
+                room = self.rooms.get(table)
+                if room is not None and not self._knows(room, head):
+                    self.look(room)
+
+    def _knows(self, room: Room, head: Head) -> bool:
+        live = self.keeper.peek(room.table)
+        if live is None:
+            # Not in memory: only a table that moved since its sockets were served has to be read again.
+            return all(getattr(socket, "head", None) == head for socket in room.sockets)
+        return live.seq >= head.seq and live.row.version >= head.version and room.said >= head.said
+
+    # ---- who is there
+
+    def _presence_changed(self, room: Room) -> None:
+        self._presence_soon(room, tell=True)
+
+    def _presence_soon(self, room: Room, tell: bool = False) -> None:
+        """People come and go in crowds: wait a moment and say it once."""
+        if tell:
+            self._spawn(self._tell_presence(room))
+        if room.presence_due is None:
+            loop = asyncio.get_running_loop()
+            room.presence_due = loop.call_later(_PRESENCE_PAUSE_S, self._show_presence, room)
+
+    async def _tell_presence(self, room: Room) -> None:
+        seats = room.seats()
+        watchers = sum(socket.seat < 0 for socket in room.sockets)
+        await self.bus.be_present(room.table, self.process, seats, watchers)
+        self._publish(room.table, {"w": 1})
+
+    def _show_presence(self, room: Room) -> None:
+        room.presence_due = None
+        if room.sockets:
+            self._spawn(self._read_presence(room))
+
+    async def _read_presence(self, room: Room) -> None:
+        said = orjson.dumps(await self.presence_out(room.table))
+        if said != room.presence:
+            room.presence = said
+            for socket in room.sockets:
+                socket.pass_on(said)
+
+    async def presence(self, table: str) -> tuple[int, int]:
+        """Seats (a bit mask) and watchers present at a table, here and elsewhere."""
+        found = await self.bus.present(table)
+        seats = watchers = 0
+        for mask, count in found.values():
+            seats |= mask
+            watchers += count
+        return seats, watchers
+
+    async def presence_out(self, table: str) -> dict[str, object]:
+        """The same as a message."""
+        seats, watchers = await self.presence(table)
+        return {"type": "presence", "seats": seat_names(seats), "watchers": watchers}
+
+    async def _stay_present(self) -> None:
+        while True:
+            await asyncio.sleep(_PRESENCE_S)
+            for room in list(self.rooms.values()):
+                seats = room.seats()
+                watchers = sum(socket.seat < 0 for socket in room.sockets)
+                await self.bus.be_present(room.table, self.process, seats, watchers)

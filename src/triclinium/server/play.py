@@ -1,0 +1,200 @@
+"""Acting at a table: the rules take the act, the store takes the move, then everybody hears of it.
+
+Several processes may try at once. Each tries on the table as it knows it; the store lets one through, and the others
+look again: if their decision is still the same they try again, else the answer is `Stale`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+import orjson
+
+from ..kernel.errors import NotationError, Refusal, Refused
+from ..kernel.match import Draft, Match
+from . import due as due_work
+from .faces import named_outcome
+from .live import Keeper, Live
+from .meter import METER, timed
+from .store.log import Appended, Due, Log, Move, SnapshotRow
+
+log = logging.getLogger(__name__)
+
+MOST_TRIES: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """It happened: the table has `seq` entries since then."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The decision is no longer open to this seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """The rules refuse it."""
+
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class NotSeated:
+    """Whoever asks does not hold the seat (any more)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotRunning:
+    """The game has not started, or is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotAllowed:
+    """The table's options do not allow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """The act is none of this game's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Busy:
+    """Others were first too often; nothing was done."""
+
+
+Answer = Done | Stale | Denied | NotSeated | NotRunning | NotAllowed | NotUnderstood | Busy
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a seat wants: an act (in answer to a decision, unless that is left open) or an undo."""
+
+    key: str
+    act: str | None = None
+    decision: str | None = None
+    undo: int | None = None
+    """The number of entries to go back to; -1: the last possible."""
+
+
+class Told(Protocol):
+    """Who hears of a move that is stored."""
+
+    def moved(self, live: Live, move: Move, due: Due | None) -> None:
+        """A move was appended by this process."""
+
+
+class Play:
+    """Acts for seats, on whatever tables are asked for."""
+
+    def __init__(
+        self, keeper: Keeper, log: Log, told: Told, later: Callable[[str, SnapshotRow], None]
+    ) -> None:
+        self._keeper: Final = keeper
+        self._log: Final = log
+        self._told: Final = told
+        self._later: Final = later
+        """Keeps a snapshot, in its own time."""
+
+    async def act(self, table: str, person: str, wish: Wish) -> Answer:
+        """Act for the seat that `person` holds."""
+        return await self._try(table, lambda live: live.seat_of(person), wish, bot=False)
+
+    async def act_for(self, table: str, seat: int, wish: Wish) -> Answer:
+        """Act for a bot's seat, or stand in for one that is late."""
+        return await self._try(table, lambda live: _stands_in(live, seat), wish, bot=True)
+
+    async def _try(self, table: str, seat_of: Callable[[Live], int | None], wish: Wish, bot: bool) -> Answer:
+        fresh = False
+        for _ in range(MOST_TRIES):
+            live = await self._keeper.get(table)
+            if live is None:
+                return NotSeated()
+            async with live.lock:
+                if fresh:
+                    await self._keeper.refresh(live)
+                seat = seat_of(live)
+                answer = await self._once(live, seat, wish, bot)
+            if answer is None:
+                fresh = True  # the store knew better: look again
+            elif fresh or isinstance(answer, Done):
+                return answer
+            else:
+                fresh = True  # a refusal counts only on a table that is known to be up to date
+        return Busy()
+
+    async def _once(self, live: Live, seat: int | None, wish: Wish, bot: bool) -> Answer | None:
+        """One try on the table as it is known here; None if it turns out to be behind."""
+        if seat is None:
+            return NotSeated()
+        match = live.match
+        if match is None:
+            return NotRunning()
+        seq = live.seen(seat, wish.key)
+        if seq is not None:
+            return Done(seq)
+        if match.state.over:
+            return NotRunning()
+        started = METER.now()
+        drafted = _drafted(live, match, seat, wish)
+        METER.add("engine", started)
+        return await self._store(live, drafted, seat, wish, bot) if isinstance(drafted, Draft) else drafted
+
+    async def _store(self, live: Live, draft: Draft[Any], seat: int, wish: Wish, bot: bool) -> Answer | None:
+        """Append what the rules would take; it happens when it is stored."""
+        game, match, entry = live.served.game, live.match, draft.entry
+        assert match is not None
+        move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, wish.key)
+        due = due_work.after_move(game, match.state, draft.state, live.seats, live.options, seat, bot)
+        ended = game.outcome(draft.state)
+        outcome = None if ended is None else orjson.dumps(named_outcome(ended)).decode()
+        try:
+            appended = await timed("sql", self._log.append(live.id, move, live.row.version, due, outcome))
+        except BaseException:
+            # Whether it is stored is not known: the log will tell, and the key whether it was this one.
+            self._keeper.drop(live.id)
+            raise
+        if appended is Appended.REPEATED:
+            seq = await self._log.key_seq(live.id, seat, wish.key)
+            return None if seq is None else Done(seq + 1)
+        if appended is Appended.CONFLICT:
+            return None
+        METER.moves += 1
+        match.accept(draft)
+        live.noted(seat, wish.key)
+        live.faces.forget()
+        if outcome is not None:
+            live.ended(outcome)
+        if live.wants_snapshot():
+            self._later(live.id, live.snapshot())
+        self._told.moved(live, move, due)
+        return Done(live.seq)
+
+
+def _stands_in(live: Live, seat: int) -> int | None:
+    """The seat, if a bot may act for it."""
+    row = live.seats[seat]
+    return seat if row.kind == "bot" or row.late else None
+
+
+def _drafted(live: Live, match: Match[Any], seat: int, wish: Wish) -> Draft[Any] | Answer:
+    """What the rules make of a wish."""
+    try:
+        if wish.act is None:
+            if not live.options.undo:
+                return NotAllowed()
+            return match.draft_undo(seat, None if wish.undo == -1 else wish.undo)
+        if wish.decision is not None and wish.decision != live.face(seat).decision:
+            return Stale()
+        return match.draft_act(seat, wish.act)
+    except Refused as refused:
+        return Denied(refused.refusal)
+    except NotationError:
+        return NotUnderstood()

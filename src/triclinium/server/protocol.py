@@ -1,0 +1,288 @@
+"""Every message of a table's socket, typed once: checked when it comes in, exported as JSON Schema for clients."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from .options import TableOptions
+from .wording import Chat as ChatText
+from .wording import Key
+
+VERSION: Final = 1
+
+Seat = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
+
+
+class _In(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class _Out(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+# ---- from the client
+
+
+class Hello(_In):
+    """The first message: which protocol is spoken, and how many entries the client has seen."""
+
+    type: Literal["hello"] = "hello"
+    protocol: int
+    since: int | None = Field(default=None, ge=0)
+
+
+class Act(_In):
+    """Do one of the options of an update. The same key sent again happens once."""
+
+    type: Literal["act"] = "act"
+    decision: str = Field(min_length=1, max_length=32)
+    key: Key
+    act: str = Field(min_length=1, max_length=200)
+
+
+class Hold(_In):
+    """Ask to be waited for in windows, or no longer."""
+
+    type: Literal["hold"] = "hold"
+    key: Key
+    on: bool
+
+
+class Undo(_In):
+    """Take back to where the log had `to` entries: one of an update's `undo`, or the last of them."""
+
+    type: Literal["undo"] = "undo"
+    key: Key
+    to: int | None = Field(default=None, ge=1)
+
+
+class Sync(_In):
+    """Tell again what happened after `since` entries."""
+
+    type: Literal["sync"] = "sync"
+    since: int = Field(ge=0)
+
+
+class Say(_In):
+    """Write to the table."""
+
+    type: Literal["chat"] = "chat"
+    key: Key
+    text: ChatText
+
+
+class Point(_In):
+    """Point at a place, for a moment."""
+
+    type: Literal["ping"] = "ping"
+    place: str = Field(pattern=r"^[\w /.'-]{1,60}$")
+
+
+ClientMessage = Annotated[Hello | Act | Hold | Undo | Sync | Say | Point, Field(discriminator="type")]
+READ: Final[TypeAdapter[Hello | Act | Hold | Undo | Sync | Say | Point]] = TypeAdapter(ClientMessage)
+
+
+# ---- from the server
+
+
+class SeatOut(_Out):
+    """A seat at a table."""
+
+    seat: Seat
+    kind: Literal["free", "kept", "person", "bot"]
+    name: str | None
+    bot: str | None
+    late: bool = Field(description="Its time for this turn is over: anybody at the table may put a bot there")
+    yours: bool = Field(description="Yours, or kept for you")
+
+
+class OutcomeOut(_Out):
+    """How a game ended."""
+
+    ending: str
+    winners: list[Seat]
+    scores: list[int] | None
+
+
+class TableOut(_Out):
+    """A table, as whoever asks may see it."""
+
+    id: str
+    game: str
+    title: str
+    state: Literal["open", "running", "over"]
+    public: bool
+    owner: bool = Field(description="Whoever asks is the owner")
+    you: Seat | None
+    seats: list[SeatOut]
+    settings: dict[str, str]
+    options: TableOptions
+    commitment: str = Field(description="To the secret that chance comes from; see the record at the end")
+    seq: int
+    version: int
+    ending: str | None
+    winners: list[Seat] | None
+    next: str | None = Field(description="The table of the rematch")
+    created_at: float
+
+
+class ChatOut(_Out):
+    """A line of chat."""
+
+    type: Literal["chat"] = "chat"
+    n: int
+    seat: Seat
+    name: str
+    text: str
+    at: float
+
+
+class Presence(_Out):
+    """Who is there."""
+
+    type: Literal["presence"] = "presence"
+    seats: list[Seat]
+    watchers: int
+
+
+class Welcome(_Out):
+    """The answer to a hello; an update follows if the game has started."""
+
+    type: Literal["welcome"] = "welcome"
+    protocol: int
+    table: TableOut
+    seat: Seat | None
+    chat: list[ChatOut]
+    presence: Presence
+
+
+class TableChanged(_Out):
+    """Seats or settings changed, or the game started or ended."""
+
+    type: Literal["table"] = "table"
+    table: TableOut
+
+
+class RefusalOut(_Out):
+    """Why something may not be done: the rule, and a text by its key."""
+
+    verb: str
+    rule: str
+    key: str
+    params: dict[str, Any]
+
+
+class Event(_Out):
+    """An entry of the log as this seat may read it, with what it made happen."""
+
+    seq: int
+    seat: Seat | None = Field(description="None: the setup")
+    act: str | None = Field(description="In notation; `?` where this seat may not know")
+    undo: int | None
+    facts: list[dict[str, Any]]
+
+
+class Update(_Out):
+    """The table as this seat sees it now, and what happened after `since` entries."""
+
+    type: Literal["update"] = "update"
+    seq: int
+    decision: str | None = Field(
+        description="Sent back with an act; it changes when the options or the view do"
+    )
+    options: list[str] = Field(description="In notation; empty when there is nothing to decide")
+    refusals: list[RefusalOut]
+    undo: list[int]
+    awaited: list[Seat]
+    outcome: OutcomeOut | None
+    view: dict[str, Any]
+    since: int
+    events: list[Event]
+
+
+class DoneOut(_Out):
+    """It happened, once, however often it was sent."""
+
+    type: Literal["done"] = "done"
+    key: str
+    seq: int
+
+
+class StaleOut(_Out):
+    """The decision is no longer open; an update came before."""
+
+    type: Literal["stale"] = "stale"
+    key: str
+    seq: int
+    decision: str | None
+
+
+class RefusedOut(_Out):
+    """The rules do not allow it."""
+
+    type: Literal["refused"] = "refused"
+    key: str
+    refusal: RefusalOut
+
+
+class ErrorOut(_Out):
+    """Anything else that went wrong."""
+
+    type: Literal["error"] = "error"
+    key: str | None
+    code: Literal[
+        "bad_message",
+        "bad_act",
+        "no_seat",
+        "not_running",
+        "not_allowed",
+        "too_fast",
+        "busy",
+        "version",
+        "restart",
+    ]
+
+
+class PointOut(_Out):
+    """Somebody points at a place."""
+
+    type: Literal["ping"] = "ping"
+    seat: Seat
+    place: str
+
+
+ServerMessage = Annotated[
+    Welcome
+    | TableChanged
+    | Update
+    | DoneOut
+    | StaleOut
+    | RefusedOut
+    | ErrorOut
+    | ChatOut
+    | PointOut
+    | Presence,
+    Field(discriminator="type"),
+]
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of all messages."""
+    client = TypeAdapter(ClientMessage)
+    server: TypeAdapter[Any] = TypeAdapter(ServerMessage)
+    parts, whole = TypeAdapter.json_schemas(
+        [("client", "validation", client), ("server", "serialization", server)],
+        title="Triclinium table socket",
+        ref_template="#/$defs/{model}",
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": whole["title"],
+        "protocol": VERSION,
+        "client": parts["client", "validation"],
+        "server": parts["server", "serialization"],
+        "$defs": whole["$defs"],
+    }

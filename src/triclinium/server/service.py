@@ -1,0 +1,109 @@
+"""All parts of the service in one process, put together: for the web, for a worker, or for both."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+from collections.abc import Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+from .bus import Bus
+from .bus.local import LocalBus
+from .bus.redis import RedisBus
+from .games import AnyGame, Shelf
+from .hub import Hub
+from .live import Keeper
+from .mail import Mailer
+from .meter import METER
+from .people import Guests
+from .play import Play
+from .seating import Seating
+from .settings import Settings
+from .sockets import TOO_MANY, Closed
+from .store.database import Database, check_schema
+from .store.log import SnapshotRow
+from .tokens import Signer
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+log = logging.getLogger(__name__)
+
+_LATE_S: Final = 10.0
+_GARBAGE: Final = (20_000, 20, 100)
+
+
+class Service:
+    """The parts, connected."""
+
+    def __init__(self, settings: Settings, shelf: Shelf, database: Database, bus: Bus) -> None:
+        self.settings: Final = settings
+        self.shelf: Final = shelf
+        self.database: Final = database
+        self.bus: Final = bus
+        self.signer: Final = Signer(settings.secret_keys)
+        self.guests: Final = Guests(database, self.signer)
+        self.seating: Final = Seating(database, shelf, self.signer)
+        self.keeper: Final = Keeper(database.log, shelf)
+        self.hub: Final = Hub(self.keeper, database.log, bus, settings.seq_check_seconds)
+        self.play: Final = Play(self.keeper, database.log, self.hub, self._keep_snapshot)
+        self.mailer: Final = Mailer(settings)
+        self.sockets = 0
+        self._background: Final[set[asyncio.Task[None]]] = set()
+        METER.on = settings.meter
+
+    def admit(self, table: str) -> None:
+        """Count a socket in, if there is room for it."""
+        self.sockets += 1
+        room = self.hub.rooms.get(table)
+        full = room is not None and len(room.sockets) >= self.settings.limit_sockets_per_table
+        if full or self.sockets > self.settings.limit_sockets:
+            raise Closed(TOO_MANY)
+
+    def _keep_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
+        task = asyncio.get_running_loop().create_task(self._keep(table, snapshot))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def _keep(self, table: str, snapshot: SnapshotRow) -> None:
+        try:
+            await self.database.log.keep_snapshot(table, snapshot)
+        except Exception as error:
+            log.warning("a snapshot of table %s was not kept (%s); it is only a cache", table, error)
+
+    async def workers(self) -> str:
+        """Whether somebody does the due work: ok, or late."""
+        return "late" if await self.database.log.overdue(_LATE_S) else "ok"
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of everything."""
+        await self.hub.stop()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.database.close()
+
+
+@asynccontextmanager
+async def running(
+    settings: Settings, games: Mapping[str, AnyGame] | None = None, bus: Bus | None = None
+) -> AsyncIterator[Service]:
+    """A service that listens, until the end of the block."""
+    database = await Database.open(settings.database_url, settings.database_pool)
+    try:
+        await check_schema(database)
+    except BaseException:
+        await database.close()
+        raise
+    if bus is None:
+        bus = RedisBus(settings.redis_url) if settings.redis_url else LocalBus()
+    service = Service(settings, Shelf(games), database, bus)
+    try:
+        await service.hub.start()
+        # What is there now stays: it need not be looked through again and again for what has become garbage.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*_GARBAGE)
+        yield service
+    finally:
+        await service.close()

@@ -1,0 +1,204 @@
+"""What the service is told by its surroundings: environment variables that begin with TRICLINIUM_.
+
+All of them are read and checked once, at the start; what is wrong is told by the name of its variable, with what to
+put there. What is secret is in no message and no repr.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final, Literal, Self
+from urllib.parse import urlsplit
+
+from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from ..kernel.errors import SettingError
+
+PREFIX: Final = "TRICLINIUM_"
+SHORTEST_KEY: Final = 32
+ENOUGH_KEYS: Final = 'python -c "import secrets; print(secrets.token_urlsafe(32))"'
+_ADDRESS: Final = re.compile(r"[^@\s<>,;:]+@[^@\s<>,;:]+")
+_NEAR: Final = 0.75
+
+
+class WrongSettings(SettingError):
+    """The surroundings do not say what the service needs; the message names each variable and what to put there."""
+
+
+class Settings(BaseSettings):
+    """The service's settings. Each is read from the variable of its name: `redis_url` from TRICLINIUM_REDIS_URL."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, extra="forbid", frozen=True)
+
+    database_url: str = Field(repr=False)
+    """Where tables are kept: postgresql://user:password@host:port/name, or sqlite:///folder/file."""
+    database_pool: int = Field(default=8, ge=1, le=100)
+    """How many connections a process keeps to PostgreSQL."""
+    redis_url: str | None = Field(default=None, repr=False)
+    """What carries notices between processes: redis://host:port/0; without it one process serves alone."""
+    secret_keys: Annotated[tuple[str, ...], NoDecode] = Field(repr=False)
+    """Keys that sign cookies and links, with commas between: the first signs, all are believed (for rotation)."""
+    public_url: str = "http://127.0.0.1:8000"
+    """How people reach the service: links in invitations and mails begin with it."""
+    host: str = "127.0.0.1"
+    port: int = Field(default=8000, ge=0, le=65535)
+    proxies: Annotated[tuple[str, ...], NoDecode] = ()
+    """Addresses of proxies whose word on where a request comes from is believed, with commas between."""
+
+    mail_host: str | None = None
+    """The mail server; without it no mail is sent and no address is asked for."""
+    mail_port: int = Field(default=587, ge=1, le=65535)
+    mail_tls: Literal["starttls", "tls", "none"] = "starttls"
+    mail_user: str | None = None
+    mail_password: str | None = Field(default=None, repr=False)
+    mail_from: str | None = None
+    """The sender's address."""
+    mail_seconds: float = Field(default=20, gt=0, le=300)
+    """How long a mail server may take."""
+
+    lease_seconds: float = Field(default=30, ge=1, le=3600)
+    """How long a worker keeps the due work it claimed; then another may take it."""
+    seq_check_seconds: float = Field(default=2, ge=0.05, le=60)
+    """How often a process looks whether tables it watches moved on without a notice."""
+
+    meter: bool = False
+    """Whether each part of a move is timed, for GET /api/meter (the bench); costs a little."""
+
+    limit_message_bytes: int = Field(default=8192, ge=256, le=1_048_576)
+    """The longest message a socket may send, and the longest body of a request."""
+    limit_acts_per_s: float = Field(default=20, ge=0)
+    """Messages a second that one socket may send; 0: as many as it likes."""
+    limit_chats_per_minute: float = Field(default=30, ge=0)
+    limit_tables_per_hour: float = Field(default=60, ge=0)
+    """New tables an hour from one address; 0: as many as it likes."""
+    limit_requests_per_minute: float = Field(default=600, ge=0)
+    """Requests a minute from one address; 0: as many as it likes."""
+    limit_sockets: int = Field(default=20_000, ge=1)
+    """Sockets in one process."""
+    limit_sockets_per_table: int = Field(default=100, ge=2)
+    """Sockets at one table in one process, players and spectators."""
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, url: str) -> str:
+        scheme = url.partition(":")[0]
+        if scheme == "postgres":
+            return "postgresql" + url.removeprefix(scheme)
+        if scheme not in ("postgresql", "sqlite"):
+            raise ValueError("put postgresql://user:password@host:5432/name or sqlite:///folder/file there")
+        if scheme == "sqlite" and not url.removeprefix("sqlite:///"):
+            raise ValueError("put the file behind sqlite:///, as in sqlite:////var/lib/triclinium/tables.db")
+        return url
+
+    @field_validator("redis_url")
+    @classmethod
+    def _known_bus(cls, url: str | None) -> str | None:
+        if url is None or url.lower() == "none":
+            return None
+        if url.partition(":")[0] not in ("redis", "rediss", "unix"):
+            raise ValueError("put redis://host:6379/0 there, or none")
+        return url
+
+    @field_validator("secret_keys", "proxies", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        if isinstance(value, str):
+            return tuple(part.strip() for part in value.split(",") if part.strip())
+        return value
+
+    @field_validator("secret_keys")
+    @classmethod
+    def _strong_keys(cls, keys: tuple[str, ...]) -> tuple[str, ...]:
+        if not keys or any(len(key) < SHORTEST_KEY for key in keys):
+            raise ValueError(
+                f"put one or more keys of {SHORTEST_KEY} characters or more there, with commas between; "
+                f"make one with: {ENOUGH_KEYS}"
+            )
+        return keys
+
+    @field_validator("public_url")
+    @classmethod
+    def _reachable(cls, url: str) -> str:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+            raise ValueError("put the address people type there, as in https://play.example.org")
+        return url.rstrip("/")
+
+    @field_validator("mail_from")
+    @classmethod
+    def _one_address(cls, address: str | None) -> str | None:
+        if address is not None and not _ADDRESS.fullmatch(address):
+            raise ValueError("put one address there, as in table@example.org")
+        return address
+
+    @model_validator(mode="after")
+    def _whole_mail(self) -> Self:
+        if self.mail_host and not self.mail_from:
+            raise ValueError(
+                f"{PREFIX}MAIL_FROM is missing: put the sender's address, as in table@example.org"
+            )
+        if (self.mail_user is None) != (self.mail_password is None):
+            raise ValueError(f"{PREFIX}MAIL_USER and {PREFIX}MAIL_PASSWORD go together: put both or neither")
+        return self
+
+    @property
+    def secure(self) -> bool:
+        """People reach the service by https, so cookies can be kept from any other way."""
+        return self.public_url.startswith("https:")
+
+
+def load(**given: Any) -> Settings:
+    """The settings from the environment, `given` before it; WrongSettings if anything is amiss.
+
+    >>> load(database_url="sqlite:///tables.db", secret_keys="k" * 32).port
+    8000
+    >>> load(database_url="mysql://host/name", secret_keys="k" * 32)
+    Traceback (most recent call last):
+    triclinium.server.settings.WrongSettings: TRICLINIUM_DATABASE_URL: put postgresql://user:password@host:5432/name ...
+    """
+    faults = list(misspelt(os.environ))
+    try:
+        settings = Settings(**given)
+    except ValidationError as error:
+        faults += [
+            _fault(each["loc"], each["type"], each["msg"]) for each in error.errors(include_input=False)
+        ]
+    if faults:
+        raise WrongSettings("; ".join(faults))
+    return settings
+
+
+def misspelt(environment: Mapping[str, str]) -> Iterator[str]:
+    """Variables that look like one of ours and are none: what they were meant to set would silently stay unset.
+
+    >>> list(misspelt({"TRICLINIUM_REDIS_ULR": "redis://", "TRICLINIUM_LANG": "pl"}))
+    ['TRICLINIUM_REDIS_ULR sets nothing: did you mean TRICLINIUM_REDIS_URL?']
+    """
+    known = [name.upper() for name in Settings.model_fields]
+    for variable in sorted(environment):
+        name = variable.removeprefix(PREFIX)
+        if name != variable and name not in known:
+            for near in difflib.get_close_matches(name, known, 1, _NEAR):
+                yield f"{variable} sets nothing: did you mean {PREFIX}{near}?"
+
+
+_MISSING: Final = {
+    "database_url": "put postgresql://user:password@host:5432/name or sqlite:///folder/file there",
+    "secret_keys": f"put a key of {SHORTEST_KEY} characters or more there; make one with: {ENOUGH_KEYS}",
+}
+
+
+def _fault(where: tuple[int | str, ...], kind: str, message: str) -> str:
+    """One fault in one line: which variable, and what to put there."""
+    said = message.removeprefix("Value error, ")
+    if not where:
+        return said
+    name = str(where[0])
+    variable = PREFIX + name.upper()
+    if kind == "missing":
+        return f"{variable} is missing: {_MISSING[name]}"
+    return f"{variable}: {said[:1].lower()}{said[1:]}"

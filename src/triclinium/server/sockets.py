@@ -1,0 +1,401 @@
+"""One socket: a person, or a spectator, at one table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+import orjson
+from pydantic import ValidationError
+
+from ..kernel.errors import TricliniumError
+from ..kernel.notation import SEAT_NAMES
+from . import faces, play, protocol
+from .hub import Room
+from .live import Live
+from .meter import METER
+from .sheets import table_out
+from .store.log import ChatRow, Head
+
+if TYPE_CHECKING:
+    from .service import Service
+
+log = logging.getLogger(__name__)
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+HELLO_S: Final = 10.0
+MOST_PASSED_ON: Final = 20
+CHAT_SHOWN: Final = 50
+
+BAD_MESSAGE: Final = 4400
+NOT_ALLOWED: Final = 4403
+NO_TABLE: Final = 4404
+OTHER_VERSION: Final = 4409
+TOO_MANY: Final = 4429
+RESTART: Final = 1012
+
+_ERRORS: Final = {
+    play.NotSeated: "no_seat",
+    play.NotRunning: "not_running",
+    play.NotAllowed: "not_allowed",
+    play.NotUnderstood: "bad_act",
+    play.Busy: "busy",
+}
+
+
+class Closed(TricliniumError):
+    """The socket is to be closed, with a code that says why."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(f"closed with {code}")
+        self.code: Final = code
+
+
+class Socket:
+    """A socket after its hello."""
+
+    __slots__ = (
+        "_again",
+        "_busy",
+        "_passed_on",
+        "_person",
+        "_send",
+        "_sending",
+        "_service",
+        "_table",
+        "_tokens",
+        "_tokens_at",
+        "room",
+        "said",
+        "seat",
+        "seq",
+        "version",
+    )
+
+    def __init__(self, service: Service, table: str, person: str | None, send: Send) -> None:
+        self._service: Final = service
+        self._table: Final = table
+        self._person: Final = person
+        self._send: Final = send
+        self._sending: asyncio.Task[None] | None = None
+        self._again = False
+        self._busy = False
+        self._passed_on: list[bytes] = []
+        self._tokens = 0.0
+        self._tokens_at = 0.0
+        self.room: Room | None = None
+        self.seat = faces.SPECTATOR
+        self.seq = 0
+        self.version = 0
+        self.said = 0
+
+    @property
+    def head(self) -> Head:
+        """What this socket has been sent."""
+        return Head(self.seq, self.version, self.said)
+
+    # ---- sending
+
+    def wake(self) -> None:
+        """Send what is new, unless that is being done; then once more afterwards."""
+        if self._busy or self._sending is not None:
+            self._again = True
+        else:
+            self._sending = asyncio.get_running_loop().create_task(self._catch_up())
+
+    def pass_on(self, message: bytes) -> None:
+        """Send something that is gone a moment later; dropped if the socket does not keep up."""
+        if len(self._passed_on) < MOST_PASSED_ON:
+            self._passed_on.append(message)
+            self.wake()
+
+    async def _catch_up(self) -> None:
+        try:
+            while True:
+                self._again = False
+                await self.bring_up_to_date()
+                if not self._again:
+                    return
+        except Closed as closed:
+            await self._close(closed.code)
+        except Exception:
+            # Whatever it was (the other side is gone, the store is), the next wake tries again.
+            log.debug("a socket of table %s could not be served", self._table, exc_info=True)
+        finally:
+            self._sending = None
+
+    async def bring_up_to_date(self) -> None:
+        """Send everything the table has and this socket has not been sent."""
+        live = await self._live()
+        seat = live.seat_of(self._person)
+        now = faces.SPECTATOR if seat is None else seat
+        if now != self.seat:
+            # The seat changed hands: what this socket knows is another seat's side.
+            self.seat = now
+            self.seq = 0
+        if now == faces.SPECTATOR and not self._may_watch(live):
+            raise Closed(NOT_ALLOWED)
+        if live.row.version != self.version:
+            self.version = live.row.version
+            table = table_out(live.sheet(), self._person, live.seq)
+            await self.send(orjson.dumps({"type": "table", "table": table}))
+        if live.match is not None and live.seq > self.seq:
+            await self._update(live)
+        if self.room is not None and self.room.said > self.said:
+            for line in await self._service.database.log.chat(self._table, self.said, CHAT_SHOWN):
+                self.said = line.n
+                await self.send(orjson.dumps(chat_out(line)))
+        while self._passed_on:
+            await self.send(self._passed_on.pop(0))
+
+    async def _update(self, live: Live) -> None:
+        since = self.seq
+        recent = live.recent
+        if recent and recent[-1].seq == since:
+            happened = [recent[-1]]
+        else:
+            happened = await self._service.keeper.happened(live, since)
+        message = faces.update(live, happened, self.seat, since)
+        self.seq = live.seq
+        await self.send(message)
+
+    def _may_watch(self, live: Live) -> bool:
+        return live.options.spectators or live.row.state == "open" or self._person == live.row.owner
+
+    async def send(self, message: bytes) -> None:
+        """Send one message."""
+        started = METER.now()
+        await self._send({"type": "websocket.send", "text": message.decode()})
+        METER.add("socket", started)
+
+    async def _close(self, code: int) -> None:
+        await self._send({"type": "websocket.close", "code": code})
+
+    async def _error(self, code: str, key: str | None = None) -> None:
+        await self.send(orjson.dumps({"type": "error", "key": key, "code": code}))
+
+    # ---- receiving
+
+    async def welcome(self, hello: protocol.Hello) -> None:
+        """Answer the hello, and bring the client up to date."""
+        live = await self._live()
+        seat = live.seat_of(self._person)
+        if seat is None and not self._may_watch(live):
+            raise Closed(NOT_ALLOWED)
+        self.seat = faces.SPECTATOR if seat is None else seat
+        self.version = live.row.version
+        self.room = room = self._service.hub.join(self._table, self)
+        async with live.lock:
+            head = await self._service.keeper.refresh(live)
+        room.said = max(room.said, head.said if head else 0)
+        lines = await self._service.database.log.chat(self._table, 0, CHAT_SHOWN) if room.said else []
+        self.said = lines[-1].n if lines else 0
+        self.version = live.row.version
+        message = {
+            "type": "welcome",
+            "protocol": protocol.VERSION,
+            "table": table_out(live.sheet(), self._person, live.seq),
+            "seat": None if seat is None else SEAT_NAMES[seat],
+            "chat": [chat_out(line) for line in lines],
+            "presence": await self._service.hub.presence_out(self._table),
+        }
+        await self.send(orjson.dumps(message))
+        if live.match is not None:
+            self.seq = live.seq if hello.since is None else min(hello.since, live.seq)
+            await self._update(live)
+
+    async def hear(self, text: str) -> None:
+        """Do what a message asks for."""
+        if not self._paced():
+            await self._error("too_fast")
+            return
+        try:
+            message = protocol.READ.validate_json(text)
+        except ValidationError:
+            await self._error("bad_message")
+            return
+        if isinstance(message, protocol.Act):
+            await self._wish(play.Wish(message.key, message.act, message.decision))
+        elif isinstance(message, protocol.Hold):
+            await self._wish(play.Wish(message.key, "hold" if message.on else "release"))
+        elif isinstance(message, protocol.Undo):
+            await self._wish(play.Wish(message.key, undo=-1 if message.to is None else message.to))
+        elif isinstance(message, protocol.Sync):
+            live = await self._live()
+            self.seq = min(message.since, live.seq)
+            if live.match is not None:
+                await self._update(live)
+        elif isinstance(message, protocol.Say):
+            await self._say(message)
+        elif isinstance(message, protocol.Point):
+            await self._point(message)
+        else:
+            await self._error("bad_message")
+
+    async def _wish(self, wish: play.Wish) -> None:
+        if self._person is None:
+            await self._error("no_seat", wish.key)
+            return
+        self._busy = True  # not woken by our own move: we look for ourselves afterwards
+        try:
+            answer = await self._tried(wish, self._person)
+            self._busy = False
+            if isinstance(answer, play.Done | play.Stale):
+                if self._sending is None:
+                    self._again = False
+                await self.bring_up_to_date()  # so that who hears the answer knows what it is about
+            await self._answer(wish.key, answer)
+        finally:
+            self._busy = False
+            if self._again and self._sending is None:
+                self.wake()
+
+    async def _tried(self, wish: play.Wish, person: str) -> play.Answer:
+        try:
+            return await self._service.play.act(self._table, person, wish)
+        except Exception:
+            log.exception("table %s: a wish could not be carried out", self._table)
+            return play.Busy()
+
+    async def _answer(self, key: str, answer: play.Answer) -> None:
+        if isinstance(answer, play.Done):
+            await self.send(orjson.dumps({"type": "done", "key": key, "seq": answer.seq}))
+        elif isinstance(answer, play.Stale):
+            live = await self._live()
+            decision = live.face(self.seat).decision if live.match is not None else ""
+            stale = {"type": "stale", "key": key, "seq": live.seq, "decision": decision or None}
+            await self.send(orjson.dumps(stale))
+        elif isinstance(answer, play.Denied):
+            refused = {"type": "refused", "key": key, "refusal": answer.refusal.named()}
+            await self.send(orjson.dumps(refused))
+        else:
+            await self._error(_ERRORS[type(answer)], key)
+
+    async def _say(self, message: protocol.Say) -> None:
+        live = await self._live()
+        seat = live.seat_of(self._person)
+        if seat is None or not live.options.chat:
+            await self._error("no_seat" if seat is None else "not_allowed", message.key)
+            return
+        limit = self._service.settings.limit_chats_per_minute
+        if limit and not await self._service.bus.allow(f"chat:{self._person}", limit, 60):
+            await self._error("too_fast", message.key)
+            return
+        name = live.seats[seat].name or SEAT_NAMES[seat]
+        if await self._service.database.log.say(self._table, seat, name, message.text, message.key):
+            self._service.hub.changed(self._table)
+        await self.send(orjson.dumps({"type": "done", "key": message.key, "seq": live.seq}))
+
+    async def _point(self, message: protocol.Point) -> None:
+        live = await self._live()
+        seat = live.seat_of(self._person)
+        if seat is None:
+            await self._error("no_seat")
+            return
+        point = {"type": "ping", "seat": SEAT_NAMES[seat], "place": message.place}
+        self._service.hub.pointed(self._table, orjson.dumps(point))
+
+    def _paced(self) -> bool:
+        """A bucket of two seconds' messages that fills as time goes by."""
+        rate = self._service.settings.limit_acts_per_s
+        if not rate:
+            return True
+        now = time.monotonic()
+        self._tokens = min(2 * rate, self._tokens + (now - self._tokens_at) * rate)
+        self._tokens_at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    async def _live(self) -> Live:
+        live = self._service.keeper.peek(self._table) or await self._service.keeper.get(self._table)
+        if live is None:
+            raise Closed(NO_TABLE)
+        return live
+
+    def leave(self) -> None:
+        """The socket is gone."""
+        if self._sending is not None:
+            self._sending.cancel()
+        if self.room is not None:
+            self._service.hub.leave(self.room, self)
+
+
+def chat_out(line: ChatRow) -> dict[str, object]:
+    """A line of chat as it is sent."""
+    return {
+        "type": "chat",
+        "n": line.n,
+        "seat": SEAT_NAMES[line.seat],
+        "name": line.name,
+        "text": line.text,
+        "at": line.at,
+    }
+
+
+def same_origin(headers: dict[bytes, bytes], public_url: str) -> bool:
+    """Whether a browser asks from our own pages; others (no browser) send no origin."""
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    asked = urlsplit(origin.decode("latin-1")).netloc
+    return asked in (headers.get(b"host", b"").decode("latin-1"), urlsplit(public_url).netloc)
+
+
+async def serve(service: Service, scope: Scope, receive: Receive, send: Send) -> None:
+    """One socket from its opening to its end."""
+    await receive()
+    headers = dict(scope["headers"])
+    if not same_origin(headers, service.settings.public_url):
+        await send({"type": "websocket.close", "code": NOT_ALLOWED})
+        return
+    await send({"type": "websocket.accept"})
+    table = scope["path_params"]["table"]
+    person = service.guests.of_header(headers.get(b"cookie", b"").decode("latin-1"))
+    socket = Socket(service, table, person, send)
+    try:
+        service.admit(table)
+        hello = await asyncio.wait_for(_first(receive), HELLO_S)
+        await socket.welcome(hello)
+        del headers, hello
+        while True:
+            event = await receive()
+            if event["type"] != "websocket.receive":
+                return
+            await socket.hear(event.get("text") or "")
+    except Closed as closed:
+        await send({"type": "websocket.close", "code": closed.code})
+    except TimeoutError:
+        await send({"type": "websocket.close", "code": BAD_MESSAGE})
+    except _Gone:
+        return
+    finally:
+        socket.leave()
+        service.sockets -= 1
+
+
+class _Gone(TricliniumError):
+    """The other side hung up."""
+
+
+async def _first(receive: Receive) -> protocol.Hello:
+    event = await receive()
+    if event["type"] != "websocket.receive":
+        raise _Gone
+    try:
+        hello = protocol.READ.validate_json(event.get("text") or "")
+    except ValidationError:
+        raise Closed(BAD_MESSAGE) from None
+    if not isinstance(hello, protocol.Hello):
+        raise Closed(BAD_MESSAGE)
+    if hello.protocol != protocol.VERSION:
+        raise Closed(OTHER_VERSION)
+    return hello

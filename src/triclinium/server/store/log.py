@@ -1,0 +1,194 @@
+"""The log: appending a move, and reading tables back. The one path that every move takes, so no ORM is in it.
+
+Two writings of the same thing, `postgres_log` and `sqlite_log`; the tests hold both to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, NamedTuple, Protocol
+
+
+class Head(NamedTuple):
+    """How far a table is; who knows the same head knows the same table."""
+
+    seq: int
+    version: int
+    said: int
+
+
+class Move(NamedTuple):
+    """A line of the log."""
+
+    seq: int
+    seat: int | None
+    act: str | None
+    undo: int | None
+    chance: tuple[str, ...]
+    key: str | None
+
+
+class Due(NamedTuple):
+    """Work that falls due at a table: what, and in how many seconds."""
+
+    kind: str
+    after: float
+
+
+KEEP: Final = Due("", -1)
+"""Leave what is due as it is."""
+
+
+class Appended(Enum):
+    """What came of an append."""
+
+    DONE = "done"
+    CONFLICT = "conflict"
+    """The table is no longer as expected; nothing was written."""
+    REPEATED = "repeated"
+    """This seat's move with this key is in the log already."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat."""
+
+    seat: int
+    kind: str
+    person: str | None
+    name: str | None
+    bot: str | None
+    nonce: str | None
+    turnover: int
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table, without its log."""
+
+    id: str
+    game: str
+    title: str
+    state: str
+    owner: str
+    public: bool
+    settings: str
+    options: str
+    secret: bytes
+    nonces: str | None
+    names: str | None
+    rules: int
+    seq: int
+    version: int
+    said: int
+    due_at: float | None
+    due_kind: str | None
+    outcome: str | None
+    next: str | None
+    created_at: float
+
+    @property
+    def head(self) -> Head:
+        """How far it is."""
+        return Head(self.seq, self.version, self.said)
+
+
+class Sheet(NamedTuple):
+    """A table with those who sit at it."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    holders: Mapping[str, int]
+
+
+class SnapshotRow(NamedTuple):
+    """A state kept by name."""
+
+    seq: int
+    rules: int
+    layout: str
+    body: str
+
+
+class ChatRow(NamedTuple):
+    """A line of chat."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+class Claimed(NamedTuple):
+    """Due work that is now this worker's, until the lease runs out."""
+
+    table: str
+    kind: str
+    seq: int
+    version: int
+
+
+class Log(Protocol):
+    """What a database must do for tables that are played."""
+
+    async def append(
+        self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
+    ) -> Appended:
+        """Write the next move, if seq and version are still the expected ones, and what falls due after it.
+
+        `outcome`: how the game ended, if this move ended it. One statement in one transaction.
+        """
+
+    async def head(self, table: str) -> Head | None:
+        """How far a table is."""
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, Head]:
+        """How far tables are, in one query."""
+
+    async def sheet(self, table: str) -> Sheet | None:
+        """A table and its seats; the seats are at least as new as the table's version says."""
+
+    async def tail(self, table: str, since: int, upto: int | None = None) -> list[Move]:
+        """The moves from number `since` on."""
+
+    async def snapshot(self, table: str, rules: int, layout: str, upto: int) -> SnapshotRow | None:
+        """The newest fitting snapshot of at most `upto` moves."""
+
+    async def keep_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
+        """Keep a snapshot, if it is not there."""
+
+    async def key_seq(self, table: str, seat: int, key: str) -> int | None:
+        """The number of a seat's move by its key."""
+
+    async def say(self, table: str, seat: int, name: str, text: str, key: str) -> bool:
+        """Add a line of chat; False if this key is there already."""
+
+    async def chat(self, table: str, since: int, most: int) -> list[ChatRow]:
+        """The last lines after number `since`."""
+
+    async def claim(self, most: int, lease: float) -> list[Claimed]:
+        """Take due work: what is claimed falls due again after the lease, unless a move or `settle` sets it anew."""
+
+    async def settle(self, claimed: Claimed, due: Due | None) -> bool:
+        """Set what falls due next, if the table is still as it was claimed and nobody has done this work since."""
+
+    async def overdue(self, seconds: float) -> bool:
+        """Whether due work has waited that long for a worker."""
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+
+
+def joined(chance: tuple[str, ...]) -> str | None:
+    """Outcomes as one text; notation holds no line breaks."""
+    return "\n".join(chance) if chance else None
+
+
+def move_of(row: Sequence[Any]) -> Move:
+    """A move from its columns, in the order of `Move`."""
+    chance = row[4]
+    return Move(row[0], row[1], row[2], row[3], tuple(chance.split("\n")) if chance else (), row[5])

@@ -1,0 +1,146 @@
+"""The schema. Moves hold notation only; everything is keyed by table first, so that tables can be spread over machines.
+
+Times are seconds since 1970, by the clock of the database.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people: Final = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Column("email", Text),
+    Column("email_confirmed_at", Double),
+    Column("email_unsubscribed_at", Double),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("owner", Text, ForeignKey("people.id"), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("nonces", Text),
+    Column("names", Text),
+    Column("rules", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("said", Integer, nullable=False),
+    Column("due_at", Double),
+    Column("due_kind", Text),
+    Column("outcome", Text),
+    Column("next", Text),
+    Column("created_at", Double, nullable=False),
+    # A move rewrites this row: room on its page keeps the indexes out of it.
+    postgresql_with={"fillfactor": 70},
+)
+"""`seq`: entries in the log. `version`: how often seats or settings changed. `said`: chats. Together they are a table's
+head: two processes that know the same head know the same table. `names`, `nonces`: as they were at the start."""
+
+_due = tables.c.due_at.is_not(None)
+_waiting = tables.c.public & (tables.c.state == "open")
+Index("ix_tables_due", tables.c.due_at, postgresql_where=_due, sqlite_where=_due)
+Index("ix_tables_waiting", tables.c.created_at, tables.c.id, postgresql_where=_waiting, sqlite_where=_waiting)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("person", Text),
+    Column("name", Text),
+    Column("bot", Text),
+    Column("nonce", Text),
+    Column("turnover", Integer, nullable=False),
+    Column("late", Boolean, nullable=False),
+)
+"""`kind`: free, kept (for `person`, after a rematch), person, bot. `turnover`: how often it changed hands, so that a
+private link of somebody who left opens nothing."""
+
+holders: Final = Table(
+    "holders",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("seat", SmallInteger, nullable=False),
+    Index("ix_holders_person", "person"),
+)
+"""Who acts for a seat: the guest who sat down, and the guests of its other devices."""
+
+moves: Final = Table(
+    "moves",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", SmallInteger),
+    Column("act", Text),
+    Column("undo", Integer),
+    Column("chance", Text),
+    Column("key", Text),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("table_id", "seat", "key"),
+)
+"""The log: a line an entry of the record. `chance`: outcomes in notation, a line each.
+
+No foreign key: a move is written from the row of its table in one statement, and a check of the same would cost a
+quarter of it."""
+
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("rules", Integer, nullable=False),
+    Column("layout", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""A cache: may be emptied at any time."""
+
+chats: Final = Table(
+    "chats",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", SmallInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("table_id", "seat", "key"),
+)

@@ -1,0 +1,118 @@
+"""Where bots think: a process of its own, at low priority, that ends with the one that started it.
+
+It gets what a seat sees and answers which option it takes; it knows no tables and no store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+
+from .. import bots
+from ..bots.player import Budget
+from ..kernel.errors import TricliniumError
+
+_LONGEST_LINE: Final = 4 * 1024 * 1024
+_MARGIN_S: Final = 10.0
+_NICE: Final = 10
+
+
+class ThinkingError(TricliniumError):
+    """A bot gave no answer, or none that can be taken."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision of a bot."""
+
+    bot: str
+    seed: int
+    decided: int
+    view: Any
+    options: Sequence[str]
+    seconds: float
+
+
+class Thinker:
+    """A process for bots, started when it is first needed and again when it has died."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._lock: Final = asyncio.Lock()
+
+    async def choose(self, question: Question) -> int:
+        """The position of the option a bot takes; ThinkingError if there is none in time."""
+        async with self._lock:
+            try:
+                answer = await asyncio.wait_for(self._ask(question), question.seconds + _MARGIN_S)
+            except (TimeoutError, OSError, ValueError) as error:
+                await self.stop()
+                raise ThinkingError(f"bot {question.bot} gave no answer: {error!r}") from error
+            except BaseException:
+                await self.stop()  # whoever asks next must not get this one's answer
+                raise
+        choice = answer.get("choice")
+        if not isinstance(choice, int) or not 0 <= choice < len(question.options):
+            raise ThinkingError(f"bot {question.bot} failed: {answer.get('error', answer)}")
+        return choice
+
+    async def _ask(self, question: Question) -> dict[str, Any]:
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "triclinium.server.thinking"),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_LONGEST_LINE,
+            )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(orjson.dumps(question) + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+        if not line:
+            raise ThinkingError(f"the process of bot {question.bot} ended")
+        answer: dict[str, Any] = orjson.loads(line)
+        return answer
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+def think(line: bytes) -> bytes:
+    """Answer one question.
+
+    >>> think(b'{"bot":"random","seed":1,"decided":0,"view":{},"options":["keep"],"seconds":1}')
+    b'{"choice":0}'
+    """
+    try:
+        asked = orjson.loads(line)
+        player = bots.find(asked["bot"])(asked["seed"])
+        player.decided = asked["decided"]
+        choice = player.choose(asked["view"], asked["options"], Budget(seconds=asked["seconds"]))
+    except Exception as error:  # told to whoever asked; the process goes on
+        return orjson.dumps({"error": f"{type(error).__name__}: {error}"})
+    return orjson.dumps({"choice": choice})
+
+
+def main() -> None:
+    """Answer until nobody asks any more: our input ends when the process that started us does."""
+    os.nice(_NICE)
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(think(line) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

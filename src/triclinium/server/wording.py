@@ -1,0 +1,45 @@
+"""Texts that people give us: names, titles, chat. Whatever could hide, reverse or break out of a line is refused."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Final
+
+from pydantic import AfterValidator, Field
+
+_NOT_SHOWN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_MARKS: Final = frozenset({"Mn", "Me"})
+_MOST_MARKS: Final = 2
+LONGEST_NAME: Final = 30
+LONGEST_TITLE: Final = 60
+LONGEST_CHAT: Final = 400
+
+
+def line(text: str) -> str:
+    """One line of text that can be shown; ValueError if it cannot.
+
+    >>> line("  Pax   Romana ")
+    'Pax Romana'
+    >>> line("Roma" + chr(0x202E) + "amoR")
+    Traceback (most recent call last):
+    ValueError: holds a character that cannot be shown (U+202E)
+    """
+    text = " ".join(unicodedata.normalize("NFC", text).split())
+    marks = 0
+    for letter in text:
+        kind = unicodedata.category(letter)
+        if kind in _NOT_SHOWN:
+            raise ValueError(f"holds a character that cannot be shown (U+{ord(letter):04X})")
+        marks = marks + 1 if kind in _MARKS else 0
+        if marks > _MOST_MARKS:
+            raise ValueError("piles up more marks than a letter can carry")
+    if not text:
+        raise ValueError("is empty")
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(line)]
+Title = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE), AfterValidator(line)]
+Chat = Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT), AfterValidator(line)]
+Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Nonce = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]

@@ -1,0 +1,214 @@
+"""Doing what is due: bots' turns, mails, deadlines. Any number of workers, on any machine.
+
+What is claimed and not done falls due again when its lease runs out; what is done twice is refused by its decision or
+its key. So a worker may die at any point.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from typing import Final
+
+from ..kernel.notation import SEAT_NAMES
+from . import due as due_work
+from .bus import DUE
+from .games import AnyGame
+from .live import Live
+from .mail import LATE, TURN, MailError
+from .play import Stale, Wish
+from .service import Service, running
+from .settings import Settings
+from .store.log import Claimed, Due
+from .thinking import Question, Thinker, ThinkingError
+
+log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 8
+LOOK_S: Final = 1.0
+THINK_S: Final = 3.0
+RETRY_S: Final = 300.0
+MOST_TRIES: Final = 5
+_NICE: Final = 5
+
+
+class Worker:
+    """One worker: claims what is due and does it."""
+
+    def __init__(self, service: Service) -> None:
+        self._service: Final = service
+        self._log: Final = service.database.log
+        self._thinker: Final = Thinker()
+        self._wake: Final = asyncio.Event()
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        self._service.hub.on_due = self._wake.set
+        self._service.bus.watch(DUE)
+        try:
+            while True:
+                self._wake.clear()
+                if not await self._round():
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._wake.wait(), LOOK_S * random.uniform(0.8, 1.2))
+        finally:
+            await self._thinker.stop()
+
+    async def _round(self) -> int:
+        """Claim and do; how much there was to do."""
+        try:
+            claimed = await self._log.claim(AT_ONCE, self._service.settings.lease_seconds)
+        except Exception as error:
+            log.warning("nothing could be claimed (%s); trying again", error)
+            return 0
+        for each in claimed:
+            try:
+                await self.attend(each)
+            except Exception:
+                log.exception("table %s: due work (%s) failed; its lease will run out", each.table, each.kind)
+        return len(claimed)
+
+    async def attend(self, claimed: Claimed) -> None:
+        """See to one table."""
+        live = await self._fresh(claimed.table)
+        if live is None:
+            return
+        claimed = Claimed(claimed.table, claimed.kind, live.seq, live.row.version)
+        if live.match is None or live.match.state.over:
+            await self._log.settle(claimed, None)
+            return
+        awaited = live.served.game.awaited(live.match.state)
+        late = due_work.late(live.seats)
+        if awaited & due_work.mask(live.seats, "bot"):
+            await self._play(live, claimed, due_work.mask(live.seats, "bot"))
+        elif claimed.kind == "grace" and awaited & late:
+            await self._play(live, claimed, late)
+        elif claimed.kind == "nudge":
+            await self._nudge(live, claimed, awaited)
+        elif claimed.kind == "late":
+            await self._be_late(live, claimed, awaited)
+        elif claimed.kind == "tidy":
+            await self._tidy(live, claimed, awaited & late)
+        else:
+            await self._log.settle(claimed, due_work.first(live.seats, live.options, awaited))
+
+    async def _fresh(self, table: str) -> Live | None:
+        live = await self._service.keeper.get(table)
+        if live is not None:
+            async with live.lock:
+                await self._service.keeper.refresh(live)
+        return live
+
+    # ---- bots
+
+    async def _play(self, live: Live, claimed: Claimed, seats: int) -> None:
+        """Decide for the first of `seats` that is awaited; the move itself sets what is due next."""
+        for _ in range(MOST_TRIES):
+            match = live.match
+            assert match is not None
+            mine = live.served.game.awaited(match.state) & seats
+            if not mine:
+                claimed = Claimed(live.id, claimed.kind, live.seq, live.row.version)
+                awaited = live.served.game.awaited(match.state)
+                await self._log.settle(claimed, due_work.first(live.seats, live.options, awaited))
+                return
+            seat = (mine & -mine).bit_length() - 1
+            face = live.face(seat)
+            question = Question(
+                bot=live.seats[seat].bot or due_work.STAND_IN,
+                seed=_seed(live.id, seat),
+                decided=live.seq,
+                view=live.served.game.view(match.state, seat),
+                options=face.options,
+                seconds=THINK_S,
+            )
+            try:
+                choice = await self._thinker.choose(question)
+            except ThinkingError as error:
+                log.error("table %s: %s; it is tried again when the lease runs out", live.id, error)
+                return
+            wish = Wish(f"bot-{SEAT_NAMES[seat]}-{face.seq:06}", face.options[choice], face.decision)
+            answer = await self._service.play.act_for(live.id, seat, wish)
+            if not isinstance(answer, Stale):
+                return
+            again = await self._fresh(live.id)
+            if again is None:
+                return
+            live = again
+
+    # ---- a pace of days
+
+    async def _nudge(self, live: Live, claimed: Claimed, awaited: int) -> None:
+        """Write to those who are awaited and not there; settled first, so that nobody gets it twice."""
+        if not await self._log.settle(claimed, due_work.following("nudge", live.options)):
+            return
+        present, _ = await self._service.hub.presence(live.id)
+        if not await self._mail(live, awaited & ~present, TURN):
+            await self._log.settle(claimed._replace(kind="late"), Due("nudge", RETRY_S))
+
+    async def _be_late(self, live: Live, claimed: Claimed, awaited: int) -> None:
+        """Time is up: the seats that are awaited may be replaced."""
+        late = awaited | due_work.late(live.seats)
+        if not await self._service.seating.be_late(live.id, late, claimed.version):
+            return
+        after = Claimed(claimed.table, claimed.kind, claimed.seq, claimed.version + 1)
+        await self._log.settle(after, due_work.following("late", live.options))
+        self._service.hub.changed(live.id)
+        await self._mail(live, awaited, LATE)
+
+    async def _tidy(self, live: Live, claimed: Claimed, late: int) -> None:
+        """Whoever has moved is late no longer."""
+        if not await self._service.seating.be_late(live.id, late, claimed.version):
+            return
+        self._service.hub.changed(live.id)
+        fresh = await self._fresh(live.id)
+        if fresh is not None and fresh.match is not None:
+            after = Claimed(fresh.id, claimed.kind, fresh.seq, fresh.row.version)
+            awaited = fresh.served.game.awaited(fresh.match.state)
+            await self._log.settle(after, due_work.first(fresh.seats, fresh.options, awaited))
+
+    async def _mail(self, live: Live, seats: int, key: str) -> bool:
+        """Write to the confirmed addresses of seats; False if it should be tried again later."""
+        service = self._service
+        if not service.mailer.enabled:
+            return True
+        fine = True
+        for row in live.seats:
+            person = await service.guests.find(row.person) if row.person and seats >> row.seat & 1 else None
+            if person is None or person.email is None or not person.confirmed or person.unsubscribed:
+                continue
+            served = live.served.texts[person.language if person.language in live.served.texts else "en"]
+            params = {
+                "game": served.table.get("game.name", live.row.game),
+                "table": live.row.title or live.id,
+                "link": f"{service.settings.public_url}/t/{live.id}",
+            }
+            token = service.guests.unsubscribe_token(person.id, person.email)
+            try:
+                await service.mailer.send(person.email, person.language, key, params, token)
+            except MailError as error:
+                log.warning("table %s: a mail was not sent (%s)", live.id, error)
+                fine = fine and error.lasting
+        return fine
+
+
+def _seed(table: str, seat: int) -> int:
+    """A bot's own seed: the same for a seat in every worker."""
+    return int.from_bytes(blake2b(f"{table}/{seat}".encode(), digest_size=6).digest(), "big")
+
+
+async def attend(service: Service) -> None:
+    """Do the due work of a service, until cancelled."""
+    await Worker(service).run()
+
+
+async def work(settings: Settings, games: Mapping[str, AnyGame] | None = None) -> None:
+    """A worker process: at low priority, until cancelled."""
+    os.nice(_NICE)
+    async with running(settings, games) as service:
+        await attend(service)

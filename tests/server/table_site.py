@@ -1,0 +1,311 @@
+"""A service to test against: real web servers on real stores, and people who play through them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import asyncpg
+import httpx
+import orjson
+import uvicorn
+from fastapi import FastAPI
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from triclinium import games
+from triclinium.kernel.game import Game
+from triclinium.server.app import create_app
+from triclinium.server.bus import Bus
+from triclinium.server.frames import TableFrames
+from triclinium.server.settings import Settings, load
+from triclinium.testing.tiny import Tiny
+
+POSTGRES = os.environ.get("TRICLINIUM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
+REDIS = os.environ.get("TRICLINIUM_TEST_REDIS", "redis://127.0.0.1:6379/0")
+KEY = "a key that is for tests and nothing else"
+GAMES: Mapping[str, Game[Any]] = {"tiny": Tiny(), "fall_of_rome": games.find("fall_of_rome")}
+PATIENCE_S = 20.0
+
+
+@dataclass
+class Store:
+    """Where a service keeps its tables, and what carries its notices."""
+
+    name: str
+    database_url: str
+    redis_url: str | None
+
+    def settings(self, **more: Any) -> Settings:
+        given: dict[str, Any] = {
+            "database_url": self.database_url,
+            "redis_url": self.redis_url,
+            "secret_keys": KEY,
+            "limit_requests_per_minute": 0,
+            "limit_tables_per_hour": 0,
+            "limit_acts_per_s": 0,
+        }
+        return load(**{**given, **more})
+
+
+async def new_database() -> str:
+    name = f"triclinium_test_{os.getpid()}_{secrets.token_hex(4)}"
+    connection = await asyncpg.connect(POSTGRES)
+    await connection.execute(f'CREATE DATABASE "{name}"')
+    await connection.close()
+    return POSTGRES.rpartition("/")[0] + "/" + name
+
+
+async def drop_database(url: str) -> None:
+    connection = await asyncpg.connect(POSTGRES)
+    await connection.execute(f'DROP DATABASE "{url.rpartition("/")[2]}" WITH (FORCE)')
+    await connection.close()
+
+
+class Site:
+    """Web workers of one service, each with a loop of its own."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.urls: list[str] = []
+        self.apps: list[FastAPI] = []
+
+    @property
+    def url(self) -> str:
+        return self.urls[0]
+
+    def app(self, worker: int = 0) -> FastAPI:
+        return self.apps[worker]
+
+
+@contextlib.contextmanager
+def site(
+    store: Store,
+    workers: int = 1,
+    bots: bool = True,
+    bus: Callable[[], Bus] | None = None,
+    **more: Any,
+) -> Iterator[Site]:
+    """A running service; with `bots`, its first worker does the due work too."""
+    found = Site(store)
+    with contextlib.ExitStack() as stack:
+        for number in range(workers):
+            made = bus() if bus is not None else None
+            app = create_app(store.settings(**more), GAMES, bots_here=bots and number == 0, bus=made)
+            found.urls.append(stack.enter_context(web_server(app)))
+            found.apps.append(app)
+        yield found
+
+
+@contextlib.contextmanager
+def web_server(app: FastAPI) -> Iterator[str]:
+    config = uvicorn.Config(
+        app,
+        host="127.0.0.1",
+        port=0,
+        log_level="warning",
+        ws=TableFrames,
+        ws_per_message_deflate=False,
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    deadline = time.monotonic() + PATIENCE_S
+    while not server.started:
+        assert thread.is_alive(), "the web server did not start"
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE_S)
+        assert not thread.is_alive(), "the web server did not stop"
+
+
+def key() -> str:
+    return secrets.token_urlsafe(9)
+
+
+@dataclass
+class Person:
+    """Somebody with a browser."""
+
+    url: str
+    name: str = "A"
+    http: httpx.AsyncClient = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE_S)
+
+    async def post(self, path: str, body: object = None, status: int = 200) -> Any:
+        answer = await self.http.post(path, json={} if body is None else body)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    async def get(self, path: str, status: int = 200) -> Any:
+        answer = await self.http.get(path)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    async def create(self, game: str = "tiny", seats: int = 2, **more: Any) -> str:
+        more.setdefault("options", {"bot_pause": 0})
+        body = {"game": game, "seats": seats, "seat": "A", "name": self.name, "nonce": "n" * 8, **more}
+        table = await self.post("/api/tables", body, 201)
+        return str(table["id"])
+
+    async def claim(self, table: str, seat: str, status: int = 200) -> Any:
+        path = f"/api/tables/{table}/seats/{seat}/claim"
+        return await self.post(path, {"name": self.name, "nonce": f"nonce-{seat}"}, status)
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    @contextlib.asynccontextmanager
+    async def sit(self, table: str, url: str | None = None, since: int | None = None) -> AsyncIterator[Wire]:
+        where = (url or self.url).replace("http", "ws") + f"/api/tables/{table}/socket"
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        async with connect(where, additional_headers=headers, compression=None) as socket:
+            wire = Wire(socket)
+            try:
+                with contextlib.suppress(ConnectionClosed):  # a full house hangs up at once; `expect` tells
+                    await wire.send(type="hello", protocol=1, since=since)
+                wire.welcome = await wire.expect("welcome")
+                yield wire
+            finally:
+                wire.reading.cancel()
+
+
+@contextlib.asynccontextmanager
+async def people(url: str, names: str = "AB") -> AsyncIterator[list[Person]]:
+    """Some people with a browser each; a letter a person."""
+    found = [Person(url, name) for name in names]
+    try:
+        yield found
+    finally:
+        for person in found:
+            await person.http.aclose()
+
+
+async def table_of(everybody: Sequence[Person], game: str = "tiny", start: bool = True, **more: Any) -> str:
+    """A table at which each of them has a seat, started."""
+    table = await everybody[0].create(game, len(everybody), **more)
+    for person, seat in zip(everybody[1:], "BCDEFGH", strict=False):
+        await person.claim(table, seat)
+    if start:
+        await everybody[0].post(f"/api/tables/{table}/start")
+    return table
+
+
+class Wire:
+    """The client's end of a socket; it keeps the last update and everything that came."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.welcome: dict[str, Any] = {}
+        self.update: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+        self.closed: int | None = None
+        self._news = asyncio.Condition()
+        self.reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        try:
+            async for text in self.socket:
+                message = orjson.loads(text)
+                async with self._news:
+                    self.heard.append(message)
+                    if message["type"] == "update":
+                        self.update = message
+                    elif message["type"] in ("table", "welcome"):
+                        self.table = message["table"]
+                    self._news.notify_all()
+        except ConnectionClosed:
+            pass
+        async with self._news:
+            self.closed = self.socket.close_code
+            self._news.notify_all()
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(orjson.dumps(message).decode())
+
+    async def until(self, true: Callable[[], Any], patience: float = PATIENCE_S) -> Any:
+        async with self._news:
+            await asyncio.wait_for(self._news.wait_for(lambda: true() or self.closed is not None), patience)
+        found = true()
+        assert found, f"closed with {self.closed}"
+        return found
+
+    async def updated(self, seq: int = 1, patience: float = PATIENCE_S) -> dict[str, Any]:
+        """The last update, when it shows at least so many entries."""
+        await self.until(lambda: self.update and self.update["seq"] >= seq, patience)
+        return self.update
+
+    async def after(self, seq: int, patience: float) -> None:
+        """An update that shows more entries."""
+        await self.updated(seq + 1, patience)
+
+    async def expect(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """The first message of a kind with these fields, come or yet to come."""
+
+        def found() -> dict[str, Any] | None:
+            for message in self.heard:
+                if message["type"] == kind and all(
+                    message.get(name) == value for name, value in fields.items()
+                ):
+                    return message
+            return None
+
+        message = await self.until(found)
+        assert isinstance(message, dict)
+        return message
+
+    async def answer(self, key: str) -> dict[str, Any]:
+        """What the server says to a wish."""
+
+        def found() -> dict[str, Any] | None:
+            return next((message for message in self.heard if message.get("key") == key), None)
+
+        message = await self.until(found)
+        assert isinstance(message, dict)
+        return message
+
+    async def act(self, act: str, decision: str | None = None, own_key: str | None = None) -> dict[str, Any]:
+        wish = own_key or key()
+        await self.send(type="act", decision=decision or self.update["decision"], key=wish, act=act)
+        return await self.answer(wish)
+
+
+async def play_on(
+    wires: Sequence[Wire], choose: Callable[[list[str]], str] | None = None, patience: float = 60
+) -> None:
+    """Play for every wire that has something to decide, until the game is over for all."""
+
+    async def one(wire: Wire) -> None:
+        while True:
+            await wire.until(lambda: wire.update, patience)
+            if wire.update["outcome"] is not None:
+                return
+            seq = wire.update["seq"]
+            letter = wire.table["you"]
+            if letter in wire.update["awaited"] and wire.update["options"]:
+                options = wire.update["options"]
+                act = choose(options) if choose else secrets.choice(options)
+                answer = await wire.act(act)
+                assert answer["type"] in ("done", "stale"), answer
+                if answer["type"] == "done":
+                    await wire.after(seq, patience)
+            else:
+                await wire.after(seq, patience)
+
+    await asyncio.wait_for(asyncio.gather(*(one(wire) for wire in wires)), patience)

@@ -1,0 +1,256 @@
+"""Due work: bots, nudges by mail, deadlines, and that two workers do not do it twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import private_servers
+import pytest
+from sqlalchemy import update
+from table_site import GAMES, Person, Store, people, site, table_of
+
+from triclinium.server import due
+from triclinium.server.options import TableOptions
+from triclinium.server.service import Service, running
+from triclinium.server.store.log import KEEP, Claimed, SeatRow
+from triclinium.server.store.schema import tables
+from triclinium.server.worker import Worker
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def at_work(store: Store, **more: Any) -> AsyncIterator[tuple[Service, Worker]]:
+    """A worker that does only what it is told."""
+    async with running(store.settings(**more), GAMES) as service:
+        yield service, Worker(service)
+
+
+async def due_now(service: Service, table: str) -> Claimed:
+    """Whatever is due at a table some day is due now, and claimed."""
+    async with service.database.writing() as connection:
+        await connection.execute(update(tables).where(tables.c.id == table).values(due_at=1.0))
+    for claimed in await service.database.log.claim(1000, 30):
+        if claimed.table == table:
+            return claimed
+    raise AssertionError("nothing is due at this table")
+
+
+async def next_due(service: Service, table: str) -> tuple[str | None, bool]:
+    sheet = await service.database.log.sheet(table)
+    assert sheet is not None
+    return sheet.table.due_kind, sheet.table.due_at is not None
+
+
+def seat(number: int, kind: str = "person", late: bool = False) -> SeatRow:
+    return SeatRow(number, kind, None, None, None, None, 0, late)
+
+
+LIVE = TableOptions(bot_pause=0.5)
+DAYS = TableOptions(pace=2, bot_pause=0.5)
+
+
+def test_what_falls_due_first() -> None:
+    two = (seat(0), seat(1, "bot"))
+    assert due.first(two, LIVE, 0b01) is None
+    assert due.first(two, LIVE, 0b10) == ("bot", 0.5)
+    assert due.first(two, LIVE, 0b11) == ("bot", 0.5)
+    assert due.first(two, DAYS, 0b01) == ("nudge", 600)
+    late = (seat(0, late=True), seat(1))
+    assert due.first(late, DAYS, 0b01) == ("grace", due.GRACE)
+    assert due.first(late, DAYS, 0b01, stood_in=True) == ("grace", 0)
+    assert due.first(late, DAYS, 0b10) == ("tidy", 0)
+    assert due.following("nudge", DAYS) == ("late", 2 * due.DAY - 600)
+    assert due.following("late", DAYS) == ("grace", due.GRACE)
+    assert due.following("bot", DAYS) is None
+
+
+async def test_a_choice_made_at_once_leaves_the_clock_of_the_others(quiet_store: Store) -> None:
+    """Sealing does not give those who have not sealed more time; the last seal starts the clock anew."""
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "ABC") as crowd, at_work(quiet_store) as (service, _):
+            table = await table_of(crowd, options={"pace": 1})
+            live = await service.keeper.get(table)
+            assert live is not None
+            assert live.match is not None
+            game, match = live.served.game, live.match
+            for number, expected in ((0, True), (1, True), (2, False)):
+                act = live.served.say(game.options(match.state, number))[0]
+                draft = match.draft_act(number, act)
+                kept = due.after_move(game, match.state, draft.state, live.seats, live.options, number, False)
+                assert (kept is KEEP) == expected
+                match.accept(draft)
+
+
+async def days_table(crowd: list[Person]) -> str:
+    return await table_of(crowd, options={"pace": 1, "bot_pause": 0}, title="Idus Martiae")
+
+
+def by_mail(mails: private_servers.MailServer) -> dict[str, Any]:
+    return {
+        "mail_host": "127.0.0.1",
+        "mail_port": mails.port,
+        "mail_tls": "none",
+        "mail_from": "table@example.org",
+    }
+
+
+async def confirmed(person: Person, mails: private_servers.MailServer, email: str) -> None:
+    await person.post("/api/me", {"name": person.name, "language": "pl"})
+    await person.post("/api/me/address", {"email": email})
+    body = mails.mails[-1].get_content()
+    token = body.partition("/confirm#token=")[2].split()[0]
+    await person.post("/api/address/confirm", {"token": token})
+
+
+async def test_a_seat_that_is_awaited_and_not_there_gets_one_mail(quiet_store: Store) -> None:
+    with private_servers.mail_server() as mails:
+        mail = by_mail(mails)
+        with site(quiet_store, bots=False, **mail) as found:
+            async with people(found.url) as (a, b), at_work(quiet_store, **mail) as (service, worker):
+                await b.post("/api/me", {"name": "B"})
+                await b.post("/api/me/address", {"email": "b@example.org"})
+                await confirmed(a, mails, "a@example.org")
+                table = await days_table([a, b])
+                assert len(mails.mails) == 2
+                async with b.sit(table):
+                    claimed = await due_now(service, table)
+                    assert claimed.kind == "nudge"
+                    await worker.attend(claimed)
+                    await worker.attend(claimed)  # done twice: B is there, and A has its mail already
+                nudges = mails.envelopes[2:]
+                assert [to for _, to in nudges] == [["a@example.org"]], "B never confirmed, and is there"
+                body = mails.mails[-1].get_content()
+                assert f"/t/{table}" in body
+                assert await next_due(service, table) == ("late", True)
+
+                token = body.partition("/unsubscribe#token=")[2].split()[0]
+                answer = await a.http.post(f"/api/address/unsubscribe?token={token}")
+                assert answer.status_code == 200
+                assert (await a.get("/api/me"))["person"]["address"]["unsubscribed"]
+                again = await days_table([a, b])
+                await worker.attend(await due_now(service, again))
+                assert len(mails.envelopes) == 3
+
+
+async def test_a_mail_that_was_not_taken_is_sent_later(quiet_store: Store) -> None:
+    with private_servers.mail_server() as mails:
+        mail = by_mail(mails)
+        with site(quiet_store, bots=False, **mail) as found:
+            async with people(found.url) as (a, b), at_work(quiet_store, **mail) as (service, worker):
+                await confirmed(a, mails, "a@example.org")
+                table = await days_table([a, b])
+                mails.answer = "451 later"
+                await worker.attend(await due_now(service, table))
+                assert await next_due(service, table) == ("nudge", True)
+                mails.answer = "250 kept"
+                await worker.attend(await due_now(service, table))
+                assert mails.envelopes[-1][1] == ["a@example.org"]
+                assert await next_due(service, table) == ("late", True)
+
+
+async def test_a_seat_past_its_time_is_late_then_a_bot_plays_its_turn(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+            table = await days_table([a, b])
+            path = f"/api/tables/{table}"
+            answer = await b.http.post(f"{path}/seats/A/bot", json={"bot": "random"})
+            assert answer.json()["error"]["key"] == "not_late"
+            async with b.sit(table) as two:
+                await two.updated()
+                await two.act(two.update["options"][0])
+                for kind in ("nudge", "late"):
+                    claimed = await due_now(service, table)
+                    assert claimed.kind == kind
+                    await worker.attend(claimed)
+                await two.until(lambda: two.table["seats"][0]["late"])
+                assert not two.table["seats"][1]["late"]
+                claimed = await due_now(service, table)
+                assert claimed.kind == "grace"
+                await worker.attend(claimed)
+                await two.updated(3)
+                assert two.update["events"][-1]["seat"] == "A"
+                for _ in range(5):
+                    if not (await a.get(path))["seats"][0]["late"]:
+                        break
+                    await worker.attend(await due_now(service, table))
+                after, _ = await next_due(service, table)
+                assert after in ("nudge", "grace")
+
+
+async def test_a_late_seat_may_be_replaced_by_anybody_at_the_table(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "ABC") as (a, b, c), at_work(quiet_store) as (service, worker):
+            table = await days_table([a, b])
+            for _ in ("nudge", "late"):
+                await worker.attend(await due_now(service, table))
+            await c.post("/api/me", {"name": "C"})
+            path = f"/api/tables/{table}/seats/A/bot"
+            assert (await c.http.post(path, json={"bot": "random"})).status_code == 403
+            told = await b.post(path, {"bot": "random"})
+            assert told["seats"][0]["kind"] == "bot"
+            await worker.attend(await due_now(service, table))
+            assert (await b.get(f"/api/tables/{table}"))["seq"] == 2
+
+
+async def test_a_late_seat_that_moves_is_late_no_longer(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+            table = await days_table([a, b])
+            for _ in ("nudge", "late"):
+                await worker.attend(await due_now(service, table))
+            async with a.sit(table) as one, b.sit(table) as two:
+                await one.updated()
+                await two.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+                await worker.attend(await due_now(service, table))
+                await one.until(lambda: not one.table["seats"][0]["late"])
+
+
+async def test_two_workers_do_not_act_twice_for_a_bot(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with (
+            people(found.url, "A") as (a,),
+            at_work(quiet_store) as (service, one),
+            at_work(quiet_store) as (_, two),
+        ):
+            table = await a.create("tiny", 2)
+            await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+            await a.post(f"/api/tables/{table}/start")
+            claimed = await due_now(service, table)
+            assert claimed.kind == "bot"
+            await asyncio.gather(one.attend(claimed), two.attend(claimed), one.attend(claimed))
+            assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
+            assert await next_due(service, table) == (None, False)
+
+
+async def test_claimed_work_falls_due_again_when_its_worker_dies(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+            table = await a.create("tiny", 2)
+            await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+            await a.post(f"/api/tables/{table}/start")
+            log = service.database.log
+            mine = [each for each in await log.claim(1000, 0.3) if each.table == table]
+            assert len(mine) == 1
+            assert table not in [each.table for each in await log.claim(1000, 30)]
+            await asyncio.sleep(0.4)
+            assert table in [each.table for each in await log.claim(1000, 30)]
+            await worker.attend(mine[0])
+            assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
+
+
+async def test_the_service_says_when_nobody_works_for_it(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+            table = await a.create("tiny", 2)
+            await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+            await a.post(f"/api/tables/{table}/start")
+            async with service.database.writing() as connection:
+                await connection.execute(update(tables).where(tables.c.id == table).values(due_at=1.0))
+            assert (await a.get("/api/health"))["workers"] == "late"
+            await worker.attend(await due_now(service, table))
+            assert (await a.get("/api/health"))["workers"] == "ok"

@@ -1,0 +1,231 @@
+"""The hard promises: notices may be lost, messages may come twice, workers may meet, and nothing breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+from table_site import Person, Store, Wire, key, people, play_on, site, table_of
+
+from triclinium.server.bus import Bus
+from triclinium.server.bus.local import LocalBus
+from triclinium.server.bus.redis import RedisBus
+
+pytestmark = pytest.mark.anyio
+
+
+class Mute:
+    """A bus on which every notice is lost."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._bus, name)
+
+    def publish(self, channel: str, notice: bytes) -> None:
+        return
+
+
+class Echoing(Mute):
+    """A bus on which every notice comes twice."""
+
+    def publish(self, channel: str, notice: bytes) -> None:
+        self._bus.publish(channel, notice)
+        self._bus.publish(channel, notice)
+
+
+class Stuttering(Wire):
+    """A client that says everything twice."""
+
+    async def send(self, **message: Any) -> None:
+        await super().send(**message)
+        if message["type"] != "hello":
+            await super().send(**message)
+
+
+def bus_of(store: Store) -> Bus:
+    return RedisBus(store.redis_url) if store.redis_url else LocalBus()
+
+
+async def whole_games(
+    store: Store, bus: Callable[[Bus], Any] | None, workers: int, tables: int, **more: Any
+) -> None:
+    """People at different web workers, a bot between them, several tables at once, to the end."""
+    made = (lambda: bus(bus_of(store))) if bus else None
+    with site(store, workers, bus=made, seq_check_seconds=0.3, **more) as found:
+        async with people(found.url) as (a, b), AsyncExitStack() as stack:
+            b.url = found.urls[-1]
+            games: list[list[Wire]] = []
+            for _ in range(tables):
+                table = await a.create("tiny", 3)
+                await b.claim(table, "B")
+                await a.post(f"/api/tables/{table}/seats/C/bot", {"bot": "random"})
+                await a.post(f"/api/tables/{table}/start")
+                games.append(
+                    [await stack.enter_async_context(person.sit(table, person.url)) for person in (a, b)]
+                )
+            await asyncio.gather(*(play_on(wires, patience=100) for wires in games))
+            for one, two in games:
+                assert one.update["outcome"] == two.update["outcome"] is not None
+
+
+async def test_with_every_notice_lost_all_tables_end(store: Store) -> None:
+    await whole_games(store, Mute, 2, 4)
+
+
+async def test_with_every_notice_twice_all_tables_end(store: Store) -> None:
+    await whole_games(store, Echoing, 2, 4)
+
+
+async def test_any_worker_serves_any_table(store: Store) -> None:
+    await whole_games(store, None, 3, 4)
+
+
+async def test_with_every_message_sent_twice_nothing_happens_twice(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("table_site.Wire", Stuttering)
+    with site(store, 2, seq_check_seconds=0.3) as found:
+        async with people(found.url) as (a, b), AsyncExitStack() as stack:
+            table = await table_of([a, b])
+            one = await stack.enter_async_context(a.sit(table))
+            two = await stack.enter_async_context(b.sit(table, found.urls[-1]))
+            done: set[str] = set()
+            await play_on([one, two], patience=60)
+            for wire in (one, two):
+                assert isinstance(wire, Stuttering)
+                for message in wire.heard:
+                    if message["type"] == "done":
+                        done.add(message["key"])
+                assert not [m for m in wire.heard if m["type"] in ("stale", "refused", "error")]
+            record = await a.get(f"/api/tables/{table}/record")
+            assert len(record["entries"]) == 1 + len(done)
+
+
+async def test_four_seats_at_four_workers_seal_at_once(store: Store) -> None:
+    with site(store, 4, bots=False, seq_check_seconds=0.3) as found:
+        async with people(found.url, "ABCD") as crowd, AsyncExitStack() as stack:
+            for _ in range(5):
+                table = await table_of(crowd)
+                wires = [
+                    await stack.enter_async_context(person.sit(table, url))
+                    for person, url in zip(crowd, found.urls, strict=True)
+                ]
+                for wire in wires:
+                    await wire.updated()
+                answers = await asyncio.gather(*(wire.act(wire.update["options"][0]) for wire in wires))
+                assert [answer["type"] for answer in answers] == ["done"] * 4
+
+
+async def test_the_same_act_sent_to_two_workers_happens_once(store: Store) -> None:
+    with site(store, 2, bots=False, seq_check_seconds=0.3) as found:
+        async with people(found.url) as (a, b), AsyncExitStack() as stack:
+            for _ in range(5):
+                table = await table_of([a, b])
+                here = await stack.enter_async_context(a.sit(table, found.urls[0]))
+                there = await stack.enter_async_context(a.sit(table, found.urls[1]))
+                for wire in (here, there):
+                    await wire.updated()
+                act, decision, wish = here.update["options"][0], here.update["decision"], key()
+                answers = await asyncio.gather(
+                    here.act(act, decision, own_key=wish), there.act(act, decision, own_key=wish)
+                )
+                assert answers[0] == answers[1] == {"type": "done", "key": wish, "seq": 2}
+                assert (await b.get(f"/api/tables/{table}"))["seq"] == 2
+
+
+async def test_two_wishes_for_one_decision_are_granted_once(store: Store) -> None:
+    """Another key for the same decision: one is done, the other is stale or refused, never both."""
+    with site(store, 2, bots=False, seq_check_seconds=0.3) as found:
+        async with people(found.url) as (a, b), AsyncExitStack() as stack:
+            for _ in range(5):
+                table = await table_of([a, b])
+                here = await stack.enter_async_context(a.sit(table, found.urls[0]))
+                there = await stack.enter_async_context(a.sit(table, found.urls[1]))
+                for wire in (here, there):
+                    await wire.updated()
+                options, decision = here.update["options"], here.update["decision"]
+                answers = await asyncio.gather(
+                    here.act(options[0], decision), there.act(options[-1], decision)
+                )
+                assert sorted(answer["type"] for answer in answers) == ["done", "stale"]
+
+
+async def test_a_worker_that_is_behind_catches_up_before_it_refuses(store: Store) -> None:
+    """A's worker has not heard of B's move; A's act is judged by the table as it is."""
+    with site(store, 2, bots=False, bus=lambda: Mute(bus_of(store)), seq_check_seconds=30) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one, b.sit(table, found.urls[1]) as two:
+                for wire in (one, two):
+                    await wire.updated()
+                assert (await two.act(two.update["options"][0]))["type"] == "done"
+                assert one.update["seq"] == 1
+                assert (await one.act(one.update["options"][0])) == {
+                    "type": "done",
+                    "key": one.heard[-1].get("key", one.heard[-2].get("key")),
+                    "seq": 3,
+                }
+
+
+async def test_a_socket_that_comes_back_gets_what_it_missed(store: Store) -> None:
+    with site(store, 2, bots=False, seq_check_seconds=0.3) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one:
+                await one.until(lambda: one.update)
+                seen = one.update["seq"]
+            async with b.sit(table) as two:
+                await two.until(lambda: two.update)
+                await two.act(two.update["options"][0])
+            async with a.sit(table, found.urls[1], since=seen) as again:
+                await again.until(lambda: again.update)
+                assert [event["seat"] for event in again.update["events"]] == ["B"]
+                assert again.update["since"] == seen
+
+
+async def test_floods_are_slowed_down(store: Store) -> None:
+    with site(
+        store, bots=False, limit_acts_per_s=5, limit_tables_per_hour=2, limit_chats_per_minute=3
+    ) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one:
+                for number in range(4):
+                    await one.send(type="chat", key=f"chat-{number:04}", text="Ave")
+                assert (await one.expect("error"))["code"] == "too_fast"
+                await asyncio.sleep(1)
+                one.heard.clear()
+                for _ in range(30):
+                    await one.send(type="sync", since=0)
+                assert (await one.expect("error"))["code"] == "too_fast"
+            await a.create()
+            answer = await a.http.post("/api/tables", json={"game": "tiny", "seats": 2})
+            assert answer.status_code == 429
+            assert answer.headers["retry-after"] == "3600"
+
+
+async def test_a_full_house_takes_no_more_sockets(store: Store) -> None:
+    with site(store, bots=False, limit_sockets_per_table=2) as found:
+        async with people(found.url, "ABC") as (a, b, c):
+            table = await table_of([a, b])
+            async with a.sit(table), b.sit(table):
+                with pytest.raises(AssertionError, match="closed with 4429"):
+                    async with c.sit(table):
+                        pass
+            async with c.sit(table) as later:
+                assert later.welcome
+
+
+async def test_people_know_a_person_by_the_cookie_of_any_worker(store: Store) -> None:
+    with site(store, 2, bots=False) as found:
+        async with people(found.url, "A") as (a,):
+            me = await a.post("/api/me", {"name": "A"})
+            there = Person(found.urls[1])
+            there.http.cookies = a.http.cookies
+            assert (await there.get("/api/me")) == me
+            await there.http.aclose()

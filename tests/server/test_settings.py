@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import pytest
+
+from triclinium.server.settings import PREFIX, Settings, WrongSettings, load
+
+KEY = "k" * 32
+WHOLE = {"DATABASE_URL": "postgresql://rome@db.example.org/tables", "SECRET_KEYS": KEY}
+
+
+@pytest.fixture(autouse=True)
+def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(PREFIX + name.upper(), raising=False)
+
+
+def read(monkeypatch: pytest.MonkeyPatch, **variables: str) -> Settings:
+    for name, value in {**WHOLE, **variables}.items():
+        monkeypatch.setenv(PREFIX + name, value)
+    return load()
+
+
+def test_all_that_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = read(monkeypatch)
+    assert settings.database_url == "postgresql://rome@db.example.org/tables"
+    assert settings.redis_url is None
+    assert settings.mail_host is None
+    assert settings.secret_keys == (KEY,)
+
+
+def test_what_is_missing_is_named_with_what_to_put_there() -> None:
+    with pytest.raises(WrongSettings) as told:
+        load()
+    assert "TRICLINIUM_DATABASE_URL is missing: put postgresql://" in str(told.value)
+    assert "TRICLINIUM_SECRET_KEYS is missing: put a key" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("DATABASE_URL", "mysql://host/name", "put postgresql://"),
+        ("DATABASE_URL", "sqlite:///", "put the file behind sqlite:///"),
+        ("REDIS_URL", "localhost:6379", "put redis://host:6379/0 there, or none"),
+        ("SECRET_KEYS", "short", "put one or more keys"),
+        ("SECRET_KEYS", f"{KEY},short", "put one or more keys"),
+        ("SECRET_KEYS", ",", "put one or more keys"),
+        ("PUBLIC_URL", "play.example.org", "as in https://play.example.org"),
+        ("PUBLIC_URL", "https://play.example.org/?a=b", "as in https://play.example.org"),
+        ("PORT", "http", "input should be a valid integer"),
+        ("PORT", "70000", "less than or equal to 65535"),
+        ("MAIL_TLS", "yes", "'starttls', 'tls' or 'none'"),
+        ("MAIL_FROM", "a@example.org\nBcc: b@example.org", "one address"),
+        ("LEASE_SECONDS", "0", "greater than or equal to 1"),
+    ],
+)
+def test_a_wrong_value_is_told_by_its_variable(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
+) -> None:
+    with pytest.raises(WrongSettings) as error:
+        read(monkeypatch, **{name: value})
+    assert PREFIX + name in str(error.value)
+    assert told in str(error.value)
+
+
+def test_all_faults_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(WrongSettings) as error:
+        read(monkeypatch, PORT="x", HOST="here", REDIS_URL="x")
+    assert "TRICLINIUM_PORT" in str(error.value)
+    assert "TRICLINIUM_REDIS_URL" in str(error.value)
+
+
+def test_secrets_are_in_no_message_and_no_repr(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = read(
+        monkeypatch,
+        DATABASE_URL="postgresql://rome:hidden1@db/tables",
+        REDIS_URL="redis://:hidden2@bus:6379/0",
+        SECRET_KEYS="hidden3" * 6,
+        MAIL_USER="table",
+        MAIL_PASSWORD="hidden4",
+    )
+    assert "hidden" not in repr(settings) + str(settings)
+    with pytest.raises(WrongSettings) as error:
+        read(monkeypatch, DATABASE_URL="oracle://rome:hidden1@db/x", SECRET_KEYS="hidden3")
+    assert "hidden" not in str(error.value)
+
+
+def test_keys_rotate_and_spaces_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read(monkeypatch, SECRET_KEYS=f" {KEY} , {KEY}2").secret_keys == (KEY, KEY + "2")
+
+
+def test_mail_needs_its_sender(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(WrongSettings, match="TRICLINIUM_MAIL_FROM is missing"):
+        read(monkeypatch, MAIL_HOST="mail.example.org")
+    with pytest.raises(WrongSettings, match="TRICLINIUM_MAIL_PASSWORD go together"):
+        read(monkeypatch, MAIL_HOST="mail.example.org", MAIL_FROM="a@example.org", MAIL_USER="a")
+
+
+def test_a_misspelt_variable_is_an_error_not_a_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(WrongSettings, match="did you mean TRICLINIUM_MAIL_HOST"):
+        read(monkeypatch, MAILHOST="mail.example.org")
+
+
+def test_what_a_caller_gives_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRICLINIUM_PORT", "9000")
+    assert load(database_url="sqlite:///a.db", secret_keys=(KEY,), port=0).port == 0
+    assert load(database_url="postgres://h/a", secret_keys=KEY).database_url == "postgresql://h/a"
+
+
+def test_none_is_no_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read(monkeypatch, REDIS_URL="none").redis_url is None
+    assert read(monkeypatch, REDIS_URL="").redis_url is None
