@@ -44,6 +44,7 @@ def lint(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Strict types."""
     session.run("mypy")
+    session.run("mypy", "tests/server/conftest.py")
 
 
 @nox.session

@@ -111,7 +111,7 @@ class Worker:
         for _ in range(MOST_TRIES):
             match = live.match
             assert match is not None
-            mine = live.served.game.awaited(match.state) & seats
+            mine: int = live.served.game.awaited(match.state) & seats
             if not mine:
                 claimed = Claimed(live.id, claimed.kind, live.seq, live.row.version)
                 awaited = live.served.game.awaited(match.state)
