@@ -19,7 +19,19 @@ import nox
 nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
 nox.options.sessions = [
-    *("format", "lint", "types", "imports", "coverage", "tests", "compile", "same", "bench", "readme"),
+    *(
+        "format",
+        "lint",
+        "types",
+        "imports",
+        "coverage",
+        "schema",
+        "tests",
+        "compile",
+        "same",
+        "bench",
+        "readme",
+    ),
 ]
 
 
@@ -57,6 +69,14 @@ def imports(session: nox.Session) -> None:
 def coverage(session: nox.Session) -> None:
     """Every rule id has a test that cites it."""
     session.run("triclinium", "rules", "fall_of_rome", "--coverage", "--json", stdout=_nowhere())
+
+
+@nox.session
+def schema(session: nox.Session) -> None:
+    """docs/protocol says what the service speaks (`nox -s schema -- --write` writes it anew)."""
+    session.run(
+        "triclinium", "schema", "docs/protocol", *([] if "--write" in session.posargs else ["--check"])
+    )
 
 
 @nox.session

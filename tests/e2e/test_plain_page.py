@@ -51,12 +51,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         service = House(port, env, log)
         mail = Controller(service.post, hostname="127.0.0.1", port=int(env["TRICLINIUM_MAIL_PORT"]))
         mail.start()
+        worker = None
         try:
             service.open()
             worker = service.run("worker")
             yield service
-            stop(worker)
         finally:
+            if worker is not None:
+                stop(worker)
             service.close()
             mail.stop()
 

@@ -17,6 +17,7 @@ import httpx
 import orjson
 import uvicorn
 from fastapi import FastAPI
+from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -25,6 +26,7 @@ from triclinium.kernel.game import Game
 from triclinium.server.app import create_app
 from triclinium.server.bus import Bus
 from triclinium.server.frames import TableFrames
+from triclinium.server.protocol import ServerMessage
 from triclinium.server.settings import Settings, load
 from triclinium.testing.tiny import Tiny
 
@@ -33,6 +35,7 @@ REDIS = os.environ.get("TRICLINIUM_TEST_REDIS", "redis://127.0.0.1:6379/0")
 KEY = "a key that is for tests and nothing else"
 GAMES: Mapping[str, Game[Any]] = {"tiny": Tiny(), "fall_of_rome": games.find("fall_of_rome")}
 PATIENCE_S = 20.0
+SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
 @dataclass
@@ -105,15 +108,16 @@ def site(
 
 
 @contextlib.contextmanager
-def web_server(app: FastAPI) -> Iterator[str]:
-    config = uvicorn.Config(
-        app,
-        host="127.0.0.1",
-        port=0,
-        log_level="warning",
-        ws=TableFrames,
-        ws_per_message_deflate=False,
-    )
+def web_server(app: Any, **more: Any) -> Iterator[str]:
+    """An app on a port of its own, with a loop of its own."""
+    given = {
+        "host": "127.0.0.1",
+        "port": 0,
+        "log_level": "warning",
+        "ws": TableFrames,
+        "ws_per_message_deflate": False,
+    }
+    config = uvicorn.Config(app, **{**given, **more})
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -223,6 +227,7 @@ class Wire:
         try:
             async for text in self.socket:
                 message = orjson.loads(text)
+                SERVER.validate_python(message)  # nothing is sent that the schema does not say
                 async with self._news:
                     self.heard.append(message)
                     if message["type"] == "update":

@@ -11,6 +11,7 @@ import logging
 import os
 import secrets
 import signal
+import socket
 import sys
 import threading
 import time
@@ -67,11 +68,25 @@ def _configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     )
 
 
+def _listen(own: Speech, app: FastAPI, settings: Settings) -> None:
+    """Serve until told to end."""
+    import uvicorn  # noqa: PLC0415 (an extra)
+
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        door = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+    except OSError:
+        raise WrongInput(own.say("error.port", port=settings.port)) from None
+    server = uvicorn.Server(_configured(app, settings))
+    with suppress(KeyboardInterrupt), door:
+        server.run(sockets=[door])
+    if not server.started:
+        raise SystemExit(1)
+
+
 def serve(own: Speech, migrate_only: bool) -> None:
     """Serve tables, by the settings of the environment; the schema is brought up to date first."""
     need_extra(own)
-    import uvicorn  # noqa: PLC0415 (an extra)
-
     from ..server.app import create_app  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
     from ..server.store.database import migrate  # noqa: PLC0415
@@ -83,11 +98,7 @@ def serve(own: Speech, migrate_only: bool) -> None:
         return
     sys.stderr.write(own.say("serve.ready", address=f"http://{settings.host}:{settings.port}") + "\n")
     sys.stderr.write(own.say("serve.no_bots", command="triclinium worker") + "\n")
-    server = uvicorn.Server(_configured(create_app(settings), settings))
-    with suppress(KeyboardInterrupt):
-        server.run()
-    if not server.started:
-        raise SystemExit(1)
+    _listen(own, create_app(settings), settings)
 
 
 def work(own: Speech) -> None:
@@ -119,8 +130,6 @@ def _run(work_: Coroutine[Any, Any, None]) -> None:
 def play_web(own: Speech, port: int, browser: bool) -> None:
     """Play in the browser, alone on this machine: SQLite, one process, one more for bots to think in."""
     need_extra(own)
-    import uvicorn  # noqa: PLC0415 (an extra)
-
     from ..server.app import create_app  # noqa: PLC0415
     from ..server.settings import Settings  # noqa: PLC0415
     from ..server.store.database import migrate  # noqa: PLC0415
@@ -140,15 +149,11 @@ def play_web(own: Speech, port: int, browser: bool) -> None:
         limit_tables_per_hour=0,
     )
     asyncio.run(migrate(settings.database_url))
-    server = uvicorn.Server(_configured(create_app(settings, bots_here=True), settings))
     sys.stdout.write(own.say("web.ready", address=address, folder=place) + "\n")
     sys.stdout.flush()
     if browser:
         threading.Thread(target=_open, args=(address,), daemon=True).start()
-    with suppress(KeyboardInterrupt):
-        server.run()
-    if not server.started:
-        raise WrongInput(own.say("error.port", port=port))
+    _listen(own, create_app(settings, bots_here=True), settings)
 
 
 def _own_key(path: Path) -> str:

@@ -1,0 +1,186 @@
+"""`serve`, `worker`, `play --web` and `schema`, run as processes."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running import run
+
+from triclinium.cli import serve
+
+PATIENCE_S = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("TRICLINIUM_")}
+    return {**kept, "XDG_STATE_HOME": str(home), "LANG": "C.UTF-8", **more}
+
+
+@contextlib.contextmanager
+def process(env: Mapping[str, str], *words: str) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "triclinium.cli.app", *words]
+    running = subprocess.Popen(
+        command, env=dict(env), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        yield running
+    finally:
+        if running.poll() is None:
+            running.kill()
+        running.communicate()
+
+
+def get(url: str) -> Any:
+    until = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            with urllib.request.urlopen(url, timeout=5) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError:
+            raise
+        except OSError:
+            assert time.monotonic() < until, "the service did not start"
+            time.sleep(0.1)
+
+
+def post(url: str, body: object, cookie: str = "") -> tuple[Any, str]:
+    request = urllib.request.Request(
+        url, json.dumps(body).encode(), {"Content-Type": "application/json", "Cookie": cookie}
+    )
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return json.load(answer), (answer.headers["set-cookie"] or "").partition(";")[0]
+
+
+def children(pid: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def test_play_web_plays_bots_and_ends_with_their_process(tmp_path: Path) -> None:
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    words = ("play", "--web", "--no-browser", "--port", str(port))
+    with process(environment(tmp_path), *words) as web:
+        assert get(f"{url}/api/health") == {"ok": True, "workers": "ok"}
+        options = {"bot_pause": 0}
+        table, cookie = post(f"{url}/api/tables", {"game": "fall_of_rome", "seats": 2, "options": options})
+        path = f"{url}/api/tables/{table['id']}"
+        for seat in "AB":
+            post(f"{path}/seats/{seat}/bot", {"bot": "random"}, cookie)
+        post(f"{path}/start", {}, cookie)
+        until = time.monotonic() + PATIENCE_S
+        while get(path)["state"] != "over":
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        bots = children(web.pid)
+        assert len(bots) == 1
+        assert os.getpriority(os.PRIO_PROCESS, bots[0]) >= 10
+        web.kill()
+        web.wait(PATIENCE_S)
+        while Path(f"/proc/{bots[0]}").exists():  # nobody asks it any more
+            assert time.monotonic() < until
+            time.sleep(0.05)
+    kept = tmp_path / "triclinium"
+    assert (kept / "tables.db").exists()
+    assert (kept / "key").stat().st_mode & 0o777 == 0o600
+
+
+def test_serve_and_worker_end_in_good_order(tmp_path: Path) -> None:
+    port = free_port()
+    env = environment(
+        tmp_path,
+        TRICLINIUM_DATABASE_URL=f"sqlite:///{tmp_path}/tables.db",
+        TRICLINIUM_SECRET_KEYS="k" * 32,
+        TRICLINIUM_PORT=str(port),
+    )
+    with process(env, "serve") as web:
+        assert get(f"http://127.0.0.1:{port}/api/health")["ok"]
+        with process(env, "worker") as worker:
+            assert worker.stderr is not None
+            assert "Working" in worker.stderr.readline()
+            time.sleep(1)
+            assert worker.poll() is None
+            worker.send_signal(signal.SIGTERM)
+            assert worker.wait(PATIENCE_S) == 0
+        web.send_signal(signal.SIGINT)
+        _, said = web.communicate(timeout=PATIENCE_S)
+        assert web.returncode == 0, said
+        assert "triclinium worker" in said
+
+
+@pytest.mark.parametrize("command", ["serve", "worker"])
+def test_settings_that_are_missing_are_named(tmp_path: Path, command: str) -> None:
+    with process(environment(tmp_path), command) as running:
+        _, said = running.communicate(timeout=PATIENCE_S)
+        assert running.returncode == 2
+        assert "TRICLINIUM_DATABASE_URL is missing" in said
+        assert "TRICLINIUM_SECRET_KEYS is missing" in said
+        assert "Traceback" not in said
+
+
+def test_a_worker_does_not_touch_a_database_of_another_version(tmp_path: Path) -> None:
+    env = environment(
+        tmp_path, TRICLINIUM_DATABASE_URL=f"sqlite:///{tmp_path}/new.db", TRICLINIUM_SECRET_KEYS="k" * 32
+    )
+    with process(env, "worker") as running:
+        _, said = running.communicate(timeout=PATIENCE_S)
+        assert running.returncode == 1
+        assert "triclinium serve --migrate" in said
+        assert "Traceback" not in said
+    with process(env, "serve", "--migrate") as running:
+        assert running.wait(PATIENCE_S) == 0
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        words = ("play", "--web", "--no-browser", "--port", str(port))
+        with process(environment(tmp_path), *words) as running:
+            _, said = running.communicate(timeout=PATIENCE_S)
+            assert running.returncode == 2
+            assert f"port {port}" in said
+
+
+def test_without_the_extra_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "_NEEDED", ("a_package_nobody_has",))
+    for words in (("play", "--web"), ("serve",), ("worker",), ("schema", str(tmp_path))):
+        result = run(tmp_path, *words)
+        assert result.exit_code == 2
+        assert "pip install 'triclinium[server]'" in result.stderr
+
+
+def test_schemas_are_written_and_checked(tmp_path: Path) -> None:
+    assert run(tmp_path, "schema", tmp_path / "here").exit_code == 0
+    assert run(tmp_path, "schema", tmp_path / "here", "--check").exit_code == 0
+    path = tmp_path / "here" / "socket.json"
+    messages = json.loads(path.read_text())
+    assert {"Act", "Hello", "Update", "Welcome"} <= set(messages["$defs"])
+    path.write_text(path.read_text().replace('"Act"', '"Deed"'))
+    changed = run(tmp_path, "schema", tmp_path / "here", "--check")
+    assert changed.exit_code == 2
+    assert "socket.json" in changed.stderr
+
+
+def test_the_schemas_in_the_docs_are_of_this_version() -> None:
+    docs = Path(__file__).parents[2] / "docs" / "protocol"
+    assert run(docs, "schema", docs, "--check").exit_code == 0

@@ -1,0 +1,109 @@
+"""Frames the short way: whatever comes, in whatever pieces, the app gets what a plain protocol would give it."""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from table_site import web_server
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from triclinium.server.frames import frame_end, header
+
+pytestmark = pytest.mark.anyio
+
+
+async def echo(scope: Any, receive: Any, send: Any) -> None:
+    """Sends back what it gets: texts as texts, bytes as their number."""
+    if scope["type"] != "websocket":
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (message := await receive())["type"] == "websocket.receive":
+        text = message.get("text")
+        await send(
+            {"type": "websocket.send", "text": text if text is not None else str(len(message["bytes"]))}
+        )
+
+
+@pytest.fixture(scope="module")
+def echoing() -> Iterator[str]:
+    with web_server(echo, lifespan="off", ws_max_size=5000) as url:
+        yield url.replace("http", "ws")
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 300, 4999])
+async def test_texts_of_every_length_come_and_go(echoing: str, length: int) -> None:
+    async with connect(echoing, compression=None) as socket:
+        text = "ż" * (length // 2) + "x" * (length % 2)
+        await socket.send(text)
+        assert await socket.recv() == text
+
+
+async def test_everything_else_works_as_before(echoing: str) -> None:
+    async with connect(echoing, compression=None) as socket:
+        await socket.send(["in ", "several ", "parts"])
+        await (await socket.ping())
+        await socket.send(b"12345")
+        await socket.send("last")
+        assert [await socket.recv() for _ in range(3)] == ["in several parts", "5", "last"]
+
+
+async def test_many_at_once_come_in_order(echoing: str) -> None:
+    async with connect(echoing, compression=None) as socket:
+        for number in range(200):
+            await socket.send(str(number))
+        assert [await socket.recv() for _ in range(200)] == [str(number) for number in range(200)]
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (Frame(Opcode.TEXT, b"x" * 5001).serialize(mask=True), 1009),
+        (Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True), 1007),
+        (Frame(Opcode.TEXT, b"not masked").serialize(mask=False), 1002),
+        (struct.pack("!BBQ", 0x81, 0xFF, 2**63 - 1) + b"abcd", 1009),
+        (b"\xf1\x81abcdx", 1002),
+        (Frame(Opcode.CONT, b"nothing to go on").serialize(mask=True), 1002),
+    ],
+)
+async def test_what_is_no_frame_closes_the_socket(echoing: str, sent: bytes, code: int) -> None:
+    async with connect(echoing, compression=None) as socket:
+        socket.transport.write(sent)
+        with pytest.raises(ConnectionClosed):
+            await asyncio.wait_for(socket.recv(), 10)
+        assert socket.close_code == code
+
+
+async def test_a_frame_in_pieces_is_put_together(echoing: str) -> None:
+    async with connect(echoing, compression=None) as socket:
+        data = b"".join(
+            Frame(Opcode.TEXT, text.encode()).serialize(mask=True) for text in ("one", "two" * 100)
+        )
+        for at in range(0, len(data), 3):
+            socket.transport.write(data[at : at + 3])
+            await asyncio.sleep(0)
+        assert [await socket.recv() for _ in range(2)] == ["one", "two" * 100]
+
+
+@given(st.integers(0, 70_000))
+def test_a_header_is_what_the_library_writes(length: int) -> None:
+    assert header(length) == Frame(Opcode.TEXT, b"x" * length).serialize(mask=False)[: len(header(length))]
+
+
+@given(st.binary(max_size=300), st.binary(max_size=10))
+def test_the_end_of_a_frame_is_found(payload: bytes, more: bytes) -> None:
+    whole = Frame(Opcode.TEXT, payload).serialize(mask=True)
+    assert frame_end(whole + more, 0)[1] == len(whole)
+    assert frame_end(more + whole, len(more))[1] == len(more) + len(whole)
+    for cut in range(len(whole)):
+        start, end = frame_end(whole[:cut], 0)
+        assert end == 0 or end == len(whole)
+        assert start <= end

@@ -1,0 +1,130 @@
+"""Live tables: the fold of the log with and without snapshots, what happened long ago, and what a face holds."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, update
+from table_site import GAMES, Store, people, play_on, site, table_of
+
+from triclinium import games
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.errors import RecordError
+from triclinium.kernel.match import Match
+from triclinium.kernel.step import HOLD
+from triclinium.server import faces, live
+from triclinium.server.games import Served
+from triclinium.server.service import running
+from triclinium.server.store.schema import moves, snapshots
+from triclinium.testing.tiny import Tiny
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_table_is_the_same_with_and_without_snapshots(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "SNAPSHOT_EVERY", 4)
+    monkeypatch.setattr(live, "RECENT", 6)
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b], "fall_of_rome")
+            async with a.sit(table) as one, b.sit(table) as two:
+                await play_on([one, two])
+                last = one.update["seq"]
+                heard = [event for m in one.heard if m["type"] == "update" for event in m["events"]]
+                one.update = {}
+                await one.send(type="sync", since=0)
+                await one.updated()
+                assert [event["seq"] for event in one.update["events"]] == list(range(last))
+                assert one.update["events"][1:] == heard
+    async with running(quiet_store.settings(), GAMES) as service:
+        log = service.database.log
+        kept = await log.snapshot(table, 2, service.shelf["fall_of_rome"].layout, last)
+        assert kept is not None
+        short = await service.keeper.get(table)
+        assert short is not None
+        assert short.match is not None
+        assert short.match.first >= kept.seq, "nothing before the snapshot was folded"
+        digest = short.served.game.digest(short.match.state)
+        face = short.face(0).body
+        async with service.database.writing() as connection:
+            await connection.execute(delete(snapshots).where(snapshots.c.table_id == table))
+        service.keeper.drop(table)
+        whole = await service.keeper.get(table)
+        assert whole is not None
+        assert whole.match is not None
+        assert whole.match.number == last
+        assert whole.served.game.digest(whole.match.state) == digest
+        assert whole.face(0).body == face
+        for since in (0, 1, last - 8, last - 1, last):
+            happened = await service.keeper.happened(whole, since)
+            assert [each.seq for each in happened] == list(range(since, last))
+
+
+async def test_a_log_that_was_tampered_with_is_not_folded(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+    async with running(quiet_store.settings(), GAMES) as service:
+        async with service.database.writing() as connection:
+            where = (moves.c.table_id == table) & (moves.c.seq == 0)
+            await connection.execute(update(moves).where(where).values(chance="pool 1\npool 1"))
+        with pytest.raises(RecordError):
+            await service.keeper.get(table)
+
+
+def test_where_all_see_the_same_one_view_serves_all() -> None:
+    """What `all_open` says must be so: no seat's view may differ from a spectator's."""
+    game = games.find("fall_of_rome")
+    assert game.all_open
+    for seats in (1, 2, 5):
+        match = Match.start(game, "ABCDE"[:seats], {}, Seeded(seats))
+        while not match.state.over:
+            s = match.state
+            open_view = {**game.view(s, -1), "viewer": 0}
+            for seat in range(seats):
+                assert {**game.view(s, seat), "viewer": 0} == open_view
+            seat = game.turn(s)
+            match.act(seat, game.words.say(secrets.choice(game.options(s, seat))))
+            for fact in match.told:
+                assert game.named_fact(fact, 0) == game.named_fact(fact, -1)
+
+
+def decision(game: Any, state: Any, seat: int) -> str:
+    core, _ = faces._parts(game, game.view(state, seat))
+    return faces.decision_id(core, seat, Served(game).say(game.options(state, seat)))
+
+
+def test_a_decision_changes_only_when_what_it_hangs_on_does() -> None:
+    game = Tiny()
+    match = Match.start(game, "ABCD", {}, Seeded(5))
+    seals = {seat: game.words.say(game.options(match.state, seat)[0]) for seat in range(4)}
+    before = [decision(game, match.state, seat) for seat in range(4)]
+    assert len(set(before)) == 4
+    match.act(0, seals[0])
+    after = [decision(game, match.state, seat) for seat in range(4)]
+    assert after[1:] == before[1:], "that another has sealed changes nobody's choice"
+    assert after[0] != before[0]
+    match.undo(0)
+    assert [decision(game, match.state, seat) for seat in range(4)] == before
+    for seat in range(4):
+        match.act(seat, seals[seat])
+    turned = [decision(game, match.state, seat) for seat in range(4)]
+    assert not set(turned) & set(before)
+    winner = game.turn(match.state)
+    other = (winner + 1) % 4
+    assert HOLD in game.options(match.state, other)
+    match.act(other, "hold")
+    held = [decision(game, match.state, seat) for seat in range(4)]
+    assert held[winner] != turned[winner], "the window now waits for the other seat"
+    third = next(seat for seat in range(4) if seat not in (winner, other))
+    assert held[third] == turned[third]
+
+
+def test_the_layout_is_the_games_own() -> None:
+    layouts = {Served(game).layout for game in GAMES.values()}
+    assert len(layouts) == len(GAMES)
+    assert Served(Tiny()).layout == Served(Tiny()).layout

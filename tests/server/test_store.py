@@ -1,0 +1,206 @@
+"""The store: both databases keep the same promises, and the schema is what the code says."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import delete, text, update
+from table_site import GAMES, Store, drop_database, new_database
+
+from triclinium.server.games import Shelf
+from triclinium.server.options import TableOptions
+from triclinium.server.seating import Plan, Seating
+from triclinium.server.store.database import NEWEST, Database, SchemaError, check_schema, migrate
+from triclinium.server.store.log import KEEP, Appended, Due, Head, Move, SnapshotRow
+from triclinium.server.store.schema import metadata, snapshots, tables
+from triclinium.server.tokens import Signer
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def started(store: Store, seats: int = 2) -> AsyncIterator[tuple[Database, str]]:
+    """A database with a table that has just started."""
+    database = await Database.open(store.database_url)
+    try:
+        seating = Seating(database, Shelf(GAMES), Signer(["k" * 32]))
+        async with database.writing() as connection:
+            await connection.execute(
+                text("INSERT INTO people (id, name, language, created_at) VALUES ('p', 'A', 'en', 0)")
+                if not await connection.scalar(text("SELECT 1 FROM people WHERE id = 'p'"))
+                else text("SELECT 1")
+            )
+        table = await seating.create("p", Plan("tiny", seats, {}, TableOptions(), False, None))
+        for number in range(seats):
+            await seating.claim(table, number, f"p{number}", "A", "nonce")
+        await seating.start(table, "p")
+        yield database, table
+    finally:
+        await database.close()
+
+
+async def head(database: Database, table: str) -> Head:
+    found = await database.log.head(table)
+    assert found is not None
+    return found
+
+
+def move(seq: int, key: str = "", seat: int = 0) -> Move:
+    return Move(seq, seat, "seal 4", None, ("dice 3", "pool 7"), key or f"key-{seq}")
+
+
+async def test_the_migrations_make_the_schema(store: Store) -> None:
+    database = await Database.open(store.database_url)
+    async with database.reading() as connection:
+        difference = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
+        )
+    await database.close()
+    assert difference == []
+    config = Config()
+    config.set_main_option("script_location", "triclinium.server.store:migrations")
+    assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
+
+
+async def test_processes_that_start_together_migrate_once() -> None:
+    url = await new_database()
+    try:
+        await asyncio.gather(*(migrate(url) for _ in range(4)))
+        database = await Database.open(url)
+        await check_schema(database)
+        async with database.writing() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '0000'"))
+        with pytest.raises(SchemaError, match="serve --migrate"):
+            await check_schema(database)
+        await database.close()
+    finally:
+        await drop_database(url)
+
+
+async def test_an_empty_database_says_what_to_run(tmp_path: object) -> None:
+    database = await Database.open(f"sqlite:///{tmp_path}/empty.db")
+    with pytest.raises(SchemaError, match="schema none"):
+        await check_schema(database)
+    await database.close()
+
+
+async def test_a_move_is_appended_once_in_its_place(store: Store) -> None:
+    async with started(store) as (database, table):
+        log, version = database.log, (await head(database, table)).version
+        assert await log.append(table, move(1), version, None, None) is Appended.DONE
+        assert await log.append(table, move(1, "other-key"), version, None, None) is Appended.CONFLICT
+        assert await log.append(table, move(3, "other-key"), version, None, None) is Appended.CONFLICT
+        assert await log.append(table, move(2, "key-1"), version, None, None) is Appended.REPEATED
+        assert await log.append(table, move(2, "key-1", 1), version, None, None) is Appended.DONE
+        assert await log.append(table, move(3), version + 1, None, None) is Appended.CONFLICT
+        assert await log.append("nowhere", move(3), version, None, None) is Appended.CONFLICT
+        assert (await head(database, table)).seq == 3
+        assert await log.tail(table, 1) == [move(1), move(2, "key-1", 1)]
+        assert await log.tail(table, 0, 1) == [(await log.tail(table, 0))[0]]
+        assert await log.key_seq(table, 0, "key-1") == 1
+        assert await log.key_seq(table, 1, "key-2") is None
+
+
+async def test_of_many_that_append_at_once_one_is_first(store: Store) -> None:
+    async with started(store) as (database, table):
+        version = (await head(database, table)).version
+        tries = [database.log.append(table, move(1, f"try-{n:04}"), version, None, None) for n in range(20)]
+        came = await asyncio.gather(*tries)
+        assert sorted(each.value for each in came) == ["conflict"] * 19 + ["done"]
+
+
+async def test_the_last_move_ends_the_table(store: Store) -> None:
+    async with started(store) as (database, table):
+        before = await head(database, table)
+        await database.log.append(table, move(1), before.version, Due("bot", 0), '{"ending":"finished"}')
+        sheet = await database.log.sheet(table)
+        assert sheet is not None
+        assert (sheet.table.state, sheet.table.outcome) == ("over", '{"ending":"finished"}')
+        assert sheet.table.version == before.version + 1
+        assert await database.log.append(table, move(2), before.version + 1, None, None) is Appended.CONFLICT
+
+
+async def test_what_is_due_is_set_kept_and_cleared_by_moves(store: Store) -> None:
+    async with started(store) as (database, table):
+        log, version = database.log, (await head(database, table)).version
+
+        async def due() -> tuple[str | None, float | None]:
+            sheet = await log.sheet(table)
+            assert sheet is not None
+            return sheet.table.due_kind, sheet.table.due_at
+
+        assert await due() == (None, None)
+        await log.append(table, move(1), version, Due("nudge", 500.0), None)
+        kind, at = await due()
+        assert kind == "nudge"
+        await log.append(table, move(2), version, KEEP, None)
+        assert await due() == (kind, at)
+        await log.append(table, move(3), version, None, None)
+        assert await due() == (None, None)
+
+
+async def test_due_work_is_claimed_by_one_worker(quiet_store: Store) -> None:
+    async with started(quiet_store) as (database, table):
+        log, version = database.log, (await head(database, table)).version
+        await log.append(table, move(1), version, Due("bot", 0.0), None)
+        claims = await asyncio.gather(*(log.claim(5, 30) for _ in range(6)))
+        found = [each for claim in claims for each in claim if each.table == table]
+        assert len(found) == 1
+        assert (found[0].kind, found[0].seq, found[0].version) == ("bot", 2, version)
+        assert not await log.settle(found[0]._replace(seq=1), None)
+        assert not await log.settle(found[0]._replace(kind="late"), None)
+        assert await log.settle(found[0], Due("late", 0.0))
+        assert not await log.settle(found[0], None)
+        assert not await log.overdue(5)
+
+
+async def test_chat_is_numbered_and_said_once(store: Store) -> None:
+    async with started(store) as (database, table):
+        log = database.log
+        assert await log.say(table, 0, "A", "Ave", "first-key")
+        assert not await log.say(table, 0, "A", "Ave", "first-key")
+        assert await log.say(table, 1, "B", "Salve", "first-key")
+        assert [(line.n, line.text) for line in await log.chat(table, 0, 10)] == [(1, "Ave"), (2, "Salve")]
+        assert [line.text for line in await log.chat(table, 0, 1)] == ["Salve"]
+        assert (await head(database, table)).said == 2
+
+
+async def test_snapshots_of_another_layout_or_later_are_not_given(store: Store) -> None:
+    async with started(store) as (database, table):
+        log = database.log
+        for seq in (50, 100):
+            await log.keep_snapshot(table, SnapshotRow(seq, 1, "layout", "{}"))
+            await log.keep_snapshot(table, SnapshotRow(seq, 1, "layout", "{}"))
+        assert await log.snapshot(table, 1, "layout", 99) == (50, 1, "layout", "{}")
+        assert (await log.snapshot(table, 1, "layout", 100) or (0,))[0] == 100
+        assert await log.snapshot(table, 1, "other", 100) is None
+        assert await log.snapshot(table, 2, "layout", 100) is None
+        async with database.writing() as connection:
+            await connection.execute(delete(snapshots).where(snapshots.c.table_id == table))
+        assert await log.snapshot(table, 1, "layout", 100) is None
+
+
+async def test_a_change_that_fails_leaves_nothing(store: Store) -> None:
+    async with started(store) as (database, table):
+
+        async def fail() -> None:
+            async with database.writing() as connection:
+                await connection.execute(update(tables).where(tables.c.id == table).values(seq=99))
+                raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            await fail()
+        assert (await head(database, table)).seq == 1
+
+
+async def test_heads_of_many_tables_come_at_once(store: Store) -> None:
+    async with started(store) as (database, table):
+        many = [table, *(f"none-{n}" for n in range(1200))]
+        assert list(await database.log.heads(many)) == [table]
