@@ -191,6 +191,13 @@ class Live:
         if match.settled and len(match.entries) > RECENT:
             match.forget()
 
+    def begin_again(self) -> None:
+        """Forget the fold: it is made anew from the log."""
+        self.match = None
+        self.recent.clear()
+        self.keys.clear()
+        self.faces.forget()
+
     def face(self, seat: int) -> Face:
         """What a seat is shown now (seat -1: a spectator); computed once a decision."""
         return self.faces.of(seat)
@@ -283,6 +290,13 @@ class Keeper:
             sheet = await self.log.sheet(live.id)
             assert sheet is not None
             live.seated(sheet)
+            head = sheet.table.head
+        if head.seq < live.seq:
+            # The store is the truth, also when it has lost something (a standby that took over and was behind).
+            sheet = await self.log.sheet(live.id)
+            assert sheet is not None
+            live.seated(sheet)
+            live.begin_again()
             head = sheet.table.head
         if head.seq > live.seq:
             try:

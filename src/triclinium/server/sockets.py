@@ -146,7 +146,8 @@ class Socket:
             self.version = live.row.version
             table = table_out(live.sheet(), self._person, live.seq)
             await self.send(orjson.dumps({"type": "table", "table": table}))
-        if live.match is not None and live.seq > self.seq:
+        if live.match is not None and live.seq != self.seq:
+            self.seq = min(self.seq, live.seq)  # more than there is: the store has lost something
             await self._update(live)
         if self.room is not None and self.room.said > self.said:
             for line in await self._service.database.log.chat(self._table, self.said, CHAT_SHOWN):
