@@ -129,6 +129,10 @@ class Hub:
             self.bus.unwatch(table_channel(room.table))
         self._presence_changed(room)
 
+    def reseated(self, room: Room) -> None:
+        """A socket in a room has become another seat's."""
+        self._presence_changed(room)
+
     # ---- what happened here
 
     def moved(self, live: Live, move: Move, due: Due | None) -> None:

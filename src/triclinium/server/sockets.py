@@ -140,6 +140,8 @@ class Socket:
             # The seat changed hands: what this socket knows is another seat's side.
             self.seat = now
             self.seq = 0
+            if self.room is not None:
+                self._service.hub.reseated(self.room)
         if now == faces.SPECTATOR and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)
         if live.row.version != self.version:
@@ -186,15 +188,15 @@ class Socket:
 
     async def welcome(self, hello: protocol.Hello) -> None:
         """Answer the hello, and bring the client up to date."""
+        self._busy = True  # nothing comes before the welcome
         live = await self._live()
+        async with live.lock:
+            head = await self._service.keeper.refresh(live)
         seat = live.seat_of(self._person)
         if seat is None and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)
         self.seat = faces.SPECTATOR if seat is None else seat
-        self.version = live.row.version
         self.room = room = self._service.hub.join(self._table, self)
-        async with live.lock:
-            head = await self._service.keeper.refresh(live)
         room.said = max(room.said, head.said if head else 0)
         lines = await self._service.database.log.chat(self._table, 0, CHAT_SHOWN) if room.said else []
         self.said = lines[-1].n if lines else 0
@@ -211,6 +213,9 @@ class Socket:
         if live.match is not None:
             self.seq = live.seq if hello.since is None else min(hello.since, live.seq)
             await self._update(live)
+        self._busy = False
+        if self._again:
+            self.wake()
 
     async def hear(self, text: str) -> None:
         """Do what a message asks for."""
