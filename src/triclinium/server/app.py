@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Final, cast
 
 from fastapi import FastAPI
 from starlette.routing import WebSocketRoute
@@ -32,7 +32,7 @@ class _Sockets:
     """Takes sockets as they come from the web server: a framework's own object for each would be kept for nothing."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await sockets.serve(scope["app"].state.service, scope, receive, send)
+        await sockets.serve(scope["app"].state.service, scope, receive, cast(sockets.Send, send))
 
 
 async def _watch_workers(service: Service) -> None:
