@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
+import private_servers
 import pytest
+from sqlalchemy import delete, update
 from table_site import Person, Store, Wire, key, people, play_on, site, table_of
 
 from triclinium.server.bus import Bus
 from triclinium.server.bus.local import LocalBus
 from triclinium.server.bus.redis import RedisBus
+from triclinium.server.store.database import Database, migrate
+from triclinium.server.store.schema import moves, tables
 
 pytestmark = pytest.mark.anyio
 
@@ -229,3 +234,78 @@ async def test_people_know_a_person_by_the_cookie_of_any_worker(store: Store) ->
             there.http.cookies = a.http.cookies
             assert (await there.get("/api/me")) == me
             await there.http.aclose()
+
+
+async def insist(wire: Wire, act: str, decision: str) -> dict[str, Any]:
+    """Send the same wish until it is answered with more than that the service is busy."""
+    wish = key()
+    for _ in range(200):
+        await wire.send(type="act", decision=decision, key=wish, act=act)
+        answer = await wire.answer(wish)
+        if answer["type"] != "error":
+            return answer
+        assert answer["code"] == "busy"
+        wire.heard = [message for message in wire.heard if message.get("key") != wish]
+        await asyncio.sleep(0.1)
+    raise AssertionError("busy for too long")
+
+
+async def test_no_move_is_lost_or_doubled_when_postgres_dies() -> None:
+    """PostgreSQL is killed again and again in the middle of games; what was answered `done` is in the log, once."""
+    with private_servers.postgres(durable=True) as server, private_servers.redis() as bus:
+        await migrate(server.url)
+        store = Store("postgres", server.url, bus.url)
+        with site(store, 2, seq_check_seconds=0.3) as found:
+            async with people(found.url) as (a, b):
+                table = await table_of([a, b], "fall_of_rome")
+                async with a.sit(table) as one, b.sit(table, found.urls[1]) as two:
+                    done: list[int] = []
+
+                    async def playing(wire: Wire) -> None:
+                        seen = await wire.updated()
+                        while seen["outcome"] is None:
+                            if wire.table["you"] in seen["awaited"] and seen["options"]:
+                                act = random.choice(seen["options"])
+                                answer = await insist(wire, act, seen["decision"])
+                                if answer["type"] == "done":
+                                    done.append(answer["seq"])
+                            else:
+                                await wire.after(seen["seq"], 60)
+                            seen = wire.update
+
+                    async def killing() -> None:
+                        for _ in range(4):
+                            await asyncio.sleep(0.4)
+                            server.kill()
+                            await asyncio.sleep(0.2)
+                            await asyncio.to_thread(server.start)
+
+                    await asyncio.wait_for(asyncio.gather(playing(one), playing(two), killing()), 120)
+                    assert one.update["outcome"] == two.update["outcome"]
+                    record = await a.get(f"/api/tables/{table}/record")
+                    assert sorted(done) == list(range(2, len(record["entries"]) + 1))
+
+
+async def back_at_one(wire: Wire) -> None:
+    await wire.until(lambda: wire.update["seq"] == 1)
+
+
+async def test_a_store_that_went_back_is_believed(store: Store) -> None:
+    """A standby took over that had not got the last moves: they have not happened, and the table goes on."""
+    with site(store, bots=False, seq_check_seconds=0.2) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                await one.updated()
+                first = one.update
+                await one.act(first["options"][0])
+                database = await Database.open(store.database_url)
+                async with database.writing() as connection:
+                    await connection.execute(delete(moves).where(moves.c.table_id == table, moves.c.seq == 1))
+                    await connection.execute(update(tables).where(tables.c.id == table).values(seq=1))
+                await database.close()
+                for wire in (one, two):
+                    await back_at_one(wire)
+                assert (one.update["view"], one.update["decision"]) == (first["view"], first["decision"])
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+                assert (await two.act(two.update["options"][0]))["type"] == "done"

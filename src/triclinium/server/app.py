@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from typing import Final
+from contextlib import asynccontextmanager, suppress
+from typing import Final, cast
 
 from fastapi import FastAPI
 from starlette.routing import WebSocketRoute
@@ -17,10 +18,13 @@ from .bus import Bus
 from .games import AnyGame
 from .http import guests, lobby, shelf
 from .http.asked import Gate, tell_errors
-from .service import running
+from .service import Service, running
 from .settings import Settings
 from .worker import attend
 
+log = logging.getLogger(__name__)
+
+_WORKERS_S: Final = 30.0
 SOCKET: Final = "/api/tables/{table}/socket"
 
 
@@ -28,7 +32,16 @@ class _Sockets:
     """Takes sockets as they come from the web server: a framework's own object for each would be kept for nothing."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await sockets.serve(scope["app"].state.service, scope, receive, send)
+        await sockets.serve(scope["app"].state.service, scope, receive, cast(sockets.Send, send))
+
+
+async def _watch_workers(service: Service) -> None:
+    """Say so when due work waits and nobody does it."""
+    while True:
+        await asyncio.sleep(_WORKERS_S)
+        with suppress(Exception):  # a store that does not answer is told of elsewhere
+            if await service.workers() != "ok":
+                log.warning("due work waits for a worker: bots, mails and deadlines need `triclinium worker`")
 
 
 def create_app(
@@ -47,13 +60,12 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running(settings, games, bus) as service:
             app.state.service = service
-            working = asyncio.create_task(attend(service)) if bots_here else None
+            working = asyncio.create_task(attend(service) if bots_here else _watch_workers(service))
             try:
                 yield
             finally:
-                if working is not None:
-                    working.cancel()
-                    await asyncio.gather(working, return_exceptions=True)
+                working.cancel()
+                await asyncio.gather(working, return_exceptions=True)
 
     app = FastAPI(
         title="Triclinium",

@@ -38,6 +38,10 @@ class Listener(Protocol):
     seat: int
     """-1 for a spectator."""
 
+    @property
+    def head(self) -> Head:
+        """What it has been sent."""
+
     def wake(self) -> None:
         """The table may have moved on."""
 
@@ -123,6 +127,10 @@ class Hub:
         if not room.sockets and self.rooms.get(room.table) is room:
             del self.rooms[room.table]
             self.bus.unwatch(table_channel(room.table))
+        self._presence_changed(room)
+
+    def reseated(self, room: Room) -> None:
+        """A socket in a room has become another seat's."""
         self._presence_changed(room)
 
     # ---- what happened here
@@ -256,11 +264,8 @@ class Hub:
                     self.look(room)
 
     def _knows(self, room: Room, head: Head) -> bool:
-        live = self.keeper.peek(room.table)
-        if live is None:
-            # Not in memory: only a table that moved since its sockets were served has to be read again.
-            return all(getattr(socket, "head", None) == head for socket in room.sockets)
-        return live.seq >= head.seq and live.row.version >= head.version and room.said >= head.said
+        """Whether every socket has been sent all there is; the table itself need not be in memory for that."""
+        return all(socket.head == head for socket in room.sockets)
 
     # ---- who is there
 

@@ -82,6 +82,7 @@ class Live:
         "recent",
         "row",
         "seats",
+        "seq",
         "served",
     )
 
@@ -90,6 +91,8 @@ class Live:
         self.lock: Final = asyncio.Lock()
         """Held while the table is changed or brought up to date."""
         self.match: Match[Any] | None = None
+        self.seq = 0
+        """Entries folded so far."""
         self.chance: TableChance | None = None
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self.keys: OrderedDict[tuple[int, str], int] = OrderedDict()
@@ -111,11 +114,6 @@ class Live:
     def id(self) -> str:
         """The table's id."""
         return self.row.id
-
-    @property
-    def seq(self) -> int:
-        """Entries folded so far."""
-        return self.match.number if self.match else 0
 
     @property
     def head(self) -> Head:
@@ -172,6 +170,7 @@ class Live:
         body = orjson.loads(snapshot.body)
         settings = table_settings(self.row)
         self.match = Match.resume(self.served.game, names, settings, body, snapshot.seq, self.chance)
+        self.seq = snapshot.seq
 
     def _chance(self) -> TableChance:
         nonces = orjson.loads(self.row.nonces or "[]")
@@ -181,7 +180,8 @@ class Live:
         """The last entry is part of the table now: remember what it told, and its key."""
         match = self.match
         assert match is not None
-        seq = match.number - 1
+        self.seq = match.number
+        seq = self.seq - 1
         eyes = match.eyes_of_last()
         self.recent.append(Happened(seq, match.entries[-1], eyes, tuple(match.told)))
         if seat is not None and key is not None:
@@ -190,6 +190,14 @@ class Live:
                 self.keys.popitem(last=False)
         if match.settled and len(match.entries) > RECENT:
             match.forget()
+
+    def begin_again(self) -> None:
+        """Forget the fold: it is made anew from the log."""
+        self.match = None
+        self.seq = 0
+        self.recent.clear()
+        self.keys.clear()
+        self.faces.forget()
 
     def face(self, seat: int) -> Face:
         """What a seat is shown now (seat -1: a spectator); computed once a decision."""
@@ -283,6 +291,13 @@ class Keeper:
             sheet = await self.log.sheet(live.id)
             assert sheet is not None
             live.seated(sheet)
+            head = sheet.table.head
+        if head.seq < live.seq:
+            # The store is the truth, also when it has lost something (a standby that took over and was behind).
+            sheet = await self.log.sheet(live.id)
+            assert sheet is not None
+            live.seated(sheet)
+            live.begin_again()
             head = sheet.table.head
         if head.seq > live.seq:
             try:

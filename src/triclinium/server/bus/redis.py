@@ -108,7 +108,10 @@ class RedisBus:
     def _pushed(self, message: Any) -> None:
         self._heard_at = time.monotonic()
         if isinstance(message, list) and message[0] == b"message":
-            self._hear(message[1].decode().removeprefix(self._prefix), message[2])
+            try:
+                self._hear(message[1].decode().removeprefix(self._prefix), message[2])
+            except Exception:  # one notice that cannot be heard must not cost us the others
+                log.exception("a notice on %r could not be heard", message[1])
 
     def watch(self, channel: str) -> None:
         """Hear a channel from about now on."""
