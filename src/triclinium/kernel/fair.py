@@ -35,6 +35,7 @@ from hashlib import sha256
 from typing import Final
 
 from .chance import CLOSED, Source
+from .compiling import i64
 from .errors import RecordError
 from .game import Game
 from .match import Match
@@ -122,7 +123,7 @@ class Keyed(Source):
         self._key: Final = key
         self._streams: Final = [frame(b"triclinium draw 1", name.encode()) for name in streams]
 
-    def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+    def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
         """The outcome that the key gives."""
         return among[self.position(stream, index, len(among))]
 
@@ -208,7 +209,7 @@ class _Noting(Source):
         self.source: Final = source
         self.picks: list[tuple[int, int, tuple[int, ...], int]] = []
 
-    def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+    def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
         value = self.source.pick(stream, index, among, eyes)
         self.picks.append((stream, index, among, value))
         return value
