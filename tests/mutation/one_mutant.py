@@ -3,8 +3,8 @@
 mutmut runs, for each mutant, all tests that come by the broken function, in no order, until one fails. It forks each
 run from a process that has run them all once; what this plugin noted there is known here.
 
-- Golden walks and playouts touch nearly everything and take a fraction of a second. They are called at once, before
-  pytest collects anything; then pytest runs the rest, from the cheapest to the dearest.
+- Tests that need nothing of pytest are called at once, before it collects anything: first the golden walks and
+  playouts, which touch nearly everything and take a fraction of a second, then from the cheapest to the dearest.
 - mutmut asks at every call of every function which mutant is on. Only the broken function needs to ask.
 - The first failure ends the run without a report, for nobody reads it.
 - A test that needs far more of the processor than it should is a mutant that does not end: that counts as found.
@@ -24,8 +24,8 @@ from types import FunctionType
 import pytest
 
 FIRST = ("test_walks.py", "test_playouts.py", "test_same_everywhere.py", "test_copies.py", "test_tables.py")
-FAILED, TIMED_OUT = 1, 36
-"""What mutmut takes for a mutant killed, and for a time-out."""
+SURVIVED, FAILED, TIMED_OUT = 0, 1, 36
+"""What mutmut takes for a mutant alive, one killed, and a time-out."""
 MOST_BYTES = 3 * 1024**3
 """A mutant that does not end may also fill the memory."""
 TRAMPOLINE = "mutmut.mutation.trampoline"
@@ -34,8 +34,10 @@ BAR = "\u01c1"
 
 took: dict[str, float] = {}
 """Seconds, by test."""
-first: dict[str, Callable[[], object]] = {}
-"""The tests to call at once, by name."""
+plain: dict[str, Callable[[], object]] = {}
+"""The tests that can be called without pytest."""
+first: set[str] = set()
+"""Of those the ones to begin with."""
 
 
 def mutant() -> str:
@@ -55,10 +57,12 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     for item in session.items:
-        if isinstance(item, pytest.Function) and item.path.name in FIRST:
+        if isinstance(item, pytest.Function) and item.cls is None:
             given = item.callspec.params if hasattr(item, "callspec") else {}
             if set(item.fixturenames) <= set(given):
-                first[item.nodeid] = partial(item.function, **given)
+                plain[item.nodeid] = partial(item.function, **given)
+                if item.path.name in FIRST:
+                    first.add(item.nodeid)
 
 
 # ---- in the process of one mutant
@@ -72,13 +76,16 @@ def pytest_load_initial_conftests(args: list[str]) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     signal.signal(signal.SIGPROF, lambda *_: os._exit(TIMED_OUT))
     ask_only_in(name)
-    for nodeid in sorted(first.keys() & set(args), key=lambda test: took.get(test, 0.0)):
+    wanted = {arg for arg in args if "::" in arg}
+    for nodeid in sorted(wanted & plain.keys(), key=lambda test: (test not in first, took.get(test, 0.0))):
         allow(nodeid)
         try:
-            first[nodeid]()
+            plain[nodeid]()
         except BaseException:
             os._exit(FAILED)
     allow("")
+    if wanted <= plain.keys():
+        os._exit(SURVIVED)
 
 
 def allow(nodeid: str) -> None:
@@ -90,31 +97,31 @@ def ask_only_in(name: str) -> None:
     """Put all functions in place of those that ask which mutant is on, but for the broken one."""
     vars(sys.modules[TRAMPOLINE])["get_mutant_under_test"] = lambda: name
     broken = name.rpartition("__mutmut_")[0]
-    for module in list(sys.modules.values()):
-        for key, value in list(getattr(module, "__dict__", {}).items()):
+    for module in [module for at, module in sys.modules.items() if at.startswith("triclinium")]:
+        for key, value in list(vars(module).items()):
             if isinstance(value, FunctionType):
-                if plain := asks(value, broken):
-                    setattr(module, key, plain)
+                if itself := behind(value, broken):
+                    setattr(module, key, itself)
             elif isinstance(value, type) and value.__module__.startswith("triclinium"):
                 for attribute, method in list(vars(value).items()):
-                    if isinstance(method, FunctionType) and (plain := asks(method, broken)):
-                        setattr(value, attribute, plain)
+                    if isinstance(method, FunctionType) and (itself := behind(method, broken)):
+                        setattr(value, attribute, itself)
 
 
-def asks(function: FunctionType, broken: str) -> Callable[..., object] | None:
+def behind(function: FunctionType, broken: str) -> Callable[..., object] | None:
     """The function behind one that asks, unless it is the broken one."""
     if not function.__code__.co_filename.endswith("trampoline.py") or not hasattr(function, "__wrapped__"):
         return None
     *classes, own = function.__qualname__.split(".")
     mangled = BAR.join(["x", *classes, own]) if classes else f"x_{own}"
-    plain: Callable[..., object] = function.__wrapped__
-    return None if f"{function.__module__}.{mangled}" == broken else plain
+    itself: Callable[..., object] = function.__wrapped__
+    return None if f"{function.__module__}.{mangled}" == broken else itself
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if mutant():
-        items[:] = [item for item in items if item.nodeid not in first]
-    items.sort(key=lambda item: (item.path.name not in FIRST, took.get(item.nodeid, 0.0)))
+        items[:] = [item for item in items if item.nodeid not in plain]
+        items.sort(key=lambda item: took.get(item.nodeid, 0.0))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -125,8 +132,3 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     result = yield
     allow("")
     return result
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    if mutant() and session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
-        session.exitstatus = pytest.ExitCode.OK  # all there were have been called at once
