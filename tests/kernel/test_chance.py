@@ -138,6 +138,13 @@ def test_a_state_tells_chance_the_stream_the_index_the_candidates_and_who_sees()
     assert source.asked == [(2, 0, (5, 6), 0b10), (2, 1, (7, 8), ALL)]
 
 
+def test_a_record_that_says_nothing_gives_nothing() -> None:
+    recorded = Recorded()
+    assert recorded.rest() == 0
+    with pytest.raises(RecordError, match="too few"):
+        recorded.pick(0, 0, (1, 2), ALL)
+
+
 def test_recorded_outcomes_come_in_order_or_not_at_all() -> None:
     recorded = Recorded()
     recorded.feed([(0, 3), (1, 4)])
