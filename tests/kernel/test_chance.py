@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from triclinium.kernel.chance import ALL, CLOSED, Recorded, Recording, Seeded
+from triclinium.kernel.chance import ALL, CLOSED, Recorded, Recording, Seeded, Source
 from triclinium.kernel.errors import RecordError
 from triclinium.kernel.playout import playout
 from triclinium.kernel.state import State
@@ -116,6 +116,33 @@ def test_recording_keeps_what_came_up_and_who_saw_it() -> None:
     (drawn,) = recording.taken()
     assert (drawn.stream, drawn.value, drawn.eyes) == (2, value, 0b10)
     assert recording.taken() == []
+
+
+class Noting(Source):
+    """Notes how it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, int, tuple[int, ...], int]] = []
+
+    def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+        self.asked.append((stream, index, among, eyes))
+        return among[-1]
+
+
+def test_a_state_tells_chance_the_stream_the_index_the_candidates_and_who_sees() -> None:
+    source = Noting()
+    s = State()
+    s.begin(2, 1, 3, False, Recording(source))
+    assert s.pick(2, (5, 6), 0b10) == 6
+    assert s.pick(2, (7, 8)) == 8
+    assert source.asked == [(2, 0, (5, 6), 0b10), (2, 1, (7, 8), ALL)]
+
+
+def test_a_record_that_says_nothing_gives_nothing() -> None:
+    recorded = Recorded()
+    assert recorded.rest() == 0
+    with pytest.raises(RecordError, match="too few"):
+        recorded.pick(0, 0, (1, 2), ALL)
 
 
 def test_recorded_outcomes_come_in_order_or_not_at_all() -> None:

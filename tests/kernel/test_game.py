@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from triclinium.kernel.chance import Seeded
+from triclinium.kernel.chance import ALL, Seeded
 from triclinium.kernel.errors import Refused, SettingError
-from triclinium.kernel.facts import Fact
+from triclinium.kernel.facts import Fact, FactKind
 from triclinium.kernel.game import fingerprint
 from triclinium.kernel.playout import playout
-from triclinium.kernel.step import PASS, pack
+from triclinium.kernel.step import HOLD, PASS, RELEASE, pack
 from triclinium.kernel.texts import MissingText, Texts, faults, load
 from triclinium.testing import tiny
 from triclinium.testing.tiny import Tiny
@@ -109,6 +109,26 @@ def test_a_secret_operand_is_for_its_eyes_only() -> None:
     assert GAME.named_fact(Fact(tiny.REVEALED, (1, -1)), 0)["card"] is None
 
 
+def test_a_kind_of_fact_says_what_is_secret() -> None:
+    kind = FactKind("drew", "TT-1", (("seat", "seat"), ("card", "card")), ("card",))
+    assert (kind.name, kind.rule) == ("drew", "TT-1")
+    assert (kind.operands, kind.secret) == ((("seat", "seat"), ("card", "card")), ("card",))
+    plain = FactKind("won", "TT-7")
+    assert (plain.operands, plain.secret) == ((), ())
+    assert Fact(3, (1, 2)).eyes == ALL
+
+
+def test_a_fact_has_all_its_operands() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        GAME.named_fact(Fact(tiny.DREW, (1,)), 0)
+
+
+def test_all_see_who_holds_even_where_acts_are_secret() -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    assert GAME.eyes(s, 0, GAME.options(s, 0)[0]) == 1 << 0
+    assert [GAME.eyes(s, 0, a) for a in (PASS, HOLD, RELEASE)] == [ALL] * 3
+
+
 def test_the_agenda_goes_out_and_comes_back_by_name() -> None:
     s = GAME.new(3, {}, Seeded(1))
     s.stack.append(pack(tiny.ANSWERING, 2))
@@ -138,3 +158,12 @@ def test_lists_in_texts_are_joined() -> None:
     texts = Texts("en", {"won": "{seat} won.", "seat.A": "Ada"})
     assert texts.say("won", {"seat": ["A", "B"]}) == "Ada, B won."
     assert faults([texts], {"won": {"seat"}}) == []
+    assert faults([texts], {"won": set(), "lost": set()}) == [
+        "en: no text for 'lost'",
+        "en: 'won' wants seat, which nobody gives",
+    ]
+    two = Texts("pl", {"won": "{seat} {card}"})
+    assert faults([texts, two], {"won": {"city"}}) == [
+        "en: 'won' wants seat, which nobody gives",
+        "pl: 'won' wants card, seat, which nobody gives",
+    ]

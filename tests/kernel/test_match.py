@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from triclinium.kernel.chance import CLOSED, Seeded
-from triclinium.kernel.errors import NotationError, RecordError, Refused
+from triclinium.kernel.errors import NotationError, RecordError, Refusal, Refused
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Entry, Record
 from triclinium.testing.tiny import Tiny
@@ -57,7 +57,7 @@ def test_undo_does_not_cross_another_seats_action() -> None:
     assert match.undoable(1) == [2]
     with pytest.raises(Refused) as refused:
         match.undo(0, 1)
-    assert refused.value.refusal.key == "refusal.undo"
+    assert refused.value.refusal == Refusal("undo", "TT-8", "refusal.undo")
     match.undo(1)
     assert match.undoable(0) == []
 
@@ -203,6 +203,14 @@ def test_a_redacted_record_hides_what_was_not_for_those_eyes() -> None:
     assert spectator.digest is None
 
 
+def test_all_see_what_was_undone() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    match.undo(0)
+    for viewer in range(-1, 3):
+        assert match.redacted(viewer).entries[2] == Entry(seat=0, undo=1)
+
+
 def test_what_was_committed_to_before_the_game_stands_in_every_record_of_it() -> None:
     """The commitment proves the chance of a game when its key is told: each seat needs it, and a replay keeps it."""
     match = to_window()
@@ -236,6 +244,7 @@ def test_the_facts_of_an_entry_are_its_own() -> None:
     match = start()
     match.act(0, "seal 4")
     assert [fact["fact"] for fact in match.facts(0)] == ["sealed"]
+    assert match.state.facts == []
     match.undo(0)
     assert match.facts(0) == []
     heard: list[list[object]] = []
@@ -265,6 +274,9 @@ def test_a_record_that_does_not_fit_is_refused_with_the_reason(change: dict[str,
     assert str(refused.value) == why
 
 
+SETUP = start().entries[0].chance
+
+
 @pytest.mark.parametrize(
     ("number", "entry", "why"),
     [
@@ -280,6 +292,7 @@ def test_a_record_that_does_not_fit_is_refused_with_the_reason(change: dict[str,
             Entry(chance=("dice 1",)),
             "the record holds a chance outcome that cannot have come up there",
         ),
+        (0, Entry(chance=(*SETUP, "pool 1")), "entry 0 holds more chance outcomes than it calls for"),
         (1, Entry(0, "seal 4", None, ("pool 1",)), "entry 1 holds more chance outcomes than it calls for"),
         (1, Entry(0, "seal 6"), "entry 1 does not fit: seal is refused by TT-2 (refusal.card.absent)"),
         (2, Entry(1, "seal"), "entry 2 does not fit: write: seal CARD"),

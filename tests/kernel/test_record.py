@@ -168,6 +168,14 @@ def test_half_a_letter_is_refused(field: str) -> None:
     assert parse(json.dumps(data)) is None
 
 
+@pytest.mark.parametrize(
+    ("letter", "whole"), [(0xD7FF, True), (0xD800, False), (0xDFFF, False), (0xE000, True)]
+)
+def test_the_letters_next_to_the_halves_are_whole(letter: int, whole: bool) -> None:
+    text = json.dumps({**json.loads(VALID), "notes": {"title": chr(letter)}})
+    assert (parse(text) is not None) == whole
+
+
 def test_a_record_has_limits() -> None:
     with pytest.raises(RecordError, match="bytes long"):
         Record.from_json(" " * (MOST_BYTES + 1))

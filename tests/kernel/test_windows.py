@@ -193,14 +193,38 @@ def test_the_player_on_turn_with_a_card_is_asked_last() -> None:
 
 
 class HeardFortune(PlainFortune):
-    """Notes what it is told to carry out."""
+    """Notes what it is told to carry out, and is always asked about the frame on top."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[int, int, int]] = []
 
+    def actor(self, s: TinyState, f: int) -> int:
+        assert f == s.stack[-1]
+        return super().actor(s, f)
+
+    def entitled(self, s: TinyState, f: int) -> int:
+        assert f == s.stack[-1]
+        return super().entitled(s, f)
+
+    def playable(self, s: TinyState, f: int, seat: int) -> list[int]:
+        assert f == s.stack[-1]
+        return super().playable(s, f, seat)
+
     def play(self, s: TinyState, f: int, seat: int, a: int) -> None:
         self.heard.append((f, seat, a))
         super().play(s, f, seat, a)
+
+
+def test_whoever_can_play_is_entitled_but_for_the_player_on_turn() -> None:
+    game = Plain()
+    window = Opened("open", game)
+    s = window.state
+    for seat in (1, 2):
+        s.hands[seat], s.pool = (FORTUNA, *s.hands[seat]), s.pool[1:]
+        s.asked = -1
+    assert window.asked() == (B, A | C)
+    assert window.options(2) == ["fortuna", "hold"]
+    assert window.options(1) == ["fortuna", "continue"]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -1,28 +1,43 @@
 """A pytest plugin for the mutation run: how the tests of one mutant are run quickly.
 
 mutmut runs, for each mutant, all tests that come by the broken function, in no order, until one fails. It forks each
-run from a process that has run them all once, so what they took is known here. Golden walks and playouts touch nearly
-everything and take a fraction of a second each: they come first, then the rest from the cheapest to the dearest. The
-first failure ends the run without a report, for nobody reads it. A test that needs far more of the processor than it
-should is a mutant that does not end: that counts as found, by time-out.
+run from a process that has run them all once; what this plugin noted there is known here.
+
+- Tests that need nothing of pytest are called at once, before it collects anything: first the golden walks and
+  playouts, which touch nearly everything and take a fraction of a second, then from the cheapest to the dearest.
+- mutmut asks at every call of every function which mutant is on. Only the broken function needs to ask.
+- The first failure ends the run without a report, for nobody reads it.
+- A test that needs far more of the processor than it should is a mutant that does not end: that counts as found.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import resource
 import signal
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from functools import partial
+from types import FunctionType
 
 import pytest
 
 FIRST = ("test_walks.py", "test_playouts.py", "test_same_everywhere.py", "test_copies.py", "test_tables.py")
-FAILED, TIMED_OUT = 1, 36
-"""What mutmut takes for a mutant killed, and for a time-out."""
+SURVIVED, FAILED, TIMED_OUT = 0, 1, 36
+"""What mutmut takes for a mutant alive, one killed, and a time-out."""
 MOST_BYTES = 3 * 1024**3
 """A mutant that does not end may also fill the memory."""
+TRAMPOLINE = "mutmut.mutation.trampoline"
+BAR = "\u01c1"
+"""What mutmut writes between a class and its method."""
+
 took: dict[str, float] = {}
+"""Seconds, by test."""
+plain: dict[str, Callable[[], object]] = {}
+"""The tests that can be called without pytest."""
+first: set[str] = set()
+"""Of those the ones to begin with."""
 
 
 def mutant() -> str:
@@ -31,27 +46,89 @@ def mutant() -> str:
     return name if "__mutmut_" in name else ""
 
 
+# ---- in the process that runs all tests once
+
+
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if mutant() and report.failed:
         os._exit(FAILED)
     took[report.nodeid] = took.get(report.nodeid, 0.0) + report.duration
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
+    for item in session.items:
+        if isinstance(item, pytest.Function) and item.cls is None:
+            given = item.callspec.params if hasattr(item, "callspec") else {}
+            if set(item.fixturenames) <= set(given):
+                plain[item.nodeid] = partial(item.function, **given)
+                if item.path.name in FIRST:
+                    first.add(item.nodeid)
+
+
+# ---- in the process of one mutant
+
+
+def pytest_load_initial_conftests(args: list[str]) -> None:
     name = mutant()
-    if name:
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
-        signal.signal(signal.SIGPROF, lambda *_: os._exit(TIMED_OUT))
-        # Every call of a mutated module asks which mutant is on; here that is known once and for all.
-        vars(sys.modules["mutmut.mutation.trampoline"])["get_mutant_under_test"] = lambda: name
-    items.sort(key=lambda item: (item.path.name not in FIRST, took.get(item.nodeid, 0.0)))
+    if not name:
+        return
+    gc.freeze()
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    signal.signal(signal.SIGPROF, lambda *_: os._exit(TIMED_OUT))
+    ask_only_in(name)
+    wanted = {arg for arg in args if "::" in arg}
+    for nodeid in sorted(wanted & plain.keys(), key=lambda test: (test not in first, took.get(test, 0.0))):
+        allow(nodeid)
+        try:
+            plain[nodeid]()
+        except BaseException:
+            os._exit(FAILED)
+    allow("")
+    if wanted <= plain.keys():
+        os._exit(SURVIVED)
+
+
+def allow(nodeid: str) -> None:
+    """Processor time for a test from now on, or no end of it."""
+    signal.setitimer(signal.ITIMER_PROF, 2 + 8 * took.get(nodeid, 1.0) if nodeid else 0)
+
+
+def ask_only_in(name: str) -> None:
+    """Put all functions in place of those that ask which mutant is on, but for the broken one."""
+    vars(sys.modules[TRAMPOLINE])["get_mutant_under_test"] = lambda: name
+    broken = name.rpartition("__mutmut_")[0]
+    for module in [module for at, module in sys.modules.items() if at.startswith("triclinium")]:
+        for key, value in list(vars(module).items()):
+            if isinstance(value, FunctionType):
+                if itself := behind(value, broken):
+                    setattr(module, key, itself)
+            elif isinstance(value, type) and value.__module__.startswith("triclinium"):
+                for attribute, method in list(vars(value).items()):
+                    if isinstance(method, FunctionType) and (itself := behind(method, broken)):
+                        setattr(value, attribute, itself)
+
+
+def behind(function: FunctionType, broken: str) -> Callable[..., object] | None:
+    """The function behind one that asks, unless it is the broken one."""
+    if not function.__code__.co_filename.endswith("trampoline.py") or not hasattr(function, "__wrapped__"):
+        return None
+    *classes, own = function.__qualname__.split(".")
+    mangled = BAR.join(["x", *classes, own]) if classes else f"x_{own}"
+    itself: Callable[..., object] = function.__wrapped__
+    return None if f"{function.__module__}.{mangled}" == broken else itself
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if mutant():
+        items[:] = [item for item in items if item.nodeid not in plain]
+        items.sort(key=lambda item: took.get(item.nodeid, 0.0))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     if not mutant():
         return (yield)
-    signal.setitimer(signal.ITIMER_PROF, 2 + 8 * took.get(item.nodeid, 1.0))
+    allow(item.nodeid)
     result = yield
-    signal.setitimer(signal.ITIMER_PROF, 0)
+    allow("")
     return result

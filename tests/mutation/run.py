@@ -37,8 +37,8 @@ STAGES: dict[str, tuple[list[str], list[str]]] = {
         [
             "tests/kernel",
             *GOLDEN,
-            f"{GAMES}/test_playouts.py",
-            f"{GAMES}/test_tables.py",
+            *(f"{GAMES}/test_{name}.py" for name in ("playouts", "tables", "faults", "state")),
+            "tests/games/test_games.py",
             "tests/testing/test_tiny.py",
             "tests/testing/test_playthrough.py",
         ],
@@ -50,7 +50,7 @@ STAGES: dict[str, tuple[list[str], list[str]]] = {
         [],
     ),
 }
-AT_ONCE = 1500
+AT_ONCE = 2500
 """Mutants for one call of mutmut: their names must fit into a command line."""
 SMALLEST = "triclinium.kernel.deck.x_size__*"
 """mutmut makes all mutants when it is asked to run any."""

@@ -10,6 +10,7 @@ from ..kernel.game import Game, Named
 from ..kernel.match import read_outcomes
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.step import S
+from ..kernel.texts import load
 
 
 class Table(Generic[S]):
@@ -53,13 +54,19 @@ class Table(Generic[S]):
         return [text for text in texts if not verb or text.split()[0] == verb]
 
     def refused(self, text: str, seat: str = "") -> tuple[str, str]:
-        """The rule id and the text key by which `text` is refused; fails if it is not, or if anything changed."""
+        """The rule id and the text key by which `text` is refused.
+
+        Fails if it is not refused, if anything changed, or if the refusal is of another verb or cannot be said.
+        """
         before = self.game.digest(self.state)
         try:
             self.game.act(self.state, self._seat(seat), self.game.words.read(text))
         except Refused as error:
             assert self.game.digest(self.state) == before, "a refused act changed the state"
-            return error.refusal.rule, error.refusal.key
+            refusal = error.refusal
+            assert refusal.verb == text.split(maxsplit=1)[0], f"{text!r} was refused as {refusal}"
+            assert load(self.game.package, "en").say(refusal.key, refusal.params)
+            return refusal.rule, refusal.key
         raise AssertionError(f"{text!r} was not refused")
 
     def told(self, fact: str) -> list[Named]:

@@ -163,7 +163,7 @@ def test_a_role_is_chosen_only_once(seats: int) -> None:
         for other in pawns:
             if one < other:
                 chosen = {f"role_{one}": "consul", f"role_{other}": "consul"}
-                with pytest.raises(SettingError, match="a role can be chosen only once"):
+                with pytest.raises(SettingError, match=r"^a role can be chosen only once$"):
                     GAME.new(seats, chosen, Seeded(1))
 
 
@@ -171,7 +171,7 @@ def test_a_role_is_chosen_only_once(seats: int) -> None:
 @pytest.mark.parametrize("letter", "abc")
 def test_no_mercator_in_solitaire(letter: str) -> None:
     """With two players he may be chosen."""
-    with pytest.raises(SettingError, match="there is no mercator in solitaire"):
+    with pytest.raises(SettingError, match=r"^there is no mercator in solitaire$"):
         GAME.new(1, {f"role_{letter}": "mercator"}, Seeded(1))
     assert roles_of(GAME.new(3, {f"role_{letter}": "mercator"}, Seeded(1)))["abc".index(letter)] == "mercator"
 

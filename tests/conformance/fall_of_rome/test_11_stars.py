@@ -227,3 +227,40 @@ def test_her_role_face_can_win() -> None:
     t.act("battle 1", "dice role")
     assert t.ending == "won"
     assert GAME.outcome(t.state)
+
+
+@rule("FR-11.6", "FR-11.8")
+def test_with_an_empty_supply_her_role_faces_ask_for_nothing_but_colours() -> None:
+    """One after the other: with one colour left there is nothing to ask, and the next turn's player goes on."""
+    far = {"Tyras": {"legions": 12}, **FAR}
+    t = table(
+        pawns=["Genua", "Londinium"],
+        roles=["regina_foederata"],
+        cities={"Genua": {"legions": 4, "huns": 3}, **far},
+    )
+    t.act("battle 2", "dice role", "dice role")
+    assert city(t, "Genua") == {"barbarians": {"huns": 1}, "legions": 4}
+    assert step(t) == "act"
+    t = table(
+        pawns=["Genua", "Londinium"],
+        roles=["regina_foederata"],
+        cities={"Genua": {"legions": 4, "huns": 1, "vandals": 2}, **far},
+    )
+    t.act("battle 2", "dice role", "dice role")
+    assert t.options() == ["remove vandals", "remove huns"]
+    t.act("remove huns")
+    assert city(t, "Genua") == {"barbarians": {"vandals": 1}, "legions": 4}
+    assert step(t) == "act"
+
+
+@rule("FR-11.1", "FR-4.10")
+def test_legions_that_do_not_come_are_not_told_of() -> None:
+    """With none in supply the Consul's role face does nothing, and nothing is said."""
+    t = table(
+        pawns=["Genua", "Londinium"],
+        roles=["consul"],
+        cities={"Genua": {"legions": 4, "huns": 3}, "Tyras": {"legions": 12}, **FAR},
+    )
+    t.act("battle 1", "dice role")
+    assert t.told("legions_added") == []
+    assert city(t, "Genua") == {"barbarians": {"huns": 3}, "legions": 4}

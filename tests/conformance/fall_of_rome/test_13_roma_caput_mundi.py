@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from caput_table import ALL_SEATS, FAR, REVOLTS, alone, caput
-from fall_table import GAME, GOLD, city, fresh, rule
+from fall_table import GAME, GOLD, city, fresh, rule, table
 
 from triclinium.games.fall_of_rome.catalogue import ROMA
 from triclinium.games.fall_of_rome.state import FallState
@@ -297,3 +297,19 @@ def test_pawns_leave_roma_as_they_came() -> None:
     t.act("march Genua 0")
     assert t.refused("march Roma 1") == ("FR-13.2", "refusal.roma")
     assert t.refused("march Tingi 0") == ("FR-4.1", "refusal.march.far")
+
+
+@rule("FR-13.2", "FR-11.1")
+def test_the_consul_in_roma_levies_only_where_a_fort_is() -> None:
+    """Without a fort elsewhere there is nowhere to levy; with one, Roma itself is refused."""
+    t = table(variant="roma_caput_mundi", pawns=["Roma", "Genua"], roles=["consul"])
+    assert t.options("levy") == []
+    barred = [refusal for refusal in GAME.refusals(t.state, 0) if refusal.verb == "levy"]
+    assert [(refusal.rule, refusal.key) for refusal in barred] == [("FR-13.2", "refusal.roma")]
+    assert t.refused("levy Roma") == ("FR-13.2", "refusal.roma")
+    assert t.refused("levy Genua") == ("FR-13.2", "refusal.roma")
+    forts: dict[str, dict[str, int]] = {"Roma": {"fort": 1}, "Tyras": {"fort": 1}}
+    t = table(variant="roma_caput_mundi", pawns=["Roma", "Genua"], roles=["consul"], cities=forts)
+    assert t.options("levy") == ["levy Tyras"]
+    assert t.refused("levy Roma") == ("FR-13.2", "refusal.roma")
+    assert t.refused("levy Genua") == ("FR-11.1", "refusal.levy.no_fort")

@@ -98,3 +98,12 @@ def test_a_copy_goes_on_to_the_end_like_the_game_it_is_of() -> None:
         for seed in range(number + 1, len(saved) + 1):
             playout(GAME, copy, seed=seed, longest=5)
         assert GAME.digest(copy) == GAME.digest(s)
+
+
+def test_a_copy_of_a_game_by_rules_1_has_no_powers() -> None:
+    s = GAME.new(3, {}, Seeded(8), rules=1)
+    playout(GAME, s, 1, longest=12)
+    for copy in (GAME.clone(s), resumed(s), imagined(s)):
+        assert difference(fields(s), fields(copy)) == ""
+        assert copy.powers == (-1, -1, -1)
+        assert len(set(copy.roles)) == 3

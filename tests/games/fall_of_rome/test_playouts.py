@@ -32,6 +32,7 @@ def line(seats: int, variant: str, difficulty: str, number: int) -> str:
     s = GAME.new(seats, settings, Seeded(number), rules)
     decisions = playout(GAME, s, number)
     GAME.check(s)
+    assert s.facts == [], "nobody listens, so nothing is told"
     table = (
         f"{variant} {difficulty} {settings['consent']} {settings['interrupts']} rules {rules} seed {number}"
     )

@@ -1,0 +1,73 @@
+"""An empty table: every field of a state before anything is set up."""
+
+from __future__ import annotations
+
+import pytest
+
+from triclinium.games.fall_of_rome.state import FallState
+from triclinium.kernel.chance import CLOSED
+from triclinium.kernel.state import State
+
+EMPTY: dict[str, object] = {
+    "difficulty": 0,
+    "caput_mundi": False,
+    "consent": False,
+    "cubes": [0] * 155,
+    "supply": [20, 22, 20, 24, 14],
+    "legions": [0] * 31,
+    "legion_supply": 16,
+    "forts": 0,
+    "fort_supply": 6,
+    "roles": (),
+    "powers": (),
+    "treasury": (),
+    "pool": (),
+    "unseen_events": (),
+    "event_deck": 0,
+    "on_top": (),
+    "drawn": (),
+    "piles": [],
+    "discard": (),
+    "barbarian_deck": [],
+    "barbarian_discard": (),
+    "looked": (),
+    "removed": (),
+    "marker": 0,
+    "decline": 0,
+    "allied": 0,
+    "player": 0,
+    "actions": 0,
+    "used": 0,
+    "refused": (),
+    "picks": (),
+    "alea": 0,
+    "flips_less": 0,
+    "battle_city": 0,
+    "battle_removed": 0,
+}
+BEGUN: dict[str, object] = {
+    "rules": 2,
+    "stack": [],
+    "over": 0,
+    "draws": [0] * 7,
+    "poll": True,
+    "holding": 0,
+    "passed": 0,
+    "asked": -1,
+    "source": CLOSED,
+    "telling": False,
+    "facts": [],
+    "news": False,
+}
+
+
+@pytest.mark.parametrize(("seats", "pawns"), [(1, 3), (2, 2), (5, 5)])
+def test_an_empty_table(seats: int, pawns: int) -> None:
+    """All pieces in supply, no card anywhere, pawns nowhere; in solitaire three of them and one hand."""
+    s = FallState()
+    s.begin(seats, 2, 7, True, CLOSED)
+    s.clear()
+    table = {"seats": seats, "pawns": [-1] * pawns, "hands": [()] * seats}
+    expected = {**EMPTY, **BEGUN, **table}
+    assert {name: getattr(s, name) for name in (*State.__slots__, *FallState.__slots__)} == expected
+    assert all(type(getattr(s, name)) is type(value) for name, value in expected.items())
