@@ -73,6 +73,7 @@ async def test_many_at_once_come_in_order(echoing: str) -> None:
         (b"\xf1\x81abcdx", 1002),
         (Frame(Opcode.CONT, b"nothing to go on").serialize(mask=True), 1002),
     ],
+    ids=["too_long", "no_utf8", "not_masked", "endless", "reserved_bits", "nothing_to_go_on"],
 )
 async def test_what_is_no_frame_closes_the_socket(echoing: str, sent: bytes, code: int) -> None:
     async with connect(echoing, compression=None) as socket:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
@@ -56,6 +56,8 @@ class Room:
         self.table: Final = table
         self.sockets: set[Listener] = set()
         self.said = 0
+        self.others = True
+        """Another process may watch this table; until it is known that none does, one is taken to."""
         self.presence: bytes = b""
         self.looking: asyncio.Task[None] | None = None
         self.look_again = False
@@ -140,9 +142,10 @@ class Hub:
         room = self.rooms.get(live.id)
         if room is not None:
             room.wake()
-        started = METER.now()
-        self._publish(live.id, {"v": live.row.version, "m": tuple(move)})
-        METER.add("bus", started)
+        if room is None or room.others:
+            started = METER.now()
+            self._publish(live.id, {"v": live.row.version, "m": tuple(move)})
+            METER.add("bus", started)
         self.fell_due(due)
 
     def fell_due(self, due: Due | None) -> None:
@@ -195,6 +198,7 @@ class Hub:
             for socket in room.sockets:
                 socket.pass_on(told["p"].encode())
         elif "w" in told:
+            room.others = True
             self._presence_soon(room)
         elif "m" not in told or not self._folded(room, told):
             self.look(room)
@@ -292,7 +296,10 @@ class Hub:
             self._spawn(self._read_presence(room))
 
     async def _read_presence(self, room: Room) -> None:
-        said = orjson.dumps(await self.presence_out(room.table))
+        found = await self.bus.present(room.table)
+        # Our own word is missing when nobody could be asked: then nothing is known of others either.
+        room.others = self.process not in found or len(found) > 1
+        said = orjson.dumps(_presence_out(found))
         if said != room.presence:
             room.presence = said
             for socket in room.sockets:
@@ -300,22 +307,31 @@ class Hub:
 
     async def presence(self, table: str) -> tuple[int, int]:
         """Seats (a bit mask) and watchers present at a table, here and elsewhere."""
-        found = await self.bus.present(table)
-        seats = watchers = 0
-        for mask, count in found.values():
-            seats |= mask
-            watchers += count
-        return seats, watchers
+        return _together(await self.bus.present(table))
 
     async def presence_out(self, table: str) -> dict[str, object]:
         """The same as a message."""
-        seats, watchers = await self.presence(table)
-        return {"type": "presence", "seats": seat_names(seats), "watchers": watchers}
+        return _presence_out(await self.bus.present(table))
 
     async def _stay_present(self) -> None:
+        """Say again who is here, and look again who is elsewhere: neither is told reliably."""
         while True:
             await asyncio.sleep(_PRESENCE_S)
             for room in list(self.rooms.values()):
                 seats = room.seats()
                 watchers = sum(socket.seat < 0 for socket in room.sockets)
                 await self.bus.be_present(room.table, self.process, seats, watchers)
+                await self._read_presence(room)
+
+
+def _together(found: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
+    seats = watchers = 0
+    for mask, count in found.values():
+        seats |= mask
+        watchers += count
+    return seats, watchers
+
+
+def _presence_out(found: Mapping[str, tuple[int, int]]) -> dict[str, object]:
+    seats, watchers = _together(found)
+    return {"type": "presence", "seats": seat_names(seats), "watchers": watchers}
