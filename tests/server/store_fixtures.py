@@ -53,8 +53,11 @@ def quiet_store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
     asyncio.run(drop_database(url))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def shared(store: Store) -> Iterator[Site]:
-    """A service that many tests share: one web worker, which does the due work too."""
+    """A service that a module's tests share: one web worker, which does the due work too.
+
+    Not longer than a module: its threads draw random numbers, and properties tested beside them would not repeat.
+    """
     with site(store) as found:
         yield found

@@ -35,6 +35,7 @@ THINK_S: Final = 3.0
 RETRY_S: Final = 300.0
 MOST_TRIES: Final = 5
 _NICE: Final = 5
+_JITTER: Final = random.Random()
 
 
 class Worker:
@@ -55,7 +56,7 @@ class Worker:
                 self._wake.clear()
                 if not await self._round():
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(self._wake.wait(), LOOK_S * random.uniform(0.8, 1.2))
+                        await asyncio.wait_for(self._wake.wait(), LOOK_S * _JITTER.uniform(0.8, 1.2))
         finally:
             await self._thinker.stop()
 

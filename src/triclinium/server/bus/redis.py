@@ -21,6 +21,7 @@ _LONGEST_WAIT_S: Final = 5.0
 _ANSWER_S: Final = 2.0
 _PING_S: Final = 10.0
 _SOME: Final = 500
+_JITTER: Final = random.Random()
 
 
 class RedisBus:
@@ -83,7 +84,7 @@ class RedisBus:
             except (OSError, TimeoutError, BusError) as error:
                 log.warning("Redis is out of reach (%s); trying again, tables go on without notices", error)
                 self._fell.set()
-                await asyncio.sleep(wait * random.uniform(0.5, 1))
+                await asyncio.sleep(wait * _JITTER.uniform(0.5, 1))
                 wait = min(2 * wait, _LONGEST_WAIT_S)
                 continue
             wait = _SHORTEST_WAIT_S
