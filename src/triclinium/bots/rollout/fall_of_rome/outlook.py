@@ -1,0 +1,164 @@
+"""What the decks will bring: for each Barbarian card the odds that it is flipped, read off the layers.
+
+The deck holds no hidden order, so the odds are exact as long as no Revolt comes; the chance of one, and what its
+reshuffle would put on top, are counted in.
+"""
+
+from __future__ import annotations
+
+from ....games.fall_of_rome.catalogue import (
+    CARD_TRIBE,
+    FIRST_EVENT,
+    INVASION_RATE,
+    N_CITY_CARDS,
+    N_TRIBES,
+    REVOLT_CARD,
+)
+from ....games.fall_of_rome.state import FallState
+from ....games.fall_of_rome.words import STEP_ACT, STEP_DRAW, STEP_INVADE
+from ....kernel.step import BYTE, KIND, A
+
+
+class Outlook:
+    """The coming draws and flips of one position. Actions do not change it; some Events do."""
+
+    now: list[float]
+    """For each Barbarian card, the chance that it is flipped in this turn's invasion."""
+    later: list[float]
+    """The same for the invasions of the turns until the player on turn is on again."""
+    cards: list[int]
+    """The Barbarian cards that may come in that time."""
+    bottom: list[int]
+    """The cards one of which a Revolt would draw."""
+    revolt: float
+    """The chance of a Revolt in this turn's draw, if that is still to come."""
+    revolt_later: float
+    """The chance of one in the turns until the player on turn is on again."""
+    flips: int
+    """Flips still to come this turn."""
+    turns: float
+    """Turns until the Player deck is empty."""
+    draws: float
+    """City cards each seat will still draw."""
+    share: list[float]
+    """The share of each colour among the unseen Player cards."""
+
+
+def outlook(s: FallState) -> Outlook:
+    """What the decks of a position will bring."""
+    o = Outlook()
+    o.now = [0.0] * N_CITY_CARDS
+    o.later = [0.0] * N_CITY_CARDS
+    drawn = not drawing_ahead(s)
+    pawns = len(s.pawns)
+    o.flips = flips_ahead(s)
+    o.revolt = 0.0 if drawn else revolt_odds(s, 0, 2)
+    skip = 0 if drawn else 2
+    soon = revolt_odds(s, skip, 2 * (pawns - 1))
+    o.revolt_later = soon
+    rate = INVASION_RATE[s.marker]
+    later = rate * (pawns - 1 if pawns > 1 else 1)
+    _spread(s, o, 1.0 - o.revolt, soon)
+    if o.revolt > 0.0:
+        _reshuffled(s, o, o.revolt, INVASION_RATE[min(s.marker + 1, 7)], later)
+    o.cards = [card for card in range(N_CITY_CARDS) if o.now[card] + o.later[card] > 0.0]
+    o.bottom = list(s.barbarian_deck[0]) if s.barbarian_deck else []
+    cards = s.deck_size()
+    revolts = 0
+    for pile in s.piles:
+        revolts += pile & 1
+    o.turns = cards / 2.0
+    o.draws = (cards - revolts) / float(s.seats)
+    count = [0] * N_TRIBES
+    for card in s.pool:
+        if card < FIRST_EVENT:
+            count[CARD_TRIBE[card]] += 1
+    unseen = len(s.pool) if s.pool else 1
+    o.share = [count[tribe] / float(unseen) for tribe in range(N_TRIBES)]
+    return o
+
+
+def drawing_ahead(s: FallState) -> bool:
+    """Whether this turn's draw is still to come."""
+    for f in s.stack:
+        if f & KIND in (STEP_DRAW, STEP_ACT):
+            return True
+    return len(s.stack) > 0 and s.stack[0] & KIND != STEP_INVADE and len(s.stack) < 2
+
+
+def flips_ahead(s: FallState) -> int:
+    """Flips still to come this turn."""
+    flips = INVASION_RATE[s.marker] - s.flips_less
+    if len(s.stack) > 1 and s.stack[1] & KIND == STEP_INVADE:
+        flips -= s.stack[1] >> A & BYTE
+    return flips if flips > 0 else 0
+
+
+def revolt_odds(s: FallState, skip: int, draws: int) -> float:
+    """The chance of a Revolt among `draws` Player cards after the first `skip`.
+
+    Cards on top of the deck are known; a pile that has its Revolt gives it to each of its places alike.
+    """
+    if draws <= 0:
+        return 0.0
+    place = 0
+    none = 1.0
+    for card in reversed(s.on_top):
+        if skip <= place < skip + draws and card == REVOLT_CARD:
+            return 1.0
+        place += 1
+    for pile in reversed(s.piles):
+        left = pile >> 1
+        low = skip if skip > place else place
+        high = skip + draws if skip + draws < place + left else place + left
+        if pile & 1 and high > low:
+            none *= 1.0 - (high - low) / float(left)
+        place += left
+        if place >= skip + draws:
+            break
+    return 1.0 - none
+
+
+def _spread(s: FallState, o: Outlook, chance: float, soon: float) -> None:
+    """The flips to come off the layers as they are; `chance` that this turn brings no Revolt first."""
+    rate = INVASION_RATE[s.marker]
+    pawns = len(s.pawns)
+    place = 0
+    first = o.flips
+    last = first + rate * (pawns - 1 if pawns > 1 else 1)
+    for at in range(len(s.barbarian_deck) - 1, -1, -1):
+        layer = s.barbarian_deck[at]
+        size = len(layer)
+        end = place + size
+        now = (first if first < end else end) - place
+        if now < 0:
+            now = 0
+        low = place if place > first else first
+        later = (last if last < end else end) - low
+        if later < 0:
+            later = 0
+        for card in layer:
+            o.now[card] += chance * now / size
+            o.later[card] += chance * (1.0 - soon) * later / size
+        place = end
+        if place >= last:
+            break
+    if soon > 0.0 and s.barbarian_discard:  # what lies there now would be on top after a Revolt
+        share = chance * soon * rate / (len(s.barbarian_discard) + o.flips)
+        for card in s.barbarian_discard:
+            o.later[card] += share if share < 1.0 else 1.0
+
+
+def _reshuffled(s: FallState, o: Outlook, chance: float, flips: int, later: int) -> None:
+    """After a Revolt in this turn's draw the discards are on top."""
+    cards = s.barbarian_discard
+    size = len(cards) + 1
+    flips -= s.flips_less
+    if flips < 0:
+        flips = 0
+    now = flips / float(size) if flips < size else 1.0
+    rest = (size - flips) if flips < size else 0
+    after = (later if later < rest else rest) / float(size)
+    for card in cards:
+        o.now[card] += chance * now
+        o.later[card] += chance * after

@@ -1,0 +1,53 @@
+"""What things are worth, in points: about a thousand decide the game."""
+
+from __future__ import annotations
+
+
+class Weights:
+    """The figures that the worth of a position is made of; found by playing games on paired seeds."""
+
+    def __init__(self) -> None:
+        self.decline: list[float] = [0.0, 18.0, 40.0, 68.0, 105.0, 155.0, 225.0, 340.0, 1000.0]
+        """What so much decline has cost."""
+        self.cube: list[float] = [0.0, 3.0, 7.0, 15.0]
+        """What so many cubes of a colour in a city cost."""
+        self.short: list[float] = [260.0, 160.0, 105.0, 70.0, 46.0, 30.0, 19.0, 11.0, 6.0, 3.0, 1.0, 0.0]
+        """What it costs to have only so many cubes of a tribe in supply."""
+        self.roma: float = 500.0
+        """What the loss of Roma costs."""
+        self.later: float = 0.45
+        """How much a sack in the next turns counts, beside one in this."""
+        self.ally: float = 150.0
+        """What an alliance is worth; progress towards it in proportion."""
+        self.ready: float = 0.86
+        """Progress when all cards for an alliance are in one hand."""
+        self.step: float = 0.012
+        """Progress lost for each city between the hand and a barbarian to ally with."""
+        self.others: float = 0.3
+        """How much a card of the colour in another hand counts."""
+        self.drawn: float = 0.5
+        """How much of progress is the chance to draw what is missing; the rest is what is held."""
+        self.driven: float = 0.9
+        """Progress of driving a tribe out as if it were allied, when it is the last."""
+        self.legion: float = 4.0
+        """A legion with a pawn or a fort."""
+        self.lone: float = 1.5
+        """A legion on its own."""
+        self.fort: float = 7.0
+        """A fort."""
+        self.fort_hit: float = 4.0
+        """A fort for each invasion expected there."""
+        self.apart: float = 2.0
+        """A fort for each city to the next one, up to four."""
+        self.reach: float = 0.05
+        """Of what threatens a city, lost for each march a pawn with legions is away."""
+        self.meet: float = 3.0
+        """Two pawns at a city whose card the one could give the other."""
+        self.card: float = 2.0
+        """A City card in hand, whatever its colour."""
+        self.spare: float = 6.0
+        """What an Event must bring beyond its own worth to be played."""
+        self.kill: float = 4.5
+        """A barbarian that a battle removes beyond the usual."""
+        self.event: float = 14.0
+        """An Event in hand."""
