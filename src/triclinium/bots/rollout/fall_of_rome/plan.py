@@ -46,6 +46,7 @@ def plan(s: FallState, o: Outlook, w: Weights, width: int, nodes: int) -> Plan:
     best = root
     beam = [root]
     spent = 1
+    left = width
     while beam and spent < nodes:
         after: list[Line] = []
         for line in beam:
@@ -56,7 +57,8 @@ def plan(s: FallState, o: Outlook, w: Weights, width: int, nodes: int) -> Plan:
                 break
         if not after:
             break
-        beam = _best(after, width)
+        beam = _best(after, left)
+        left = max(2, left * 2 // 3)
         if beam[0].value > best.value + _SMALL:
             best = beam[0]
     found = Plan()

@@ -7,8 +7,10 @@ from typing import Final
 
 from ....games.fall_of_rome.catalogue import (
     ADJACENT,
+    CARD_CITY,
     CARD_TRIBE,
     CLASSIS,
+    COLOURS,
     CONSUL,
     DIE,
     FABRUM,
@@ -21,6 +23,7 @@ from ....games.fall_of_rome.catalogue import (
     N_CITY_CARDS,
     N_TRIBES,
     PORT,
+    PREVIOUS,
     REGINA,
     ROLE_FACE,
     VESTALIS,
@@ -54,6 +57,34 @@ BY_SEA: Final[list[list[int]]] = _distances(True)
 """The same for the Praefectus Classis, to whom all ports are neighbours."""
 
 
+def _journeys() -> list[list[int]]:
+    """Marches, a sail counted as two: it costs a card besides the action."""
+    out: list[list[int]] = []
+    for start in range(N_CITIES):
+        far = [99] * N_CITIES
+        far[start] = 0
+        for length in range(12):
+            for city in range(N_CITIES):
+                if far[city] != length:
+                    continue
+                for to in ADJACENT[city]:
+                    far[to] = min(far[to], length + 1)
+                if PORT[city]:
+                    for to in range(N_CITIES):
+                        if PORT[to]:
+                            far[to] = min(far[to], length + 2)
+        out.append(far)
+    return out
+
+
+JOURNEY: Final[list[list[int]]] = _journeys()
+"""From city to city by any means that everybody has."""
+OF_COLOUR: Final[list[list[int]]] = [
+    [city for city in range(N_CITIES) if tribe in COLOURS[city]] for tribe in range(N_TRIBES)
+]
+"""The cities of each colour."""
+
+
 def ways(role: int) -> list[list[int]]:
     """The distances of a role."""
     return BY_SEA if role == CLASSIS else ON_FOOT
@@ -63,6 +94,31 @@ OF_TRIBE: Final[list[int]] = [
     sum(1 for card in range(N_CITY_CARDS) if CARD_TRIBE[card] == tribe) for tribe in range(N_TRIBES)
 ]
 """City cards (and Barbarian cards) of each colour."""
+
+# ---- migration: the 49 pairs of city and tribe, numbered like their cards
+CELL: Final[list[int]] = [CARD_CITY[card] * N_TRIBES + CARD_TRIBE[card] for card in range(N_CITY_CARDS)]
+"""Where a pair's cubes stand in the state's list."""
+
+
+def _before(card: int) -> int:
+    city = PREVIOUS[CARD_TRIBE[card]][CARD_CITY[card]]
+    return CELL.index(city * N_TRIBES + CARD_TRIBE[card]) if city >= 0 else -1
+
+
+BEFORE: Final[list[int]] = [_before(card) for card in range(N_CITY_CARDS)]
+"""The pair before each on its path, or -1 for the supply."""
+
+
+def _depth(card: int) -> int:
+    depth = 0
+    while BEFORE[card] >= 0:
+        card = BEFORE[card]
+        depth += 1
+    return depth
+
+
+FROM_THE_END: Final[list[int]] = sorted(range(N_CITY_CARDS), key=lambda card: -_depth(card))
+"""The pairs, the far ends of the paths first."""
 
 # ---- Poisson: the chance of k or more hits when so many are expected
 _GRAIN: Final = 20

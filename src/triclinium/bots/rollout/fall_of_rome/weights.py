@@ -9,7 +9,7 @@ class Weights:
     def __init__(self) -> None:
         self.decline: list[float] = [0.0, 18.0, 40.0, 68.0, 105.0, 155.0, 225.0, 340.0, 1000.0]
         """What so much decline has cost."""
-        self.cube: list[float] = [0.0, 3.0, 7.0, 15.0]
+        self.cube: list[float] = [0.0, 4.0, 9.0, 19.0]
         """What so many cubes of a colour in a city cost."""
         self.short: list[float] = [260.0, 160.0, 105.0, 70.0, 46.0, 30.0, 19.0, 11.0, 6.0, 3.0, 1.0, 0.0]
         """What it costs to have only so many cubes of a tribe in supply."""
@@ -17,21 +17,21 @@ class Weights:
         """What the loss of Roma costs."""
         self.later: float = 0.45
         """How much a sack in the next turns counts, beside one in this."""
-        self.ally: float = 150.0
+        self.ally: float = 200.0
         """What an alliance is worth; progress towards it in proportion."""
         self.ready: float = 0.86
         """Progress when all cards for an alliance are in one hand."""
         self.step: float = 0.012
         """Progress lost for each city between the hand and a barbarian to ally with."""
-        self.others: float = 0.3
+        self.others: float = 0.15
         """How much a card of the colour in another hand counts."""
         self.drawn: float = 0.5
         """How much of progress is the chance to draw what is missing; the rest is what is held."""
         self.driven: float = 0.9
         """Progress of driving a tribe out as if it were allied, when it is the last."""
-        self.legion: float = 4.0
+        self.legion: float = 3.0
         """A legion with a pawn or a fort."""
-        self.lone: float = 1.5
+        self.lone: float = 0.8
         """A legion on its own."""
         self.fort: float = 7.0
         """A fort."""
@@ -41,8 +41,14 @@ class Weights:
         """A fort for each city to the next one, up to four."""
         self.reach: float = 0.05
         """Of what threatens a city, lost for each march a pawn with legions is away."""
-        self.meet: float = 3.0
-        """Two pawns at a city whose card the one could give the other."""
+        self.meet: float = 0.6
+        """Of what a card in another hand would bring, what it is worth to be where it can change hands."""
+        self.far: float = 9.0
+        """The way, both players' together, at which that is worth nothing."""
+        self.next: float = 0.5
+        """How much each further card counts beside the one before it."""
+        self.more: float = 0.3
+        """A legion beyond what a pawn leads or a fort needs."""
         self.card: float = 2.0
         """A City card in hand, whatever its colour."""
         self.spare: float = 6.0

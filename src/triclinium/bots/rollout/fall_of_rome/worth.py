@@ -7,6 +7,7 @@ from typing import Final
 from ....games.fall_of_rome.catalogue import (
     ADJACENT,
     ALLY_CARDS,
+    BIT,
     CARD_CITY,
     CARD_TRIBE,
     CONSUL,
@@ -16,14 +17,13 @@ from ....games.fall_of_rome.catalogue import (
     MERCATOR,
     MOST_CUBES,
     N_CITIES,
+    N_CITY_CARDS,
     N_TRIBES,
-    PREVIOUS,
     ROMA,
-    SUPPLY,
 )
 from ....games.fall_of_rome.state import NOWHERE, WON, FallState
 from .outlook import Outlook
-from .tables import ON_FOOT, tail, ways
+from .tables import BEFORE, CELL, FROM_THE_END, JOURNEY, OF_COLOUR, ON_FOOT, tail, ways
 from .weights import Weights
 
 VICTORY: Final = 3000.0
@@ -42,79 +42,108 @@ def worth(s: FallState, o: Outlook, w: Weights) -> float:
 
 def board(s: FallState, o: Outlook, w: Weights) -> float:
     """What barbarians cost now and soon, less what legions and forts are worth."""
-    cubes = s.cubes
-    now = [0.0] * (N_CITIES * N_TRIBES)
-    later = [0.0] * (N_CITIES * N_TRIBES)
-    for card in o.cards:
-        city = CARD_CITY[card]
-        tribe = CARD_TRIBE[card]
-        previous = PREVIOUS[tribe]
-        while not cubes[city * N_TRIBES + tribe]:
-            before = previous[city]
-            if before == SUPPLY or cubes[before * N_TRIBES + tribe]:
-                break
-            city = before
-        now[city * N_TRIBES + tribe] += o.now[card]
-        later[city * N_TRIBES + tribe] += o.later[card]
     guarded = s.forts
     for city in s.pawns:
         if city != NOWHERE:
-            guarded |= 1 << city
+            guarded |= BIT[city]
     step = w.decline[s.decline + 1] - w.decline[s.decline]
-    placed = [0.0] * N_TRIBES
     threat = [0.0] * N_CITIES
-    cost = 0.0
+    hits = [0.0] * N_CITIES
+    cost = invasions(s, o, w, step, guarded, threat, hits)
+    cubes = s.cubes
+    at = 0
     for city in range(N_CITIES):
-        base = city * N_TRIBES
-        legions = s.legions[city]
-        if s.caput_mundi and city == ROMA:
-            for tribe in range(N_TRIBES):
-                cost += step * (now[base + tribe] + w.later * later[base + tribe])
-            continue
-        held = guarded >> city & 1
-        stands = legions if held else (1 if legions else 0)
-        hits = 0.0
         danger = 0.0
-        for tribe in range(N_TRIBES):
-            count = cubes[base + tribe]
-            first = now[base + tribe]
-            then = later[base + tribe]
+        for _ in range(N_TRIBES):
+            count = cubes[at]
             if count:
                 danger += w.cube[count]
-            elif first + then == 0.0:
-                continue
-            hits += first
-            if first + then > 0.0:
-                room = MOST_CUBES - count + stands + 1
-                sacked = tail(first, room)
-                soon = (tail(first + then, room) - sacked) * w.later
-                if sacked + soon > 0.0005:
-                    loss = sack_cost(s, city, tribe, step, w)
-                    cost += sacked * loss
-                    danger += soon * loss
-                if count < MOST_CUBES:
-                    comes = first if not stands else first * tail(first, stands + 1)
-                    placed[tribe] += comes
-                    cost += comes * (w.cube[count + 1] - w.cube[count])
-        cost += danger
-        threat[city] = danger
-        if legions:
-            if held:
-                cost += w.legion * (hits if hits < legions else legions)
-                cost -= w.legion * legions
-            else:
-                cost += w.lone * legions * tail(hits, 1)
-                cost -= w.lone * legions
-        if s.forts >> city & 1:
-            near = 4
-            for other in range(N_CITIES):
-                if s.forts >> other & 1 and other != city and ON_FOOT[city][other] < near:
-                    near = ON_FOOT[city][other]
-            cost -= w.fort + w.apart * near + w.fort_hit * (hits if hits < 2.0 else 2.0)
+            at += 1
+        if danger > 0.0:
+            threat[city] += danger
+            cost += danger
     cost += revolts(s, o, w, step)
+    return cost - defences(s, w, guarded, hits) + unreached(s, threat, w)
+
+
+def invasions(
+    s: FallState, o: Outlook, w: Weights, step: float, guarded: int, threat: list[float], hits: list[float]
+) -> float:
+    """What the flips to come are likely to cost; notes where they hit, and what could still be averted.
+
+    Cards of cities that cannot be invaded yet count where their barbarians would come to (FR-6.2).
+    """
+    cubes = s.cubes
+    carried = [0.0] * N_CITY_CARDS
+    carried_on = [0.0] * N_CITY_CARDS
+    placed = [0.0] * N_TRIBES
+    cost = 0.0
+    for card in FROM_THE_END:
+        first = o.now[card] + carried[card]
+        then = o.later[card] + carried_on[card]
+        if first + then <= 0.0:
+            continue
+        count = cubes[CELL[card]]
+        if not count:
+            before = BEFORE[card]
+            if before >= 0 and not cubes[CELL[before]]:
+                carried[before] += first
+                carried_on[before] += then
+                continue
+        city = CARD_CITY[card]
+        tribe = CARD_TRIBE[card]
+        if city == ROMA and s.caput_mundi:
+            cost += step * (first + w.later * then)
+            continue
+        stands = s.legions[city]
+        if stands:
+            hits[city] += first
+            if not guarded >> city & 1:
+                stands = 1
+        room = MOST_CUBES - count + stands + 1
+        sacked = tail(first, room)
+        soon = (tail(first + then, room) - sacked) * w.later
+        if sacked + soon > 0.0005:
+            loss = sack_cost(s, city, tribe, step, w)
+            cost += (sacked + soon) * loss
+            threat[city] += soon * loss
+        if count < MOST_CUBES:
+            comes = first * tail(first, stands + 1) if stands else first
+            placed[tribe] += comes
+            cost += comes * (w.cube[count + 1] - w.cube[count])
     for tribe in range(N_TRIBES):
         cost += shortage(s.supply[tribe] - placed[tribe], w)
-    return cost + unreached(s, threat, w)
+    return cost
+
+
+def defences(s: FallState, w: Weights, guarded: int, hits: list[float]) -> float:
+    """What legions and forts are worth where they stand, less the legions that will fall."""
+    value = 0.0
+    for city in range(N_CITIES):
+        legions = s.legions[city]
+        fort = s.forts >> city & 1
+        if not legions and not fort:
+            continue
+        hit = hits[city]
+        if legions:
+            if guarded >> city & 1:
+                useful = 3 if city in s.pawns else 0
+                if fort:
+                    useful += 2
+                if useful > legions:
+                    useful = legions
+                value += w.legion * useful + w.more * (legions - useful)
+                value -= w.legion * (hit if hit < legions else legions)
+            else:
+                value += w.lone * legions * (1.0 - tail(hit, 1))
+        if fort:
+            near = 4
+            far = ON_FOOT[city]
+            for other in range(N_CITIES):
+                if s.forts >> other & 1 and other != city and far[other] < near:
+                    near = far[other]
+            value += w.fort + w.apart * near + w.fort_hit * (hit if hit < 2.0 else 2.0)
+    return value
 
 
 def sack_cost(s: FallState, city: int, tribe: int, step: float, w: Weights) -> float:
@@ -193,19 +222,21 @@ def unreached(s: FallState, threat: list[float], w: Weights) -> float:
         near = 6
         for fort in range(N_CITIES):
             if s.forts >> fort & 1:
-                far = ways(s.powers[pawn])[city][fort]
-                if far < near:
-                    near = far
+                away = ways(s.powers[pawn])[city][fort]
+                if away < near:
+                    near = away
         extra[pawn] = near + 1 if legions == 0 else (near + 2) // 2
     cost = 0.0
+    reach = [9] * N_CITIES
+    for pawn in range(pawns):
+        far = ways(s.powers[pawn])[s.pawns[pawn]]
+        more = extra[pawn]
+        for city in range(N_CITIES):
+            if far[city] + more < reach[city]:
+                reach[city] = far[city] + more
     for city in range(N_CITIES):
         if threat[city] > 0.0:
-            best = 9
-            for pawn in range(pawns):
-                far = ways(s.powers[pawn])[s.pawns[pawn]][city] + extra[pawn]
-                if far < best:
-                    best = far
-            cost += threat[city] * best * w.reach
+            cost += threat[city] * reach[city] * w.reach
     return cost
 
 
@@ -229,21 +260,26 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
             else:
                 counts[seat * N_TRIBES + CARD_TRIBE[card]] += 1
                 total[CARD_TRIBE[card]] += 1.0
-                value += w.card
-        if len(s.hands[seat]) > HAND_LIMIT:
-            value -= w.card * 2.0 * (len(s.hands[seat]) - HAND_LIMIT)
+        cards = len(s.hands[seat])
+        value += w.card * (cards if cards < HAND_LIMIT - 2 else HAND_LIMIT - 2)
     for card in s.treasury:
         total[CARD_TRIBE[card]] += 1.0
     for tribe in range(N_TRIBES):
         if s.allied >> tribe & 1:
             value += w.ally
             continue
-        best = 0.0
+        best = -1.0
+        who = 0
         for seat in range(seats):
             has = counts[seat * N_TRIBES + tribe]
             near = progress(s, o, w, seat, tribe, has, total[tribe] - has)
             if near > best:
                 best = near
+                who = seat
+        has = counts[who * N_TRIBES + tribe]
+        if has < ALLY_CARDS[tribe] and total[tribe] > has and seats > 1:
+            gain = progress(s, o, w, who, tribe, has + 1, total[tribe] - has - 1) - best
+            best += gain * w.meet * nearness(s, w, who, tribe, ALLY_CARDS[tribe] - has)
         others = done if s.supply[tribe] < CUBES[tribe] else done - 1
         if others >= 3:
             on_board = CUBES[tribe] - s.supply[tribe]
@@ -270,6 +306,49 @@ def progress(
         chance += (tail(expected, low + 1) - chance) * (lacking - low)
     part = held / need
     return w.ready * (w.drawn * chance + (1.0 - w.drawn) * part * part) * 0.95
+
+
+def nearness(s: FallState, w: Weights, who: int, tribe: int, lacking: int) -> float:
+    """How near other hands are to where they could give cards of a colour: 1 for one that is there, 0 far away.
+
+    The cards that are lacking after the first count less and less.
+    """
+    if s.pawns[who] == NOWHERE:
+        return 0.0
+    mine = JOURNEY[s.pawns[who]]
+    first = 99
+    second = 99
+    third = 99
+    for other in range(s.seats):
+        if other == who or s.pawns[other] == NOWHERE:
+            continue
+        theirs = JOURNEY[s.pawns[other]]
+        trades = s.powers[who] == MERCATOR or s.powers[other] == MERCATOR
+        for card in s.hands[other]:
+            if card >= FIRST_EVENT:
+                break
+            if CARD_TRIBE[card] != tribe:
+                continue
+            away = mine[CARD_CITY[card]] + theirs[CARD_CITY[card]]
+            if trades:
+                for city in OF_COLOUR[tribe]:
+                    if mine[city] + theirs[city] < away:
+                        away = mine[city] + theirs[city]
+            if away < first:
+                third = second
+                second = first
+                first = away
+            elif away < second:
+                third = second
+                second = away
+            elif away < third:
+                third = away
+    near = 1.0 - first / w.far if first < w.far else 0.0
+    if lacking > 1 and second < w.far:
+        near += w.next * (1.0 - second / w.far)
+    if lacking > 2 and third < w.far:
+        near += w.next * w.next * (1.0 - third / w.far)
+    return near
 
 
 def way_to(s: FallState, seat: int, tribe: int) -> int:
