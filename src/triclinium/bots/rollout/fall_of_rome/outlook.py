@@ -131,12 +131,10 @@ def _spread(s: FallState, o: Outlook, chance: float, soon: float) -> None:
         size = len(layer)
         end = place + size
         now = (first if first < end else end) - place
-        if now < 0:
-            now = 0
+        now = max(now, 0)
         low = place if place > first else first
         later = (last if last < end else end) - low
-        if later < 0:
-            later = 0
+        later = max(later, 0)
         for card in layer:
             o.now[card] += chance * now / size
             o.later[card] += chance * (1.0 - soon) * later / size
@@ -154,8 +152,7 @@ def _reshuffled(s: FallState, o: Outlook, chance: float, flips: int, later: int)
     cards = s.barbarian_discard
     size = len(cards) + 1
     flips -= s.flips_less
-    if flips < 0:
-        flips = 0
+    flips = max(flips, 0)
     now = flips / float(size) if flips < size else 1.0
     rest = (size - flips) if flips < size else 0
     after = (later if later < rest else rest) / float(size)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Final
 
 from ....games.fall_of_rome.state import FallState
 from ....games.fall_of_rome.steps import STEPS
-from ....games.fall_of_rome.words import BATTLE, CRUISE, END, PAY, RIDE
+from ....games.fall_of_rome.words import BATTLE, CRUISE, PAY, RIDE
 from ....kernel.step import BYTE, KIND, A
 from .moves import battle_credit, candidates, interests, try_out, waiting
 from .outlook import Outlook
@@ -14,6 +15,25 @@ from .weights import Weights
 from .worth import worth
 
 _SMALL: Final = 1e-6
+
+
+class Effort:
+    """How far and wide to look, and how much of it is done."""
+
+    width: int
+    """Lines kept after the first action; after each further one a third fewer."""
+    depth: int
+    """Actions to look ahead."""
+    nodes: int
+    """Positions that may be judged."""
+    until: float
+    """When to stop by the clock (`perf_counter`); 0: whenever it is done."""
+    spent: int
+    """Positions judged so far."""
+
+    def exhausted(self) -> bool:
+        """Whether no more may be judged."""
+        return self.spent >= self.nodes or (self.until > 0.0 and perf_counter() > self.until)
 
 
 class Line:
@@ -32,116 +52,114 @@ class Plan:
     before: float
     """The worth of doing nothing."""
     actions: list[int]
-    nodes: int
 
 
-def plan(s: FallState, o: Outlook, w: Weights, width: int, nodes: int) -> Plan:
-    """The best use of the actions left, by beam search; `nodes`: how many positions may be judged."""
+def judge(s: FallState, o: Outlook, w: Weights, effort: Effort) -> float:
+    """The worth of a position, counted."""
+    effort.spent += 1
+    return worth(s, o, w)
+
+
+def plan(s: FallState, o: Outlook, w: Weights, effort: Effort) -> Plan:
+    """The best use of the actions left, by beam search."""
     interest = interests(s, w)
     root = Line()
     root.state = s
     root.credit = 0.0
     root.actions = []
-    root.value = worth(s, o, w)
+    root.value = judge(s, o, w, effort)
     best = root
     beam = [root]
-    spent = 1
-    left = width
-    while beam and spent < nodes:
+    left = effort.width
+    for _ in range(effort.depth):
         after: list[Line] = []
         for line in beam:
-            if line.state.over or line.state.actions == 0:
-                continue
-            spent += expand(line, o, w, interest, after)
-            if spent >= nodes:
-                break
+            if not line.state.over and line.state.actions:
+                expand(line, o, w, effort, interest, after)
         if not after:
             break
         beam = _best(after, left)
-        left = max(2, left * 2 // 3)
         if beam[0].value > best.value + _SMALL:
             best = beam[0]
+        if effort.exhausted():
+            break
+        left = max(2, left * 2 // 3)
     found = Plan()
     found.value = best.value
     found.before = root.value
     found.actions = best.actions
-    found.nodes = spent
     return found
 
 
-def expand(line: Line, o: Outlook, w: Weights, interest: list[float], out: list[Line]) -> int:
-    """All candidates one action on; returns how many positions were judged."""
+def expand(
+    line: Line, o: Outlook, w: Weights, effort: Effort, interest: list[float], out: list[Line]
+) -> None:
+    """All candidates one action on, as far as the effort goes."""
     moves: list[int] = []
     s = line.state
+    seat = s.seat()
     candidates(s, interest, moves)
-    judged = 0
     for a in moves:
+        if effort.exhausted():
+            return
         verb = a & KIND
-        if verb == END:
-            continue
         credit = line.credit
         if verb == BATTLE:
             credit += battle_credit(s, a >> A & BYTE, w)
         copy = s.clone()
-        try_out(copy, s.seat(), a)
-        if verb in (CRUISE, RIDE) and waiting(copy):
-            judged += _with_company(line, copy, a, credit, o, w, out)
-            continue
-        judged += choose_inside(copy, o, w)
-        judged += 1
-        _append(line, copy, a, credit, o, w, out)
-    return judged
+        try_out(copy, seat, a)
+        if verb in (CRUISE, RIDE) and waiting(copy):  # how many legions come along: none, or as many as can
+            f = copy.stack[-1]
+            company = STEPS[f & KIND].options(copy, f, seat)
+            if len(company) > 1:
+                other = copy.clone()
+                try_out(other, seat, company[-1])
+                _append(line, other, a, credit, o, w, effort, out)
+            try_out(copy, seat, company[0])
+        _append(line, copy, a, credit, o, w, effort, out)
 
 
-def _append(line: Line, s: FallState, a: int, credit: float, o: Outlook, w: Weights, out: list[Line]) -> None:
+def _append(
+    line: Line, s: FallState, a: int, credit: float, o: Outlook, w: Weights, effort: Effort, out: list[Line]
+) -> None:
+    choose_inside(s, o, w, effort)
     child = Line()
     child.state = s
     child.credit = credit
-    child.value = worth(s, o, w) + credit
+    child.value = judge(s, o, w, effort) + credit
     child.actions = [*line.actions, a]
     out.append(child)
 
 
-def _with_company(
-    line: Line, s: FallState, a: int, credit: float, o: Outlook, w: Weights, out: list[Line]
-) -> int:
-    """A journey that asks how many legions come along: none, or as many as can."""
-    f = s.stack[-1]
-    options = STEPS[f & KIND].options(s, f, s.seat())
-    judged = 0
-    for option in (options[0], options[-1]) if len(options) > 1 else (options[0],):
-        copy = s.clone()
-        try_out(copy, s.seat(), option)
-        judged += choose_inside(copy, o, w) + 1
-        _append(line, copy, a, credit, o, w, out)
-    return judged
-
-
-def choose_inside(s: FallState, o: Outlook, w: Weights) -> int:
-    """Make the choices inside an action one by one, each for the best worth; returns the positions judged."""
-    judged = 0
+def choose_inside(s: FallState, o: Outlook, w: Weights, effort: Effort) -> None:
+    """Make the choices inside an action one by one, each for the best worth."""
     for _ in range(40):
         if not waiting(s):
-            break
+            return
         f = s.stack[-1]
         step = STEPS[f & KIND]
         seat = step.actor(s, f)
         options = step.options(s, f, seat)
         if len(options) == 1 or options[0] & KIND == PAY:
             try_out(s, seat, options[0])
-            continue
-        best = options[0]
-        top = -1e9
-        for a in options:
-            copy = s.clone()
-            try_out(copy, seat, a)
-            value = worth(copy, o, w)
-            judged += 1
-            if value > top + _SMALL:
-                top = value
-                best = a
-        try_out(s, seat, best)
-    return judged
+        else:
+            try_out(s, seat, best_of(s, o, w, effort, seat, options))
+
+
+def best_of(s: FallState, o: Outlook, w: Weights, effort: Effort, seat: int, options: list[int]) -> int:
+    """The option after which the position is worth most; the first, when no more may be judged."""
+    best = options[0]
+    top = -1e9
+    for a in options:
+        if effort.exhausted():
+            break
+        copy = s.clone()
+        try_out(copy, seat, a)
+        value = judge(copy, o, w, effort)
+        if value > top + _SMALL:
+            top = value
+            best = a
+    return best
 
 
 def _best(lines: list[Line], width: int) -> list[Line]:

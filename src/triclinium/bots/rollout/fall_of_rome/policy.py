@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....games.fall_of_rome.catalogue import (
-    CARD_CITY,
     CARD_TRIBE,
     EVENTS,
     FACES,
-    FIRST_EVENT,
     MOST_CUBES,
     N_TRIBES,
     REVOLT_CARD,
@@ -39,10 +37,10 @@ from ....games.fall_of_rome.words import (
 from ....kernel.step import BYTE, CONTINUE, KIND, PASS, A, B
 from .moves import imagined, interests, try_out, waiting
 from .outlook import Outlook, outlook, revolt_odds
-from .plan import choose_inside, plan
+from .plan import Effort, choose_inside, judge, plan
 from .tables import star_kills
 from .weights import Weights
-from .worth import sack_cost, worth
+from .worth import sack_cost
 
 _DO_UT_DES: Final = EVENTS.index("do_ut_des")
 _AUDENTES: Final = EVENTS.index("audentes_fortuna_iuvat")
@@ -64,15 +62,29 @@ class Choice:
 
 
 class Policy:
-    """A way to play: what things are worth to it, how wide it looks and how many positions it may judge."""
+    """A way to play: what things are worth to it, and how far and wide it looks."""
 
-    def __init__(self, weights: Weights, width: int, nodes: int) -> None:
+    def __init__(self, weights: Weights, width: int, depth: int, nodes: int, until: float = 0.0) -> None:
         self.weights: Final = weights
-        self.width: Final = width
-        self.nodes: Final = nodes
+        self.effort: Final = Effort()
+        self.effort.width = width
+        self.effort.depth = depth
+        self.effort.nodes = nodes
+        self.effort.until = until
+
+    def within(self, nodes: int | None, until: float) -> Policy:
+        """The same, with so many nodes at most, and no longer than until then (0: as long as it takes)."""
+        most = self.effort.nodes if nodes is None else max(1, nodes)
+        return Policy(self.weights, self.effort.width, self.effort.depth, most, until)
 
     def choose(self, s: FallState, seat: int, options: list[int]) -> Choice:
         """One of the options. Of the state it uses what every seat sees, and nothing of its chance."""
+        self.effort.spent = 0
+        choice = self._choose(s, seat, options)
+        choice.nodes = self.effort.spent
+        return choice
+
+    def _choose(self, s: FallState, seat: int, options: list[int]) -> Choice:
         if len(options) == 1:
             return _choice(options[0], "only")
         if AGREE in options:
@@ -82,7 +94,7 @@ class Policy:
         o = outlook(copy)
         if kind == STEP_ACT and STEPS[kind].actor(copy, copy.stack[-1]) == seat:
             return self._act(copy, o, seat, options)
-        if kind == STEP_WINDOW or kind == STEP_ACT:
+        if kind in (STEP_WINDOW, STEP_ACT):
             return self._window(copy, o, seat, options)
         if kind == STEP_LIMIT and options[-1] == PASS:
             return _choice(PASS, "wait")
@@ -100,15 +112,12 @@ class Policy:
             return consult
         if not s.actions:
             return _choice(CONTINUE, "go_on")
-        found = plan(s, o, w, self.width, self.nodes)
+        found = plan(s, o, w, self.effort)
         if not found.actions:
-            out = _choice(END, "end")
-            out.nodes = found.nodes
-            return out
+            return _choice(END, "end")
         out = _choice(found.actions[0], "plan")
         out.gain = found.value - found.before
         out.line = found.actions
-        out.nodes = found.nodes
         return out
 
     # ---- windows
@@ -128,13 +137,13 @@ class Policy:
         top = w.spare
         before = _NOWHERE_NEAR
         for a in options:
-            if a & KIND != EVENT:
+            if a & KIND != EVENT or self.effort.exhausted():
                 continue
             number = a >> A & BYTE
             if not _its_time(s, number, phase, seat):
                 continue
             if before == _NOWHERE_NEAR:
-                before = worth(s, o, w)
+                before = judge(s, o, w, self.effort)
             gain = self._event_gain(s, o, seat, a, before)
             if gain > top:
                 top = gain
@@ -151,7 +160,7 @@ class Policy:
             try_out(copy, seat, a)
             if copy.over:
                 return _NOWHERE_NEAR
-            return plan(copy, o, w, self.width, self.nodes).value - before
+            return plan(copy, o, w, self.effort).value - before
         if number == _AUDENTES:
             if corrupt:
                 return _NOWHERE_NEAR
@@ -170,11 +179,11 @@ class Policy:
         copy = s.clone()
         try_out(copy, seat, a)
         if copy.over:
-            return worth(copy, o, w) - before
+            return judge(copy, o, w, self.effort) - before
         self._choose_event(copy, o)
         if number == _ABUNDANS:
             o = outlook(copy)
-        return worth(copy, o, w) - before
+        return judge(copy, o, w, self.effort) - before
 
     def _choose_event(self, s: FallState, o: Outlook) -> None:
         """Make an Event's choices for the best worth; of far journeys only the interesting ones."""
@@ -200,7 +209,7 @@ class Policy:
         calm.turns = o.turns
         calm.draws = o.draws
         calm.share = o.share
-        return worth(s, calm, self.weights) - before
+        return judge(s, calm, self.weights, self.effort) - before
 
     def _consult(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice | None:
         """The Vestalis turns a card that is hardly missed into an Event."""
@@ -209,13 +218,13 @@ class Policy:
         top = w.spare
         before = _NOWHERE_NEAR
         for a in options:
-            if a & KIND != CONSULT:
+            if a & KIND != CONSULT or self.effort.exhausted():
                 continue
             if before == _NOWHERE_NEAR:
-                before = worth(s, o, w)
+                before = judge(s, o, w, self.effort)
             copy = s.clone()
             copy.discard_card(seat, a >> A)
-            gain = worth(copy, o, w) + w.event - before
+            gain = judge(copy, o, w, self.effort) + w.event - before
             if gain > top:
                 top = gain
                 best = _choice(a, "consult")
@@ -246,7 +255,7 @@ class Policy:
             for kept in s.drawn:
                 if kept != card and kept < REVOLT_CARD:
                     copy.give_card(seat, kept)
-            value = worth(copy, o, w)
+            value = judge(copy, o, w, self.effort)
             if value > top:
                 top = value
                 best = a
@@ -268,16 +277,30 @@ class Policy:
         best = options[0]
         top = _NOWHERE_NEAR
         for a in options:
-            if a & KIND == EVENT:
+            if a & KIND in (EVENT, CONSULT) or (top > _NOWHERE_NEAR and self.effort.exhausted()):
                 continue
             copy = s.clone()
             try_out(copy, seat, a)
-            choose_inside(copy, o, w)
-            value = worth(copy, o, w)
+            choose_inside(copy, o, w, self.effort)
+            value = judge(copy, o, w, self.effort)
             if value > top + 1e-6:
                 top = value
                 best = a
         return best
+
+
+MANY: Final = 4000
+"""Positions judged for one decision at most, where nobody says how many."""
+
+
+def solid() -> Policy:
+    """Plans the whole turn."""
+    return Policy(Weights(), 8, 8, MANY)
+
+
+def novice() -> Policy:
+    """Takes the best next action and looks no further."""
+    return Policy(Weights(), 1, 1, MANY)
 
 
 def _choice(action: int, why: str) -> Choice:
@@ -340,8 +363,3 @@ def _face(s: FallState, options: list[int]) -> int:
         if a >> A == face:
             return a
     return options[0]
-
-
-assert CARD_CITY
-assert FIRST_EVENT
-assert _DO_UT_DES == 0

@@ -130,8 +130,7 @@ def defences(s: FallState, w: Weights, guarded: int, hits: list[float]) -> float
                 useful = 3 if city in s.pawns else 0
                 if fort:
                     useful += 2
-                if useful > legions:
-                    useful = legions
+                useful = min(useful, legions)
                 value += w.legion * useful + w.more * (legions - useful)
                 value -= w.legion * (hit if hit < legions else legions)
             else:
@@ -223,8 +222,7 @@ def unreached(s: FallState, threat: list[float], w: Weights) -> float:
         for fort in range(N_CITIES):
             if s.forts >> fort & 1:
                 away = ways(s.powers[pawn])[city][fort]
-                if away < near:
-                    near = away
+                near = min(near, away)
         extra[pawn] = near + 1 if legions == 0 else (near + 2) // 2
     cost = 0.0
     reach = [9] * N_CITIES
@@ -232,8 +230,7 @@ def unreached(s: FallState, threat: list[float], w: Weights) -> float:
         far = ways(s.powers[pawn])[s.pawns[pawn]]
         more = extra[pawn]
         for city in range(N_CITIES):
-            if far[city] + more < reach[city]:
-                reach[city] = far[city] + more
+            reach[city] = min(reach[city], far[city] + more)
     for city in range(N_CITIES):
         if threat[city] > 0.0:
             cost += threat[city] * reach[city] * w.reach
@@ -284,15 +281,12 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         if others >= 3:
             on_board = CUBES[tribe] - s.supply[tribe]
             driven = (1.0 - on_board / 9.0) * w.driven * (1.0 if others == 4 else 0.5)
-            if driven > best:
-                best = driven
+            best = max(best, driven)
         value += w.ally * best
     return value
 
 
-def progress(
-    s: FallState, o: Outlook, w: Weights, seat: int, tribe: int, has: int, others: float
-) -> float:
+def progress(s: FallState, o: Outlook, w: Weights, seat: int, tribe: int, has: int, others: float) -> float:
     """How near one hand is to an alliance, from 0 to 1."""
     need = ALLY_CARDS[tribe]
     if has >= need:
@@ -332,8 +326,7 @@ def nearness(s: FallState, w: Weights, who: int, tribe: int, lacking: int) -> fl
             away = mine[CARD_CITY[card]] + theirs[CARD_CITY[card]]
             if trades:
                 for city in OF_COLOUR[tribe]:
-                    if mine[city] + theirs[city] < away:
-                        away = mine[city] + theirs[city]
+                    away = min(away, mine[city] + theirs[city])
             if away < first:
                 third = second
                 second = first
