@@ -16,10 +16,12 @@ A bot's name and strength are texts (`bot.solid`, `bot.solid.strength`), and so 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from ..kernel.errors import SettingError
-from .planning import novice, solid
+from ..kernel.game import Game
+from ..kernel.playout import playout
+from .planning import by_novices, by_solids, novice, solid
 from .player import Player
 from .random import RandomPlayer
 
@@ -30,6 +32,7 @@ _MAKERS: Final[dict[str, Callable[[int], Player]]] = {
     "novice": novice,
     "solid": solid,
 }
+_LOOPS: Final[dict[str, Callable[[Game[Any], Any, int], int]]] = {"novice": by_novices, "solid": by_solids}
 _PLAY: Final[dict[str, str]] = {"novice": "fall_of_rome", "solid": "fall_of_rome"}
 """Bots that know one game only."""
 
@@ -37,6 +40,15 @@ _PLAY: Final[dict[str, str]] = {"novice": "fall_of_rome", "solid": "fall_of_rome
 def names(game: str | None = None) -> list[str]:
     """The names of the bots that can play a game, the weakest first; without one, of those that can play any."""
     return [name for name in _MAKERS if _PLAY.get(name, game) == game]
+
+
+def playing(name: str) -> Callable[[Game[Any], Any, int], int]:
+    """What plays a state to its end with a bot of this name in every seat, given a seed for its choices.
+
+    It returns how many decisions had two or more options. The loop is compiled with the rules and asks no player, but
+    chooses what players would: the state is that of all views, and its chance is not touched by thinking.
+    """
+    return _LOOPS.get(name, playout)
 
 
 def find(name: str) -> Callable[[int], Player]:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from ..games.fall_of_rome.game import FallOfRome
+from ..games.fall_of_rome.state import FallState
 from ..kernel.chance import CLOSED
-from ..kernel.game import Named
+from ..kernel.game import Game, Named
 from .player import UNLIMITED, Budget, Player
 from .reasons import reason
+from .rollout.fall_of_rome.game import play_out
 from .rollout.fall_of_rome.policy import Policy
 from .rollout.fall_of_rome.policy import novice as novice_policy
 from .rollout.fall_of_rome.policy import solid as solid_policy
@@ -52,3 +54,15 @@ def novice(_seed: int) -> Player:
 def solid(_seed: int) -> Player:
     """Plans the whole turn. The seed is not needed."""
     return PlanningPlayer(solid_policy())
+
+
+def by_novices(game: Game[Any], s: FallState, _seed: int) -> int:
+    """Play a state to its end with novices; returns the decisions that had two or more options."""
+    assert isinstance(game, FallOfRome)
+    return play_out(game, s, [novice_policy()] * s.seats)
+
+
+def by_solids(game: Game[Any], s: FallState, _seed: int) -> int:
+    """The same with solid players."""
+    assert isinstance(game, FallOfRome)
+    return play_out(game, s, [solid_policy()] * s.seats)

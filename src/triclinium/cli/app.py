@@ -117,7 +117,7 @@ def _started(
     count = asked.seats(game, max(_usual_seats(game), people) if seats is None else seats, lang)
     if not 0 <= people <= count:
         raise WrongInput(speech(lang).say("error.humans", asked=people, seats=count))
-    sitting = dict.fromkeys(range(people, count), asked.bot(bot, bots.names(), lang))
+    sitting = dict.fromkeys(range(people, count), asked.bot(bot, bots.names(game.name), lang))
     chance = secrets.randbits(48) if seed is None else seed
     path = save or saves.new_path(game.name)
     return Table.start(game, count, sitting, settings, chance, path, speech(lang, game))
@@ -154,11 +154,11 @@ def simulate_games(
     """Play many games by bots."""
     found = asked.game(game, lang)
     own = speech(lang, found)
-    asked.bot(bot, simulate.BOTS, lang)
+    asked.bot(bot, bots.names(found.name), lang)
     count = asked.seats(found, _usual_seats(found) if seats is None else seats, lang)
     chosen = asked.settings(found, settings or [], difficulty, variant, roles or [], lang)
     with simulate.watching(number, own) as watch:
-        study = simulate.simulate(found, count, chosen, number, seed, watch)
+        study = simulate.simulate(found, count, chosen, number, seed, watch, bot)
     if as_json:
         _print_json(study.named())
         return

@@ -187,9 +187,9 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
             out.append(a)
     if ports:
         kept = ports
-        if len(ports) > 6:
+        if len(ports) > 8:
             ranked = sorted([(-interest[to], to) for to in ports])
-            kept = [to for _, to in ranked[:6]]
+            kept = [to for _, to in ranked[:8]]
         for a in every:
             if a & KIND == SAIL:
                 to = a >> A & BYTE

@@ -206,6 +206,7 @@ class Policy:
         calm.revolt = o.revolt
         calm.revolt_later = o.revolt_later
         calm.flips = 0
+        calm.drawing = o.drawing
         calm.turns = o.turns
         calm.draws = o.draws
         calm.share = o.share

@@ -19,6 +19,7 @@ from ....games.fall_of_rome.catalogue import (
     N_CITIES,
     N_CITY_CARDS,
     N_TRIBES,
+    PLAYER_CARDS_A_TURN,
     ROMA,
 )
 from ....games.fall_of_rome.state import NOWHERE, WON, FallState
@@ -248,19 +249,27 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         if s.allied >> tribe & 1 or s.supply[tribe] == CUBES[tribe]:
             done += 1
     counts = [0] * (seats * N_TRIBES)
-    total = [0.0] * N_TRIBES
     value = 0.0
     for seat in range(seats):
+        base = seat * N_TRIBES
         for card in s.hands[seat]:
             if card >= FIRST_EVENT:
                 value += w.event
             else:
-                counts[seat * N_TRIBES + CARD_TRIBE[card]] += 1
-                total[CARD_TRIBE[card]] += 1.0
+                counts[base + CARD_TRIBE[card]] += 1
+    for seat in range(seats):
         cards = len(s.hands[seat])
-        value += w.card * (cards if cards < HAND_LIMIT - 2 else HAND_LIMIT - 2)
+        limit = HAND_LIMIT
+        if o.drawing and seat == s.seat():
+            limit -= PLAYER_CARDS_A_TURN
+        value += w.card * (cards if cards < limit else limit)
+        for _ in range(cards - limit):
+            drop_least(s, counts, seat)
+    total = [0] * N_TRIBES
+    for at in range(seats * N_TRIBES):
+        total[at % N_TRIBES] += counts[at]
     for card in s.treasury:
-        total[CARD_TRIBE[card]] += 1.0
+        total[CARD_TRIBE[card]] += 1
     for tribe in range(N_TRIBES):
         if s.allied >> tribe & 1:
             value += w.ally
@@ -286,7 +295,32 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
     return value
 
 
-def progress(s: FallState, o: Outlook, w: Weights, seat: int, tribe: int, has: int, others: float) -> float:
+def drop_least(s: FallState, counts: list[int], seat: int) -> None:
+    """What a hand will have to discard is as good as gone: the card that is missed least."""
+    least = -1
+    low = 9.0
+    for tribe in range(N_TRIBES):
+        has = counts[seat * N_TRIBES + tribe]
+        if not has:
+            continue
+        if s.allied >> tribe & 1:
+            price = 0.0
+        elif has > ALLY_CARDS[tribe]:
+            price = 0.1
+        else:
+            price = has / ALLY_CARDS[tribe]
+            for other in range(s.seats):
+                if other != seat and counts[other * N_TRIBES + tribe] >= has:
+                    price *= 0.5
+                    break
+        if price < low:
+            low = price
+            least = tribe
+    if least >= 0:
+        counts[seat * N_TRIBES + least] -= 1
+
+
+def progress(s: FallState, o: Outlook, w: Weights, seat: int, tribe: int, has: int, others: int) -> float:
     """How near one hand is to an alliance, from 0 to 1."""
     need = ALLY_CARDS[tribe]
     if has >= need:
