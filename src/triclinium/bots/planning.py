@@ -27,6 +27,8 @@ _GAME: Final = FallOfRome()
 class PlanningPlayer(Player):
     """Chooses by a policy."""
 
+    interrupts = True
+
     def __init__(self, policy: Policy) -> None:
         self._policy: Final = policy
 

@@ -1,7 +1,7 @@
 """What a player is: it is shown its seat's view and the options, and answers with one of them.
 
 A player never meets the true state. It may imagine one from its view (`Game.imagine`), no more. At a table a
-player is asked when its seat is awaited, and before others go on where it could interrupt them.
+player is asked when its seat is awaited and, if it likes to interrupt, where it could.
 """
 
 from __future__ import annotations
@@ -45,6 +45,9 @@ class Player(ABC):
     choices hang on it takes them up where they stopped."""
     reason: Reason | None = None
     """Why the last choice was made; None for a player that has no reasons."""
+
+    interrupts: bool = False
+    """Wants to be asked where it may interrupt others: then the last option is to pass."""
 
     @abstractmethod
     def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> int:

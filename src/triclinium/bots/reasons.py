@@ -10,7 +10,6 @@ from typing import Final
 
 from ..games.fall_of_rome.catalogue import (
     ALLY_CARDS,
-    CARD_CITY,
     CARD_TRIBE,
     CARDS,
     CITIES,
@@ -22,6 +21,7 @@ from ..games.fall_of_rome.catalogue import (
     RECRUITMENT_RATE,
     TRIBES,
 )
+from ..games.fall_of_rome.invasion import invaded_city
 from ..games.fall_of_rome.state import FallState
 from ..games.fall_of_rome.words import (
     BATTLE,
@@ -79,6 +79,8 @@ PLAIN: Final = (
     "inside",
 )
 """Reasons that need no parameters."""
+UNSAID: Final = frozenset({"reason.only", "reason.agree", "reason.wait", "reason.go_on", "reason.inside"})
+"""Reasons that tell a reader nothing new."""
 
 
 def reason(s: FallState, choice: Choice) -> Reason:
@@ -170,7 +172,7 @@ def _full(s: FallState, city: int) -> dict[str, object] | None:
     for tribe in range(N_TRIBES):
         if s.cubes[city * N_TRIBES + tribe] == MOST_CUBES:
             here = sum(
-                o.now[card] for card in o.cards if CARD_CITY[card] == city and CARD_TRIBE[card] == tribe
+                o.now[card] for card in o.cards if CARD_TRIBE[card] == tribe and invaded_city(s, card) == city
             )
             if best < 0 or here > odds:
                 best, odds = tribe, here

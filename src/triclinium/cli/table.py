@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .. import bots
-from ..bots.player import Player
+from ..bots.player import Player, Reason
 from ..kernel.chance import Seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game
@@ -51,6 +51,8 @@ class Table:
         self.history = History()
         self._speech: Final = speech
         self._notes: Final = dict(notes or {})
+        self.reasons: Final[dict[int, Reason]] = {}
+        """Why bots did what they did since the program started, by the number of the entry."""
         self._players: Final[dict[int, Player]] = {}
         for seat, name in sitting.items():
             player = bots.find(name)(seed * len(SEAT_NAMES) + seat)
@@ -134,8 +136,28 @@ class Table:
     def bot_acts(self, seat: int) -> Told:
         """Let the bot whose turn it is decide."""
         options = self.options(seat)
-        view = self.game.view(self.match.state, seat)
-        return self.act(seat, options[self._players[seat].choose(view, options)])
+        return self._by_bot(seat, options[self._chosen(seat, options)])
+
+    def bot_interrupts(self) -> Told | None:
+        """Ask the bots that may interrupt; what the first that does so brought about."""
+        mask = self.game.entitled(self.match.state)
+        for seat, player in self._players.items():
+            if mask >> seat & 1 and player.interrupts:
+                options = [*self.plays(seat), PASS]
+                act = options[self._chosen(seat, options)]
+                if act != PASS:
+                    return self._by_bot(seat, act)
+        return None
+
+    def _chosen(self, seat: int, options: list[str]) -> int:
+        return self._players[seat].choose(self.game.view(self.match.state, seat), options)
+
+    def _by_bot(self, seat: int, act: str) -> Told:
+        told = self.act(seat, act)
+        reason = self._players[seat].reason
+        if reason is not None:
+            self.reasons[told.number] = reason
+        return told
 
     def undo(self, unasked: Container[int] = ()) -> Told | None:
         """Take back the last act of the people at the table, if that can be done.

@@ -187,6 +187,9 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
             out.append(a)
     if ports:
         kept = ports
+        alone = [s.legions[to] > 0 or s.forts >> to & 1 == 1 for to in range(N_CITIES)]
+        for to in s.pawns:
+            alone[to] = True
         if len(ports) > 8:
             ranked = sorted([(-interest[to], to) for to in ports])
             kept = [to for _, to in ranked[:8]]
@@ -195,7 +198,8 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
                 to = a >> A & BYTE
                 k = a >> C
                 if cheapest[to] == (a >> B & BYTE) and k in (0, company) and to in kept:
-                    out.append(a)
+                    if k == company or alone[to]:
+                        out.append(a)
 
 
 def card_price(s: FallState, seat: int, card: int) -> float:

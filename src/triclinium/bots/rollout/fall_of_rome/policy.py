@@ -33,6 +33,7 @@ from ....games.fall_of_rome.words import (
     STEP_ACT,
     STEP_LIMIT,
     STEP_WINDOW,
+    TARGET,
 )
 from ....kernel.step import BYTE, CONTINUE, KIND, PASS, A, B
 from .moves import imagined, interests, try_out, waiting
@@ -271,7 +272,7 @@ class Policy:
             return _worst_card(s, options, w)
         if verb == SET:
             return _face(s, options)
-        if verb == FLY:
+        if verb in (FLY, TARGET) and len(options) > 12:
             interest = interests(s, w)
             kept = [a for a in options if interest[a >> A & BYTE] >= 7.0]
             options = kept or options
@@ -318,15 +319,16 @@ def _its_time(s: FallState, number: int, phase: int, seat: int) -> bool:
     """Whether an Event is worth a thought in this window: most are kept for the eve of the invasion."""
     if number == _AUDENTES:
         return phase == IN_DRAWN
+    eve = phase == IN_FLIPS and not s.stack[1] >> A & BYTE
     if number in (_ABUNDANS, _MELIUS):
-        return phase == IN_FLIPS
+        return eve
     if number == _CARPE:
         return s.actions == 0
     if number == _ALEA:
         return s.actions > 0
     if phase == IN_ACTIONS:
         return s.seat() == seat and (s.actions in (0, 4) or s.battle_removed > 0)
-    return phase == IN_FLIPS
+    return eve
 
 
 def _worst_card(s: FallState, options: list[int], w: Weights) -> int:

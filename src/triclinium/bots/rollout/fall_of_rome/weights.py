@@ -19,9 +19,11 @@ class Weights:
         """How much a sack in the next turns counts, beside one in this."""
         self.ally: float = 200.0
         """What an alliance is worth; progress towards it in proportion."""
-        self.ready: float = 0.86
+        self.even: float = 0.0
+        """How much more the tribes count that are far from an alliance than those that are near."""
+        self.ready: float = 0.65
         """Progress when all cards for an alliance are in one hand."""
-        self.step: float = 0.012
+        self.step: float = 0.02
         """Progress lost for each city between the hand and a barbarian to ally with."""
         self.others: float = 0.15
         """How much a card of the colour in another hand counts."""
@@ -29,6 +31,8 @@ class Weights:
         """How much of progress is the chance to draw what is missing; the rest is what is held."""
         self.driven: float = 0.9
         """Progress of driving a tribe out as if it were allied, when it is the last."""
+        self.last: float = 0.7
+        """How much more the last tribe counts than the others."""
         self.legion: float = 3.0
         """A legion with a pawn or a fort."""
         self.lone: float = 0.8
@@ -49,7 +53,7 @@ class Weights:
         """How much each further card counts beside the one before it."""
         self.more: float = 0.3
         """A legion beyond what a pawn leads or a fort needs."""
-        self.card: float = 2.0
+        self.card: float = 1.0
         """A City card in hand, whatever its colour."""
         self.spare: float = 6.0
         """What an Event must bring beyond its own worth to be played."""

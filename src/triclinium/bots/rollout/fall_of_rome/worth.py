@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import Final
 
 from ....games.fall_of_rome.catalogue import (
@@ -27,6 +28,7 @@ from .outlook import Outlook
 from .tables import BEFORE, CELL, FROM_THE_END, JOURNEY, OF_COLOUR, ON_FOOT, tail, ways
 from .weights import Weights
 
+_TO_ONE: Final = 1.0 / log(11.0)
 VICTORY: Final = 3000.0
 DEFEAT: Final = -3000.0
 
@@ -102,12 +104,13 @@ def invasions(
             if not guarded >> city & 1:
                 stands = 1
         room = MOST_CUBES - count + stands + 1
-        sacked = tail(first, room)
-        soon = (tail(first + then, room) - sacked) * w.later
-        if sacked + soon > 0.0005:
-            loss = sack_cost(s, city, tribe, step, w)
-            cost += (sacked + soon) * loss
-            threat[city] += soon * loss
+        if room < 4 or first + then > 0.4:
+            sacked = tail(first, room)
+            soon = (tail(first + then, room) - sacked) * w.later
+            if sacked + soon > 0.001:
+                loss = sack_cost(s, city, tribe, step, w)
+                cost += (sacked + soon) * loss
+                threat[city] += soon * loss
         if count < MOST_CUBES:
             comes = first * tail(first, stands + 1) if stands else first
             placed[tribe] += comes
@@ -177,8 +180,11 @@ def revolts(s: FallState, o: Outlook, w: Weights, step: float) -> float:
         if s.caput_mundi and city == ROMA:
             cost += 3.0 * step
             continue
-        count = s.cubes[city * N_TRIBES + tribe]
+        count = s.cubes[CELL[card]]
         legions = s.legions[city]
+        if not legions and not count:
+            cost += w.cube[MOST_CUBES]
+            continue
         if legions:
             stands = legions if s.forts >> city & 1 or city in s.pawns else 1
             coming = 3 - stands
@@ -291,8 +297,14 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
             on_board = CUBES[tribe] - s.supply[tribe]
             driven = (1.0 - on_board / 9.0) * w.driven * (1.0 if others == 4 else 0.5)
             best = max(best, driven)
-        value += w.ally * best
+        near = (1.0 - w.even) * best + w.even * rising(best)
+        value += w.ally * (near if others < 4 else near + w.last * (best - 1.0))
     return value
+
+
+def rising(chance: float) -> float:
+    """From 0 to 1 like the chance, but steepest where it is small: all tribes are needed, so the last counts most."""
+    return 1.0 + log((chance + 0.1) / 1.1) * _TO_ONE
 
 
 def drop_least(s: FallState, counts: list[int], seat: int) -> None:
@@ -324,7 +336,9 @@ def progress(s: FallState, o: Outlook, w: Weights, seat: int, tribe: int, has: i
     """How near one hand is to an alliance, from 0 to 1."""
     need = ALLY_CARDS[tribe]
     if has >= need:
-        return w.ready - w.step * way_to(s, seat, tribe)
+        turns = o.turns / len(s.pawns)
+        ready = w.ready - w.step * way_to(s, seat, tribe)
+        return ready if turns >= 2.0 else ready * turns * 0.5
     held = has + w.others * (others if others < need - has else need - has)
     lacking = need - held
     expected = o.draws * o.share[tribe]
