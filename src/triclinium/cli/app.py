@@ -18,7 +18,7 @@ from rich.table import Table as Grid
 
 from .. import __version__, bots, games
 from ..kernel.game import Game
-from . import asked, bench, citations, displays, replay, rulebook, saves, simulate
+from . import asked, bench, citations, displays, replay, rulebook, saves, simulate, strength
 from .commands import Commands
 from .play import Left, Play
 from .speech import Speech, WrongInput, speech, usual_language
@@ -171,6 +171,48 @@ def simulate_games(
     grid.add_row(own.say("simulate.speed"), f"{study.games_per_s:.1f}")
     grid.add_row(own.say("simulate.digest"), study.digest)
     _terminal()[0].print(grid)
+
+
+@app.command("strength", help=_HELP("strength.about"))
+def measure_strength(
+    game: GameName = _GAME,
+    bot: Annotated[list[str] | None, typer.Option(help=_HELP("option.bots"))] = None,
+    seats: Annotated[list[int] | None, typer.Option(help=_HELP("option.seats_each"))] = None,
+    variant: Annotated[list[str] | None, typer.Option(help=_HELP("option.variants"))] = None,
+    difficulty: Annotated[list[str] | None, typer.Option(help=_HELP("option.difficulties"))] = None,
+    number: Annotated[int | None, typer.Option("--games", min=1, help=_HELP("option.games_each"))] = None,
+    out: Annotated[Path, typer.Option(help=_HELP("option.out"), metavar="FILE")] = Path("strength.json"),
+    report: Annotated[Path | None, typer.Option(help=_HELP("option.report"), metavar="FILE")] = None,
+    seed: Annotated[int, typer.Option(help=_HELP("option.seed"))] = 1,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure win rates."""
+    found = asked.game(game, lang)
+    say = speech(lang, found).say
+    known = bots.names(found.name)
+    names = [asked.bot(name, known, lang) for name in bot or known]
+    counts = [asked.seats(found, count, lang) for count in seats or strength.SEATS]
+    wanted = strength.order(
+        names, counts, variant or strength.VARIANTS, difficulty or strength.DIFFICULTIES, number
+    )
+    for cell, _ in wanted:
+        asked.settings(found, [], cell.difficulty, cell.variant, [], lang)
+    results = strength.Results.read(out, seed)
+    hours = strength.projected(found, wanted, results)
+    sys.stderr.write(say("strength.projected", hours=f"{hours:.2f}", file=out) + "\n")
+
+    def told(cell: strength.Cell, played: strength.Played, games: int) -> None:
+        wins, done = played.endings.count(strength.WON), len(played.endings)
+        sys.stderr.write(say("strength.done", cell=cell.name(), done=done, games=games, wins=wins) + "\n")
+
+    strength.go_on(found, wanted, results, told)
+    if report is not None:
+        strength.write_report(report, strength.figures(results, known))
+    if as_json:
+        _print_json(strength.named(results))
+    else:
+        typer.echo(strength.figures(results, known))
 
 
 _bench = typer.Typer(help=_HELP("bench.about"), no_args_is_help=True)

@@ -72,8 +72,8 @@ def simulate(
     wins = decisions = 0
     polled = {INTERRUPTS.name: "poll", **settings}
     for number in range(games):
-        s = game.new(seats, polled, Seeded(_derived(seed, number, "chance"), len(game.streams)))
-        decisions += play_out(game, s, _derived(seed, number, "choice"))
+        s = game.new(seats, polled, Seeded(derived(seed, number, "chance"), len(game.streams)))
+        decisions += play_out(game, s, derived(seed, number, "choice"))
         outcome = game.outcome(s)
         assert outcome is not None, "a playout ends with the game"
         if outcome.winners:
@@ -87,7 +87,8 @@ def simulate(
     return Study(games, wins, losses, decisions / games, games / seconds, whole.hexdigest())
 
 
-def _derived(seed: int, number: int, purpose: str) -> int:
+def derived(seed: int, number: int, purpose: str) -> int:
+    """The seed of one game's chance, or of its bots' choices."""
     return int.from_bytes(blake2b(f"{seed}/{number}/{purpose}".encode(), digest_size=6).digest(), "big")
 
 

@@ -83,10 +83,12 @@ def outlook(s: FallState) -> Outlook:
 
 def drawing_ahead(s: FallState) -> bool:
     """Whether this turn's draw is still to come."""
+    if len(s.stack) < 2 or s.stack[1] & KIND != STEP_INVADE:
+        return True  # the turn has not begun
     for f in s.stack:
         if f & KIND in (STEP_DRAW, STEP_ACT):
             return True
-    return len(s.stack) > 0 and s.stack[0] & KIND != STEP_INVADE and len(s.stack) < 2
+    return False
 
 
 def flips_ahead(s: FallState) -> int:
