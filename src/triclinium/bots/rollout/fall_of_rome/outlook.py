@@ -85,10 +85,8 @@ def drawing_ahead(s: FallState) -> bool:
     """Whether this turn's draw is still to come."""
     if len(s.stack) < 2 or s.stack[1] & KIND != STEP_INVADE:
         return True  # the turn has not begun
-    for f in s.stack:
-        if f & KIND in (STEP_DRAW, STEP_ACT):
-            return True
-    return False
+    kinds = [f & KIND for f in s.stack]
+    return STEP_DRAW in kinds or STEP_ACT in kinds
 
 
 def flips_ahead(s: FallState) -> int:

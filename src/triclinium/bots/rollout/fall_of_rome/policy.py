@@ -8,6 +8,7 @@ from ....games.fall_of_rome.catalogue import (
     CARD_TRIBE,
     EVENTS,
     FACES,
+    FIRST_EVENT,
     MOST_CUBES,
     N_TRIBES,
     REVOLT_CARD,
@@ -170,7 +171,7 @@ class Policy:
         if number == _MELIUS:
             if corrupt:
                 return _NOWHERE_NEAR
-            return self._flips_cost(s, o, before) * 0.5 - w.event
+            return self._flips_cost(s, o, before) * 0.5 - w.event[0]
         if number == _ALEA:
             if corrupt or s.alea:
                 return _NOWHERE_NEAR
@@ -183,7 +184,10 @@ class Policy:
             return judge(copy, o, w, self.effort) - before
         self._choose_event(copy, o)
         if number == _ABUNDANS:
-            o = outlook(copy)
+            flips = outlook(copy)
+            o.now = flips.now
+            o.later = flips.later
+            o.cards = flips.cards
         return judge(copy, o, w, self.effort) - before
 
     def _choose_event(self, s: FallState, o: Outlook) -> None:
@@ -216,6 +220,10 @@ class Policy:
     def _consult(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice | None:
         """The Vestalis turns a card that is hardly missed into an Event."""
         w = self.weights
+        held = 0
+        for card in s.hands[seat]:
+            if card >= FIRST_EVENT:
+                held += 1
         best: Choice | None = None
         top = w.spare
         before = _NOWHERE_NEAR
@@ -226,7 +234,7 @@ class Policy:
                 before = judge(s, o, w, self.effort)
             copy = s.clone()
             copy.discard_card(seat, a >> A)
-            gain = judge(copy, o, w, self.effort) + w.event - before
+            gain = judge(copy, o, w, self.effort) + w.event[held] - before
             if gain > top:
                 top = gain
                 best = _choice(a, "consult")

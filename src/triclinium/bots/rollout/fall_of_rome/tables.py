@@ -57,28 +57,36 @@ BY_SEA: Final[list[list[int]]] = _distances(True)
 """The same for the Praefectus Classis, to whom all ports are neighbours."""
 
 
-def _journeys() -> list[list[int]]:
-    """Marches, a sail counted as two: it costs a card besides the action."""
+def _journeys(sail: int) -> list[list[int]]:
     out: list[list[int]] = []
     for start in range(N_CITIES):
         far = [99] * N_CITIES
         far[start] = 0
-        for length in range(12):
+        for length in range(24):
             for city in range(N_CITIES):
                 if far[city] != length:
                     continue
                 for to in ADJACENT[city]:
-                    far[to] = min(far[to], length + 1)
+                    far[to] = min(far[to], length + 2)
                 if PORT[city]:
                     for to in range(N_CITIES):
                         if PORT[to]:
-                            far[to] = min(far[to], length + 2)
-        out.append(far)
+                            far[to] = min(far[to], length + sail)
+        out.append([min(5, (length + 1) // 2) for length in far])
     return out
 
 
-JOURNEY: Final[list[list[int]]] = _journeys()
-"""From city to city by any means that everybody has."""
+JOURNEY: Final[list[list[int]]] = _journeys(3)
+"""Actions from city to city by any means that all have, at most 5; a sail, which costs a card, is one and a half."""
+CRUISE_JOURNEY: Final[list[list[int]]] = _journeys(2)
+"""The same for the Praefectus Classis, who sails without a card."""
+
+
+def journeys(role: int, city: int) -> list[int]:
+    """Actions from a city to all others, for a role."""
+    return CRUISE_JOURNEY[city] if role == CLASSIS else JOURNEY[city]
+
+
 OF_COLOUR: Final[list[list[int]]] = [
     [city for city in range(N_CITIES) if tribe in COLOURS[city]] for tribe in range(N_TRIBES)
 ]

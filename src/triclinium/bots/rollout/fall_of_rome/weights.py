@@ -17,7 +17,7 @@ class Weights:
         """What the loss of Roma costs."""
         self.later: float = 0.45
         """How much a sack in the next turns counts, beside one in this."""
-        self.ally: float = 200.0
+        self.ally: float = 240.0
         """What an alliance is worth; progress towards it in proportion."""
         self.even: float = 0.0
         """How much more the tribes count that are far from an alliance than those that are near."""
@@ -25,12 +25,18 @@ class Weights:
         """Progress when all cards for an alliance are in one hand."""
         self.step: float = 0.02
         """Progress lost for each city between the hand and a barbarian to ally with."""
-        self.others: float = 0.15
+        self.others: float = 0.25
         """How much a card of the colour in another hand counts."""
         self.drawn: float = 0.5
         """How much of progress is the chance to draw what is missing; the rest is what is held."""
-        self.driven: float = 0.9
-        """Progress of driving a tribe out as if it were allied, when it is the last."""
+        self.driven: list[float] = [0.15, 0.2, 0.25, 0.35, 0.5]
+        """Progress of a tribe that has no cube on the board, by how many of the others are allied or have none."""
+        self.few: float = 9.0
+        """So many cubes on the board are no progress at all; fewer in proportion."""
+        self.finish: float = 200.0
+        """What it is worth to be about to drive out the last barbarians that are not allied."""
+        self.haste: float = 0.17
+        """How fast that shrinks with each of them."""
         self.last: float = 0.7
         """How much more the last tribe counts than the others."""
         self.legion: float = 3.0
@@ -45,12 +51,17 @@ class Weights:
         """A fort for each city to the next one, up to four."""
         self.reach: float = 0.05
         """Of what threatens a city, lost for each march a pawn with legions is away."""
-        self.meet: float = 0.6
+        self.meet: float = 0.7
         """Of what a card in another hand would bring, what it is worth to be where it can change hands."""
-        self.far: float = 9.0
-        """The way, both players' together, at which that is worth nothing."""
-        self.next: float = 0.5
-        """How much each further card counts beside the one before it."""
+        self.near: list[float] = [
+            *(1.0, 0.8, 0.7, 0.55, 0.2, 0.1),
+            *(0.5, 0.35, 0.3, 0.25, 0.1, 0.05),
+            *(0.45, 0.3, 0.25, 0.2, 0.08, 0.03),
+            *(0.38, 0.25, 0.2, 0.15, 0.06, 0.02),
+            *(0.25, 0.15, 0.1, 0.08, 0.03, 0.01),
+            *(0.15, 0.08, 0.05, 0.03, 0.01, 0.0),
+        ]
+        """How that shrinks with the actions to get there: six for each of mine, by those of the other."""
         self.more: float = 0.3
         """A legion beyond what a pawn leads or a fort needs."""
         self.card: float = 1.0
@@ -59,5 +70,5 @@ class Weights:
         """What an Event must bring beyond its own worth to be played."""
         self.kill: float = 4.5
         """A barbarian that a battle removes beyond the usual."""
-        self.event: float = 14.0
-        """An Event in hand."""
+        self.event: list[float] = [13.0, 9.0, 5.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        """The first Event in a hand, the second, and so on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log
+from math import exp, log
 from typing import Final
 
 from ....games.fall_of_rome.catalogue import (
@@ -25,7 +25,7 @@ from ....games.fall_of_rome.catalogue import (
 )
 from ....games.fall_of_rome.state import NOWHERE, WON, FallState
 from .outlook import Outlook
-from .tables import BEFORE, CELL, FROM_THE_END, JOURNEY, OF_COLOUR, ON_FOOT, tail, ways
+from .tables import BEFORE, CELL, FROM_THE_END, OF_COLOUR, ON_FOOT, journeys, tail, ways
 from .weights import Weights
 
 _TO_ONE: Final = 1.0 / log(11.0)
@@ -256,12 +256,12 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
             done += 1
     counts = [0] * (seats * N_TRIBES)
     value = 0.0
+    left = 0
+    meeting = 0.0
     for seat in range(seats):
         base = seat * N_TRIBES
         for card in s.hands[seat]:
-            if card >= FIRST_EVENT:
-                value += w.event
-            else:
+            if card < FIRST_EVENT:
                 counts[base + CARD_TRIBE[card]] += 1
     for seat in range(seats):
         cards = len(s.hands[seat])
@@ -269,8 +269,15 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         if o.drawing and seat == s.seat():
             limit -= PLAYER_CARDS_A_TURN
         value += w.card * (cards if cards < limit else limit)
+        events = 0
+        while cards - events > 0 and s.hands[seat][cards - events - 1] >= FIRST_EVENT:
+            events += 1
+        for at in range(events):
+            value += w.event[at]
         for _ in range(cards - limit):
-            drop_least(s, counts, seat)
+            if drop_least(s, counts, seat, events > 0):
+                events -= 1
+                value -= w.event[events]
     total = [0] * N_TRIBES
     for at in range(seats * N_TRIBES):
         total[at % N_TRIBES] += counts[at]
@@ -291,15 +298,16 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         has = counts[who * N_TRIBES + tribe]
         if has < ALLY_CARDS[tribe] and total[tribe] > has and seats > 1:
             gain = progress(s, o, w, who, tribe, has + 1, total[tribe] - has - 1) - best
-            best += gain * w.meet * nearness(s, w, who, tribe, ALLY_CARDS[tribe] - has)
+            meeting = max(meeting, gain * nearness(s, w, who, tribe))
         others = done if s.supply[tribe] < CUBES[tribe] else done - 1
-        if others >= 3:
-            on_board = CUBES[tribe] - s.supply[tribe]
-            driven = (1.0 - on_board / 9.0) * w.driven * (1.0 if others == 4 else 0.5)
-            best = max(best, driven)
+        on_board = CUBES[tribe] - s.supply[tribe]
+        left += on_board
+        if on_board < w.few:
+            driven = (1.0 - on_board / w.few) * w.driven[others]
+            best += driven - best * driven  # either will do
         near = (1.0 - w.even) * best + w.even * rising(best)
         value += w.ally * (near if others < 4 else near + w.last * (best - 1.0))
-    return value
+    return value + w.ally * w.meet * meeting + w.finish * exp(-left * w.haste)
 
 
 def rising(chance: float) -> float:
@@ -307,20 +315,26 @@ def rising(chance: float) -> float:
     return 1.0 + log((chance + 0.1) / 1.1) * _TO_ONE
 
 
-def drop_least(s: FallState, counts: list[int], seat: int) -> None:
-    """What a hand will have to discard is as good as gone: the card that is missed least."""
+def drop_least(s: FallState, counts: list[int], seat: int, events: bool) -> bool:
+    """What a hand will have to discard is as good as gone: the card that is missed least.
+
+    True if that is an Event; a City card is taken off the counts.
+    """
     least = -1
-    low = 9.0
+    low = 0.55 if events else 9.0
     for tribe in range(N_TRIBES):
         has = counts[seat * N_TRIBES + tribe]
         if not has:
             continue
+        need = ALLY_CARDS[tribe]
         if s.allied >> tribe & 1:
             price = 0.0
-        elif has > ALLY_CARDS[tribe]:
+        elif has > need:
             price = 0.1
+        elif has == need:
+            price = 2.0
         else:
-            price = has / ALLY_CARDS[tribe]
+            price = has / need
             for other in range(s.seats):
                 if other != seat and counts[other * N_TRIBES + tribe] >= has:
                     price *= 0.5
@@ -330,6 +344,7 @@ def drop_least(s: FallState, counts: list[int], seat: int) -> None:
             least = tribe
     if least >= 0:
         counts[seat * N_TRIBES + least] -= 1
+    return least < 0 and events
 
 
 def progress(s: FallState, o: Outlook, w: Weights, seat: int, tribe: int, has: int, others: int) -> float:
@@ -350,46 +365,30 @@ def progress(s: FallState, o: Outlook, w: Weights, seat: int, tribe: int, has: i
     return w.ready * (w.drawn * chance + (1.0 - w.drawn) * part * part) * 0.95
 
 
-def nearness(s: FallState, w: Weights, who: int, tribe: int, lacking: int) -> float:
-    """How near other hands are to where they could give cards of a colour: 1 for one that is there, 0 far away.
-
-    The cards that are lacking after the first count less and less.
-    """
-    if s.pawns[who] == NOWHERE:
-        return 0.0
-    mine = JOURNEY[s.pawns[who]]
-    first = 99
-    second = 99
-    third = 99
-    for other in range(s.seats):
-        if other == who or s.pawns[other] == NOWHERE:
+def nearness(s: FallState, w: Weights, who: int, tribe: int) -> float:
+    """How near the player on turn is to giving or getting a card of a colour, from 0 to 1."""
+    me = s.player
+    best = 0.0
+    mine = journeys(s.powers[me], s.pawns[me])
+    for giver in range(s.seats):
+        if giver == who or (me not in (giver, who)):
             continue
-        theirs = JOURNEY[s.pawns[other]]
-        trades = s.powers[who] == MERCATOR or s.powers[other] == MERCATOR
-        for card in s.hands[other]:
+        other = who if giver == me else giver
+        if s.pawns[other] == NOWHERE or s.pawns[me] == NOWHERE:
+            continue
+        theirs = journeys(s.powers[other], s.pawns[other])
+        trades = s.powers[me] == MERCATOR or s.powers[other] == MERCATOR
+        for card in s.hands[giver]:
             if card >= FIRST_EVENT:
                 break
-            if CARD_TRIBE[card] != tribe:
-                continue
-            away = mine[CARD_CITY[card]] + theirs[CARD_CITY[card]]
-            if trades:
-                for city in OF_COLOUR[tribe]:
-                    away = min(away, mine[city] + theirs[city])
-            if away < first:
-                third = second
-                second = first
-                first = away
-            elif away < second:
-                third = second
-                second = away
-            elif away < third:
-                third = away
-    near = 1.0 - first / w.far if first < w.far else 0.0
-    if lacking > 1 and second < w.far:
-        near += w.next * (1.0 - second / w.far)
-    if lacking > 2 and third < w.far:
-        near += w.next * w.next * (1.0 - third / w.far)
-    return near
+            if CARD_TRIBE[card] == tribe:
+                city = CARD_CITY[card]
+                best = max(best, w.near[mine[city] * 6 + theirs[city]])
+                if trades:
+                    for city in OF_COLOUR[tribe]:
+                        best = max(best, w.near[mine[city] * 6 + theirs[city]])
+                    break
+    return best
 
 
 def way_to(s: FallState, seat: int, tribe: int) -> int:
