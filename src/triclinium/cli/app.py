@@ -18,7 +18,7 @@ from rich.table import Table as Grid
 
 from .. import __version__, bots, games
 from ..kernel.game import Game
-from . import asked, bench, citations, displays, replay, rulebook, saves, simulate, strength
+from . import annotation, asked, bench, citations, displays, replay, rulebook, saves, simulate, strength
 from .commands import Commands
 from .play import Left, Play
 from .speech import Speech, WrongInput, speech, usual_language
@@ -255,6 +255,7 @@ def bench_engine(
 def replay_record(
     record: Annotated[Path, typer.Argument(help=_HELP("option.record"), metavar="RECORD")],
     upto: Annotated[int | None, typer.Option("--to", min=0, help=_HELP("option.to"), metavar="N")] = None,
+    why: Annotated[bool, typer.Option("--reasons", help=_HELP("option.reasons"))] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -266,7 +267,8 @@ def replay_record(
         _print_json(replay.named(game, kept, entries))
         return
     console, plain = _terminal()
-    replay.tell(game, kept, entries, displays.find(game, speech(lang, game), plain), console)
+    reasons = annotation.reasons(game, kept, entries) if why else None
+    replay.tell(game, kept, entries, displays.find(game, speech(lang, game), plain), console, reasons)
 
 
 @app.command("rules", help=_HELP("rules.about"))

@@ -81,10 +81,10 @@ class Table:
     def resume(game: Game[Any], record: Record, seed: int, path: Path, speech: Speech) -> Table:
         """A table from its record; `seed` serves a record that has none of its own."""
         if SEED in record.notes:
-            seed = _number(record.notes[SEED])
+            seed = seed_of(record)
         history, match = retell(game, record)
         match.go_on_with(_chance(game, seed))
-        table = Table(match, seed, _sitting(record), path, speech, record.notes)
+        table = Table(match, seed, sitting_of(record), path, speech, record.notes)
         table.history = history
         table.save(path)
         return table
@@ -143,7 +143,7 @@ class Table:
         mask = self.game.entitled(self.match.state)
         for seat, player in self._players.items():
             if mask >> seat & 1 and player.interrupts:
-                options = [*self.plays(seat), PASS]
+                options = plays_of(self.game, self.match.state, seat)
                 act = options[self._chosen(seat, options)]
                 if act != PASS:
                     return self._by_bot(seat, act)
@@ -190,6 +190,19 @@ class Table:
         return told
 
 
+def plays_of(game: Game[Any], s: Any, seat: int) -> list[str]:
+    """What a bot is asked: the options of a seat that is awaited; else what it could play, or to pass."""
+    options = [game.words.say(a) for a in game.options(s, seat)]
+    if game.awaited(s) >> seat & 1:
+        return options
+    return [*(text for text in options if text not in OF_THE_KERNEL), PASS]
+
+
+def seed_of(record: Record) -> int:
+    """The chance seed that a record notes."""
+    return _number(record.notes[SEED])
+
+
 def _chance(game: Game[Any], seed: int) -> Seeded:
     return Seeded(seed, len(game.streams))
 
@@ -201,7 +214,8 @@ def _number(text: str) -> int:
         raise RecordError(f"the record's seed is a number, not {text!r}") from None
 
 
-def _sitting(record: Record) -> dict[int, str]:
+def sitting_of(record: Record) -> dict[int, str]:
+    """The bots of a record by seat."""
     sitting = {}
     for word in record.notes.get(BOTS, "").split():
         letter, _, name = word.partition("=")

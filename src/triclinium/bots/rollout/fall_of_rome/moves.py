@@ -206,7 +206,7 @@ def card_price(s: FallState, seat: int, card: int) -> float:
     """How badly a hand would miss a City card."""
     tribe = CARD_TRIBE[card]
     if s.allied >> tribe & 1:
-        return 0.0
+        return 0.15
     has = 0
     for other in s.hands[seat]:
         if other < FIRST_EVENT and CARD_TRIBE[other] == tribe:

@@ -9,7 +9,7 @@ class Weights:
     def __init__(self) -> None:
         self.decline: list[float] = [0.0, 18.0, 40.0, 68.0, 105.0, 155.0, 225.0, 340.0, 1000.0]
         """What so much decline has cost."""
-        self.cube: list[float] = [0.0, 4.0, 9.0, 19.0]
+        self.cube: list[float] = [0.0, 5.0, 11.0, 20.0]
         """What so many cubes of a colour in a city cost."""
         self.short: list[float] = [260.0, 160.0, 105.0, 70.0, 46.0, 30.0, 19.0, 11.0, 6.0, 3.0, 1.0, 0.0]
         """What it costs to have only so many cubes of a tribe in supply."""
@@ -17,6 +17,8 @@ class Weights:
         """What the loss of Roma costs."""
         self.later: float = 0.45
         """How much a sack in the next turns counts, beside one in this."""
+        self.ahead: float = 0.6
+        """How much a barbarian of the next turns counts, beside one of this."""
         self.ally: float = 240.0
         """What an alliance is worth; progress towards it in proportion."""
         self.even: float = 0.0
@@ -43,11 +45,11 @@ class Weights:
         """A legion with a pawn or a fort."""
         self.lone: float = 0.8
         """A legion on its own."""
-        self.fort: float = 7.0
+        self.fort: float = 5.0
         """A fort."""
-        self.fort_hit: float = 4.0
+        self.fort_hit: float = 6.0
         """A fort for each invasion expected there."""
-        self.apart: float = 2.0
+        self.apart: float = 1.5
         """A fort for each city to the next one, up to four."""
         self.reach: float = 0.05
         """Of what threatens a city, lost for each march a pawn with legions is away."""
@@ -70,5 +72,7 @@ class Weights:
         """What an Event must bring beyond its own worth to be played."""
         self.kill: float = 4.5
         """A barbarian that a battle removes beyond the usual."""
+        self.enlist: float = 5.0
+        """A card of an ally's colour, if the ally has barbarians enough to enlist."""
         self.event: list[float] = [13.0, 9.0, 5.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         """The first Event in a hand, the second, and so on."""

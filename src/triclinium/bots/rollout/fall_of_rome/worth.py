@@ -98,11 +98,11 @@ def invasions(
         if city == ROMA and s.caput_mundi:
             cost += step * (first + w.later * then)
             continue
+        coming = first + w.ahead * then
         stands = s.legions[city]
-        if stands:
-            hits[city] += first
-            if not guarded >> city & 1:
-                stands = 1
+        hits[city] += coming
+        if stands and not guarded >> city & 1:
+            stands = 1
         room = MOST_CUBES - count + stands + 1
         if room < 4 or first + then > 0.4:
             sacked = tail(first, room)
@@ -112,9 +112,11 @@ def invasions(
                 cost += (sacked + soon) * loss
                 threat[city] += soon * loss
         if count < MOST_CUBES:
-            comes = first * tail(first, stands + 1) if stands else first
-            placed[tribe] += comes
-            cost += comes * (w.cube[count + 1] - w.cube[count])
+            if stands:
+                coming *= tail(coming, stands + 1)
+                first *= tail(first, stands + 1)
+            placed[tribe] += first
+            cost += coming * (w.cube[count + 1] - w.cube[count])
     for tribe in range(N_TRIBES):
         cost += shortage(s.supply[tribe] - placed[tribe], w)
     return cost
@@ -133,10 +135,9 @@ def defences(s: FallState, w: Weights, guarded: int, hits: list[float]) -> float
             if guarded >> city & 1:
                 useful = 3 if city in s.pawns else 0
                 if fort:
-                    useful += 2
+                    useful += 1 + int(hit + 0.5)
                 useful = min(useful, legions)
                 value += w.legion * useful + w.more * (legions - useful)
-                value -= w.legion * (hit if hit < legions else legions)
             else:
                 value += w.lone * legions * (1.0 - tail(hit, 1))
         if fort:
@@ -286,6 +287,9 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
     for tribe in range(N_TRIBES):
         if s.allied >> tribe & 1:
             value += w.ally
+            on_board = CUBES[tribe] - s.supply[tribe]  # cards of an ally's colour enlist its barbarians
+            useful = total[tribe] if total[tribe] < 4 else 4
+            value += w.enlist * useful * (on_board / 6.0 if on_board < 6 else 1.0)
             continue
         best = -1.0
         who = 0
@@ -328,7 +332,7 @@ def drop_least(s: FallState, counts: list[int], seat: int, events: bool) -> bool
             continue
         need = ALLY_CARDS[tribe]
         if s.allied >> tribe & 1:
-            price = 0.0
+            price = 0.15
         elif has > need:
             price = 0.1
         elif has == need:
