@@ -40,7 +40,8 @@ from ....games.fall_of_rome.words import (
 from ....kernel.chance import Source
 from ....kernel.state import UNKNOWN
 from ....kernel.step import BYTE, KIND, A, B, C
-from .tables import kills_expected, losses_expected
+from .outlook import Outlook
+from .tables import kills_expected, losses_expected, scarcity
 from .weights import Weights
 
 _LEGION: Final = FACES.index("legion")
@@ -144,7 +145,7 @@ def battle_credit(s: FallState, dice: int, w: Weights) -> float:
     return kills * w.kill - losses * w.legion
 
 
-def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
+def candidates(s: FallState, o: Outlook, interest: list[float], out: list[int]) -> None:
     """The actions worth a thought: of journeys by sea the interesting ones, of company all or none, or all but one."""
     every: list[int] = []
     action_options(s, every)
@@ -155,7 +156,7 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
     price = [0.0] * FIRST_EVENT
     for card in s.hands[seat]:
         if card < FIRST_EVENT:
-            price[card] = card_price(s, seat, card)
+            price[card] = card_price(s, o, seat, card)
     ports: list[int] = []
     cheapest = [-1] * N_CITIES
     for a in every:
@@ -202,19 +203,23 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
                         out.append(a)
 
 
-def card_price(s: FallState, seat: int, card: int) -> float:
+def card_price(s: FallState, o: Outlook, seat: int, card: int) -> float:
     """How badly a hand would miss a City card."""
     tribe = CARD_TRIBE[card]
     if s.allied >> tribe & 1:
         return 0.15
     has = 0
-    for other in s.hands[seat]:
-        if other < FIRST_EVENT and CARD_TRIBE[other] == tribe:
-            has += 1
+    left = o.unseen[tribe]
+    for other in range(s.seats):
+        for held in s.hands[other]:
+            if held < FIRST_EVENT and CARD_TRIBE[held] == tribe:
+                left += 1
+                if other == seat:
+                    has += 1
     need = ALLY_CARDS[tribe]
     if has > need:
         return 0.1
-    return 0.2 + has / need
+    return has / need + scarcity(left - need)
 
 
 def interests(s: FallState, w: Weights) -> list[float]:

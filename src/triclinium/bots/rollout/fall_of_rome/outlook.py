@@ -7,6 +7,7 @@ reshuffle would put on top, are counted in.
 from __future__ import annotations
 
 from ....games.fall_of_rome.catalogue import (
+    CARD_CITY,
     CARD_TRIBE,
     FIRST_EVENT,
     INVASION_RATE,
@@ -17,6 +18,18 @@ from ....games.fall_of_rome.catalogue import (
 from ....games.fall_of_rome.state import FallState
 from ....games.fall_of_rome.words import STEP_ACT, STEP_DRAW, STEP_INVADE
 from ....kernel.step import BYTE, KIND, A
+from .tables import BEFORE, OF_TRIBE_FROM_THE_END
+
+
+class Targets:
+    """Where the flips of one tribe would strike, for the cities it is in."""
+
+    cards: list[int]
+    """The pairs that would be struck, by the numbers of their cards."""
+    now: list[float]
+    """How often each is to be expected this turn."""
+    later: list[float]
+    """The same for the turns until the player on turn is on again."""
 
 
 class Outlook:
@@ -28,6 +41,8 @@ class Outlook:
     """The same for the invasions of the turns until the player on turn is on again."""
     cards: list[int]
     """The Barbarian cards that may come in that time."""
+    known: dict[int, Targets]
+    """Targets found so far, by tribe and the cities it is in: moves seldom change these."""
     bottom: list[int]
     """The cards one of which a Revolt would draw."""
     revolt: float
@@ -42,6 +57,8 @@ class Outlook:
     """Turns until the Player deck is empty."""
     draws: float
     """City cards each seat will still draw."""
+    unseen: list[int]
+    """City cards of each colour among the unseen Player cards."""
     share: list[float]
     """The share of each colour among the unseen Player cards."""
 
@@ -64,6 +81,7 @@ def outlook(s: FallState) -> Outlook:
     _spread(s, o, 1.0 - o.revolt, soon)
     if o.revolt > 0.0:
         _reshuffled(s, o, o.revolt, INVASION_RATE[min(s.marker + 1, 7)], later)
+    o.known = {}
     o.cards = [card for card in range(N_CITY_CARDS) if o.now[card] + o.later[card] > 0.0]
     o.bottom = list(s.barbarian_deck[0]) if s.barbarian_deck else []
     cards = s.deck_size()
@@ -76,9 +94,42 @@ def outlook(s: FallState) -> Outlook:
     for card in s.pool:
         if card < FIRST_EVENT:
             count[CARD_TRIBE[card]] += 1
-    unseen = len(s.pool) if s.pool else 1
-    o.share = [count[tribe] / float(unseen) for tribe in range(N_TRIBES)]
+    o.unseen = count
+    cards = len(s.pool) if s.pool else 1
+    o.share = [count[tribe] / float(cards) for tribe in range(N_TRIBES)]
     return o
+
+
+def targets(o: Outlook, tribe: int, cities: int) -> Targets:
+    """Where a tribe's flips would strike while it is in just these cities (a bit mask).
+
+    Cards of cities that cannot be invaded yet count where their barbarians would come to (FR-6.2).
+    """
+    key = cities * 8 + tribe
+    found = o.known.get(key)
+    if found is not None:
+        return found
+    carried = [0.0] * N_CITY_CARDS
+    carried_on = [0.0] * N_CITY_CARDS
+    found = Targets()
+    found.cards = []
+    found.now = []
+    found.later = []
+    for card in OF_TRIBE_FROM_THE_END[tribe]:
+        first = o.now[card] + carried[card]
+        then = o.later[card] + carried_on[card]
+        if first + then <= 0.0:
+            continue
+        before = BEFORE[card]
+        if before >= 0 and not cities >> CARD_CITY[card] & 1 and not cities >> CARD_CITY[before] & 1:
+            carried[before] += first
+            carried_on[before] += then
+            continue
+        found.cards.append(card)
+        found.now.append(first)
+        found.later.append(then)
+    o.known[key] = found
+    return found
 
 
 def drawing_ahead(s: FallState) -> bool:

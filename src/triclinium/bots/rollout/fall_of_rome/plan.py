@@ -98,7 +98,7 @@ def expand(
     moves: list[int] = []
     s = line.state
     seat = s.seat()
-    candidates(s, interest, moves)
+    candidates(s, o, interest, moves)
     for a in moves:
         if effort.exhausted():
             return

@@ -184,10 +184,7 @@ class Policy:
             return judge(copy, o, w, self.effort) - before
         self._choose_event(copy, o)
         if number == _ABUNDANS:
-            flips = outlook(copy)
-            o.now = flips.now
-            o.later = flips.later
-            o.cards = flips.cards
+            o = outlook(copy)
         return judge(copy, o, w, self.effort) - before
 
     def _choose_event(self, s: FallState, o: Outlook) -> None:
@@ -207,6 +204,7 @@ class Policy:
         calm.now = [0.0] * len(o.now)
         calm.later = o.later
         calm.cards = o.cards
+        calm.known = {}
         calm.bottom = o.bottom
         calm.revolt = o.revolt
         calm.revolt_later = o.revolt_later
@@ -215,6 +213,7 @@ class Policy:
         calm.turns = o.turns
         calm.draws = o.draws
         calm.share = o.share
+        calm.unseen = o.unseen
         return judge(s, calm, self.weights, self.effort) - before
 
     def _consult(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice | None:

@@ -125,8 +125,11 @@ def _depth(card: int) -> int:
     return depth
 
 
-FROM_THE_END: Final[list[int]] = sorted(range(N_CITY_CARDS), key=lambda card: -_depth(card))
-"""The pairs, the far ends of the paths first."""
+OF_TRIBE_FROM_THE_END: Final[list[list[int]]] = [
+    sorted([card for card in range(N_CITY_CARDS) if CARD_TRIBE[card] == tribe], key=_depth, reverse=True)
+    for tribe in range(N_TRIBES)
+]
+"""Each tribe's pairs, the far ends of its paths first."""
 
 # ---- Poisson: the chance of k or more hits when so many are expected
 _GRAIN: Final = 20
@@ -172,6 +175,11 @@ def tail(expected: float, k: int) -> float:
         return row[_MOST_EXPECTED * _GRAIN]
     low = row[i]
     return low + (row[i + 1] - low) * (x - i)
+
+
+def scarcity(spare: int) -> float:
+    """How much dearer the cards of a colour are when only so many can still be lost."""
+    return 0.12 * (6 - spare) if spare < 6 else 0.0
 
 
 # ---- battle: what dice do on average

@@ -15,6 +15,8 @@ class Weights:
         """What it costs to have only so many cubes of a tribe in supply."""
         self.roma: float = 500.0
         """What the loss of Roma costs."""
+        self.fade: float = 9.0
+        """From so many turns before the last on, what barbarians cost fades."""
         self.later: float = 0.45
         """How much a sack in the next turns counts, beside one in this."""
         self.ahead: float = 0.6
@@ -27,7 +29,7 @@ class Weights:
         """Progress when all cards for an alliance are in one hand."""
         self.step: float = 0.02
         """Progress lost for each city between the hand and a barbarian to ally with."""
-        self.others: float = 0.25
+        self.others: float = 0.35
         """How much a card of the colour in another hand counts."""
         self.drawn: float = 0.5
         """How much of progress is the chance to draw what is missing; the rest is what is held."""
@@ -35,10 +37,12 @@ class Weights:
         """Progress of a tribe that has no cube on the board, by how many of the others are allied or have none."""
         self.few: float = 9.0
         """So many cubes on the board are no progress at all; fewer in proportion."""
-        self.finish: float = 200.0
+        self.finish: float = 600.0
         """What it is worth to be about to drive out the last barbarians that are not allied."""
         self.haste: float = 0.17
         """How fast that shrinks with each of them."""
+        self.hope: float = 0.0
+        """How much of a tribe's barbarians need not be driven out when the cards for an alliance are in one hand."""
         self.last: float = 0.7
         """How much more the last tribe counts than the others."""
         self.legion: float = 3.0
@@ -56,7 +60,7 @@ class Weights:
         self.meet: float = 0.7
         """Of what a card in another hand would bring, what it is worth to be where it can change hands."""
         self.near: list[float] = [
-            *(1.0, 0.8, 0.7, 0.55, 0.2, 0.1),
+            *(1.0, 0.6, 0.5, 0.38, 0.1, 0.05),
             *(0.5, 0.35, 0.3, 0.25, 0.1, 0.05),
             *(0.45, 0.3, 0.25, 0.2, 0.08, 0.03),
             *(0.38, 0.25, 0.2, 0.15, 0.06, 0.02),
@@ -66,6 +70,8 @@ class Weights:
         """How that shrinks with the actions to get there: six for each of mine, by those of the other."""
         self.more: float = 0.3
         """A legion beyond what a pawn leads or a fort needs."""
+        self.room: int = 1
+        """Cards that a hand should have room for when it is about to draw."""
         self.card: float = 1.0
         """A City card in hand, whatever its colour."""
         self.spare: float = 6.0

@@ -18,14 +18,12 @@ from ....games.fall_of_rome.catalogue import (
     MERCATOR,
     MOST_CUBES,
     N_CITIES,
-    N_CITY_CARDS,
     N_TRIBES,
-    PLAYER_CARDS_A_TURN,
     ROMA,
 )
 from ....games.fall_of_rome.state import NOWHERE, WON, FallState
-from .outlook import Outlook
-from .tables import BEFORE, CELL, FROM_THE_END, OF_COLOUR, ON_FOOT, journeys, tail, ways
+from .outlook import Outlook, targets
+from .tables import CELL, OF_COLOUR, ON_FOOT, journeys, scarcity, tail, ways
 from .weights import Weights
 
 _TO_ONE: Final = 1.0 / log(11.0)
@@ -37,7 +35,9 @@ def worth(s: FallState, o: Outlook, w: Weights) -> float:
     """How good a position is for the players."""
     if s.over:
         return VICTORY if s.over == WON else DEFEAT
-    return alliances(s, o, w) - board(s, o, w) - w.decline[s.decline]
+    fade = o.turns / w.fade  # near the end of the deck there is little left to come of barbarians
+    fade = 0.35 if fade < 0.35 else min(fade, 1.0)
+    return alliances(s, o, w) - fade * board(s, o, w) - w.decline[s.decline]
 
 
 # ---- the board
@@ -52,57 +52,57 @@ def board(s: FallState, o: Outlook, w: Weights) -> float:
     step = w.decline[s.decline + 1] - w.decline[s.decline]
     threat = [0.0] * N_CITIES
     hits = [0.0] * N_CITIES
-    cost = invasions(s, o, w, step, guarded, threat, hits)
+    present = [0] * N_TRIBES
     cubes = s.cubes
+    cost = 0.0
     at = 0
     for city in range(N_CITIES):
         danger = 0.0
-        for _ in range(N_TRIBES):
+        for tribe in range(N_TRIBES):
             count = cubes[at]
             if count:
                 danger += w.cube[count]
+                present[tribe] |= BIT[city]
             at += 1
         if danger > 0.0:
-            threat[city] += danger
+            threat[city] = danger
             cost += danger
+    for tribe in range(N_TRIBES):
+        cost += invasions(s, o, w, tribe, present[tribe], step, guarded, threat, hits)
     cost += revolts(s, o, w, step)
     return cost - defences(s, w, guarded, hits) + unreached(s, threat, w)
 
 
 def invasions(
-    s: FallState, o: Outlook, w: Weights, step: float, guarded: int, threat: list[float], hits: list[float]
+    s: FallState,
+    o: Outlook,
+    w: Weights,
+    tribe: int,
+    cities: int,
+    step: float,
+    guarded: int,
+    threat: list[float],
+    hits: list[float],
 ) -> float:
-    """What the flips to come are likely to cost; notes where they hit, and what could still be averted.
-
-    Cards of cities that cannot be invaded yet count where their barbarians would come to (FR-6.2).
-    """
-    cubes = s.cubes
-    carried = [0.0] * N_CITY_CARDS
-    carried_on = [0.0] * N_CITY_CARDS
-    placed = [0.0] * N_TRIBES
+    """What a tribe's flips to come are likely to cost; notes where they hit, and what could still be averted."""
+    placed = 0.0
     cost = 0.0
-    for card in FROM_THE_END:
-        first = o.now[card] + carried[card]
-        then = o.later[card] + carried_on[card]
-        if first + then <= 0.0:
-            continue
-        count = cubes[CELL[card]]
-        if not count:
-            before = BEFORE[card]
-            if before >= 0 and not cubes[CELL[before]]:
-                carried[before] += first
-                carried_on[before] += then
-                continue
+    struck = targets(o, tribe, cities)
+    for at in range(len(struck.cards)):
+        card = struck.cards[at]
+        first = struck.now[at]
+        then = struck.later[at]
         city = CARD_CITY[card]
-        tribe = CARD_TRIBE[card]
         if city == ROMA and s.caput_mundi:
             cost += step * (first + w.later * then)
             continue
+        count = s.cubes[CELL[card]]
         coming = first + w.ahead * then
         stands = s.legions[city]
-        hits[city] += coming
-        if stands and not guarded >> city & 1:
-            stands = 1
+        if stands or s.forts >> city & 1:
+            hits[city] += coming
+            if stands and not guarded >> city & 1:
+                stands = 1
         room = MOST_CUBES - count + stands + 1
         if room < 4 or first + then > 0.4:
             sacked = tail(first, room)
@@ -115,11 +115,9 @@ def invasions(
             if stands:
                 coming *= tail(coming, stands + 1)
                 first *= tail(first, stands + 1)
-            placed[tribe] += first
+            placed += first
             cost += coming * (w.cube[count + 1] - w.cube[count])
-    for tribe in range(N_TRIBES):
-        cost += shortage(s.supply[tribe] - placed[tribe], w)
-    return cost
+    return cost + shortage(s.supply[tribe] - placed, w)
 
 
 def defences(s: FallState, w: Weights, guarded: int, hits: list[float]) -> float:
@@ -233,15 +231,14 @@ def unreached(s: FallState, threat: list[float], w: Weights) -> float:
                 near = min(near, away)
         extra[pawn] = near + 1 if legions == 0 else (near + 2) // 2
     cost = 0.0
-    reach = [9] * N_CITIES
-    for pawn in range(pawns):
-        far = ways(s.powers[pawn])[s.pawns[pawn]]
-        more = extra[pawn]
-        for city in range(N_CITIES):
-            reach[city] = min(reach[city], far[city] + more)
+    far = [ways(s.powers[pawn])[s.pawns[pawn]] for pawn in range(pawns)]
     for city in range(N_CITIES):
         if threat[city] > 0.0:
-            cost += threat[city] * reach[city] * w.reach
+            best = 9
+            for pawn in range(pawns):
+                away = far[pawn][city] + extra[pawn]
+                best = min(best, away)
+            cost += threat[city] * best * w.reach
     return cost
 
 
@@ -257,7 +254,7 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
             done += 1
     counts = [0] * (seats * N_TRIBES)
     value = 0.0
-    left = 0
+    left = 0.0
     meeting = 0.0
     for seat in range(seats):
         base = seat * N_TRIBES
@@ -268,7 +265,7 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         cards = len(s.hands[seat])
         limit = HAND_LIMIT
         if o.drawing and seat == s.seat():
-            limit -= PLAYER_CARDS_A_TURN
+            limit -= w.room
         value += w.card * (cards if cards < limit else limit)
         events = 0
         while cards - events > 0 and s.hands[seat][cards - events - 1] >= FIRST_EVENT:
@@ -276,7 +273,7 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         for at in range(events):
             value += w.event[at]
         for _ in range(cards - limit):
-            if drop_least(s, counts, seat, events > 0):
+            if drop_least(s, o, counts, seat, events > 0):
                 events -= 1
                 value -= w.event[events]
     total = [0] * N_TRIBES
@@ -302,10 +299,13 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         has = counts[who * N_TRIBES + tribe]
         if has < ALLY_CARDS[tribe] and total[tribe] > has and seats > 1:
             gain = progress(s, o, w, who, tribe, has + 1, total[tribe] - has - 1) - best
+            if done >= 3:
+                gain *= 2.0  # the last alliances decide
             meeting = max(meeting, gain * nearness(s, w, who, tribe))
         others = done if s.supply[tribe] < CUBES[tribe] else done - 1
         on_board = CUBES[tribe] - s.supply[tribe]
-        left += on_board
+        hope = best / w.ready if best < w.ready else 1.0
+        left += on_board * (1.0 - w.hope * hope)  # whoever is about to be an ally need not be driven out
         if on_board < w.few:
             driven = (1.0 - on_board / w.few) * w.driven[others]
             best += driven - best * driven  # either will do
@@ -319,7 +319,7 @@ def rising(chance: float) -> float:
     return 1.0 + log((chance + 0.1) / 1.1) * _TO_ONE
 
 
-def drop_least(s: FallState, counts: list[int], seat: int, events: bool) -> bool:
+def drop_least(s: FallState, o: Outlook, counts: list[int], seat: int, events: bool) -> bool:
     """What a hand will have to discard is as good as gone: the card that is missed least.
 
     True if that is an Event; a City card is taken off the counts.
@@ -339,10 +339,15 @@ def drop_least(s: FallState, counts: list[int], seat: int, events: bool) -> bool
             price = 2.0
         else:
             price = has / need
+            left = o.unseen[tribe]
+            rival = False
             for other in range(s.seats):
+                left += counts[other * N_TRIBES + tribe]
                 if other != seat and counts[other * N_TRIBES + tribe] >= has:
-                    price *= 0.5
-                    break
+                    rival = True
+            if rival:
+                price *= 0.5
+            price += scarcity(left - need)
         if price < low:
             low = price
             least = tribe
