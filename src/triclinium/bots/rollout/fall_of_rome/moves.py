@@ -41,7 +41,7 @@ from ....kernel.chance import Source
 from ....kernel.state import UNKNOWN
 from ....kernel.step import BYTE, KIND, A, B, C
 from .outlook import Outlook
-from .tables import kills_expected, losses_expected, scarcity
+from .tables import kills_expected, losses_expected
 from .weights import Weights
 
 _LEGION: Final = FACES.index("legion")
@@ -145,7 +145,7 @@ def battle_credit(s: FallState, dice: int, w: Weights) -> float:
     return kills * w.kill - losses * w.legion
 
 
-def candidates(s: FallState, o: Outlook, interest: list[float], out: list[int]) -> None:
+def candidates(s: FallState, o: Outlook, w: Weights, interest: list[float], out: list[int]) -> None:
     """The actions worth a thought: of journeys by sea the interesting ones, of company all or none, or all but one."""
     every: list[int] = []
     action_options(s, every)
@@ -156,7 +156,7 @@ def candidates(s: FallState, o: Outlook, interest: list[float], out: list[int]) 
     price = [0.0] * FIRST_EVENT
     for card in s.hands[seat]:
         if card < FIRST_EVENT:
-            price[card] = card_price(s, o, seat, card)
+            price[card] = card_price(s, o, w, seat, card)
     ports: list[int] = []
     cheapest = [-1] * N_CITIES
     for a in every:
@@ -203,7 +203,7 @@ def candidates(s: FallState, o: Outlook, interest: list[float], out: list[int]) 
                         out.append(a)
 
 
-def card_price(s: FallState, o: Outlook, seat: int, card: int) -> float:
+def card_price(s: FallState, o: Outlook, w: Weights, seat: int, card: int) -> float:
     """How badly a hand would miss a City card."""
     tribe = CARD_TRIBE[card]
     if s.allied >> tribe & 1:
@@ -219,7 +219,8 @@ def card_price(s: FallState, o: Outlook, seat: int, card: int) -> float:
     need = ALLY_CARDS[tribe]
     if has > need:
         return 0.1
-    return has / need + scarcity(left - need)
+    spare = left - need
+    return has / need + (w.scarce * (6 - spare) if spare < 6 else 0.0)
 
 
 def interests(s: FallState, w: Weights) -> list[float]:

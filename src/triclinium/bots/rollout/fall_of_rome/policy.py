@@ -37,7 +37,7 @@ from ....games.fall_of_rome.words import (
     TARGET,
 )
 from ....kernel.step import BYTE, CONTINUE, KIND, PASS, A, B
-from .moves import imagined, interests, try_out, waiting
+from .moves import card_price, imagined, interests, try_out, waiting
 from .outlook import Outlook, outlook, revolt_odds
 from .plan import Effort, choose_inside, judge, plan
 from .tables import star_kills
@@ -231,6 +231,8 @@ class Policy:
                 continue
             if before == _NOWHERE_NEAR:
                 before = judge(s, o, w, self.effort)
+            if card_price(s, o, w, seat, a >> A) > 0.45:
+                continue
             copy = s.clone()
             copy.discard_card(seat, a >> A)
             gain = judge(copy, o, w, self.effort) + w.event[held] - before

@@ -177,11 +177,6 @@ def tail(expected: float, k: int) -> float:
     return low + (row[i + 1] - low) * (x - i)
 
 
-def scarcity(spare: int) -> float:
-    """How much dearer the cards of a colour are when only so many can still be lost."""
-    return 0.12 * (6 - spare) if spare < 6 else 0.0
-
-
 # ---- battle: what dice do on average
 def star_kills(role: int, fort: bool, port: bool) -> int:
     """Barbarians that a role face removes (FR-11.8); the Regina's comes after the battle, and counts."""

@@ -25,11 +25,13 @@ class Weights:
         """What an alliance is worth; progress towards it in proportion."""
         self.even: float = 0.0
         """How much more the tribes count that are far from an alliance than those that are near."""
-        self.ready: float = 0.65
+        self.ready: float = 0.85
         """Progress when all cards for an alliance are in one hand."""
+        self.partial: float = 0.6
+        """Progress when they are as good as sure to come."""
         self.step: float = 0.02
         """Progress lost for each city between the hand and a barbarian to ally with."""
-        self.others: float = 0.35
+        self.others: float = 0.25
         """How much a card of the colour in another hand counts."""
         self.drawn: float = 0.5
         """How much of progress is the chance to draw what is missing; the rest is what is held."""
@@ -72,6 +74,10 @@ class Weights:
         """A legion beyond what a pawn leads or a fort needs."""
         self.room: int = 1
         """Cards that a hand should have room for when it is about to draw."""
+        self.scarce: float = 0.0
+        """How much dearer a card is for each that its colour has less to spare than six."""
+        self.deciding: float = 1.0
+        """How much more a meeting counts when two tribes at most are left."""
         self.card: float = 1.0
         """A City card in hand, whatever its colour."""
         self.spare: float = 6.0

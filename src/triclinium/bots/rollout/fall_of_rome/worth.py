@@ -23,7 +23,7 @@ from ....games.fall_of_rome.catalogue import (
 )
 from ....games.fall_of_rome.state import NOWHERE, WON, FallState
 from .outlook import Outlook, targets
-from .tables import CELL, OF_COLOUR, ON_FOOT, journeys, scarcity, tail, ways
+from .tables import CELL, OF_COLOUR, ON_FOOT, journeys, tail, ways
 from .weights import Weights
 
 _TO_ONE: Final = 1.0 / log(11.0)
@@ -273,7 +273,7 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         for at in range(events):
             value += w.event[at]
         for _ in range(cards - limit):
-            if drop_least(s, o, counts, seat, events > 0):
+            if drop_least(s, o, w, counts, seat, events > 0):
                 events -= 1
                 value -= w.event[events]
     total = [0] * N_TRIBES
@@ -300,7 +300,7 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         if has < ALLY_CARDS[tribe] and total[tribe] > has and seats > 1:
             gain = progress(s, o, w, who, tribe, has + 1, total[tribe] - has - 1) - best
             if done >= 3:
-                gain *= 2.0  # the last alliances decide
+                gain *= w.deciding
             meeting = max(meeting, gain * nearness(s, w, who, tribe))
         others = done if s.supply[tribe] < CUBES[tribe] else done - 1
         on_board = CUBES[tribe] - s.supply[tribe]
@@ -319,7 +319,7 @@ def rising(chance: float) -> float:
     return 1.0 + log((chance + 0.1) / 1.1) * _TO_ONE
 
 
-def drop_least(s: FallState, o: Outlook, counts: list[int], seat: int, events: bool) -> bool:
+def drop_least(s: FallState, o: Outlook, w: Weights, counts: list[int], seat: int, events: bool) -> bool:
     """What a hand will have to discard is as good as gone: the card that is missed least.
 
     True if that is an Event; a City card is taken off the counts.
@@ -347,7 +347,8 @@ def drop_least(s: FallState, o: Outlook, counts: list[int], seat: int, events: b
                     rival = True
             if rival:
                 price *= 0.5
-            price += scarcity(left - need)
+            if left - need < 6:  # a colour that runs short is dear
+                price += w.scarce * (6 - left + need)
         if price < low:
             low = price
             least = tribe
@@ -371,7 +372,7 @@ def progress(s: FallState, o: Outlook, w: Weights, seat: int, tribe: int, has: i
     if lacking > low:
         chance += (tail(expected, low + 1) - chance) * (lacking - low)
     part = held / need
-    return w.ready * (w.drawn * chance + (1.0 - w.drawn) * part * part) * 0.95
+    return w.partial * (w.drawn * chance + (1.0 - w.drawn) * part * part)
 
 
 def nearness(s: FallState, w: Weights, who: int, tribe: int) -> float:
