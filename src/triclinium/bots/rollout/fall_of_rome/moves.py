@@ -40,7 +40,6 @@ from ....games.fall_of_rome.words import (
 from ....kernel.chance import Source
 from ....kernel.state import UNKNOWN
 from ....kernel.step import BYTE, KIND, A, B, C
-from .outlook import Outlook
 from .tables import kills_expected, losses_expected
 from .weights import Weights
 
@@ -145,7 +144,7 @@ def battle_credit(s: FallState, dice: int, w: Weights) -> float:
     return kills * w.kill - losses * w.legion
 
 
-def candidates(s: FallState, o: Outlook, w: Weights, interest: list[float], out: list[int]) -> None:
+def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
     """The actions worth a thought: of journeys by sea the interesting ones, of company all or none, or all but one."""
     every: list[int] = []
     action_options(s, every)
@@ -156,7 +155,7 @@ def candidates(s: FallState, o: Outlook, w: Weights, interest: list[float], out:
     price = [0.0] * FIRST_EVENT
     for card in s.hands[seat]:
         if card < FIRST_EVENT:
-            price[card] = card_price(s, o, w, seat, card)
+            price[card] = card_price(s, seat, card)
     ports: list[int] = []
     cheapest = [-1] * N_CITIES
     for a in every:
@@ -203,24 +202,19 @@ def candidates(s: FallState, o: Outlook, w: Weights, interest: list[float], out:
                         out.append(a)
 
 
-def card_price(s: FallState, o: Outlook, w: Weights, seat: int, card: int) -> float:
+def card_price(s: FallState, seat: int, card: int) -> float:
     """How badly a hand would miss a City card."""
     tribe = CARD_TRIBE[card]
     if s.allied >> tribe & 1:
         return 0.15
     has = 0
-    left = o.unseen[tribe]
-    for other in range(s.seats):
-        for held in s.hands[other]:
-            if held < FIRST_EVENT and CARD_TRIBE[held] == tribe:
-                left += 1
-                if other == seat:
-                    has += 1
+    for held in s.hands[seat]:
+        if held < FIRST_EVENT and CARD_TRIBE[held] == tribe:
+            has += 1
     need = ALLY_CARDS[tribe]
     if has > need:
         return 0.1
-    spare = left - need
-    return has / need + (w.scarce * (6 - spare) if spare < 6 else 0.0)
+    return has / need
 
 
 def interests(s: FallState, w: Weights) -> list[float]:

@@ -57,8 +57,6 @@ class Outlook:
     """Turns until the Player deck is empty."""
     draws: float
     """City cards each seat will still draw."""
-    unseen: list[int]
-    """City cards of each colour among the unseen Player cards."""
     share: list[float]
     """The share of each colour among the unseen Player cards."""
 
@@ -94,7 +92,6 @@ def outlook(s: FallState) -> Outlook:
     for card in s.pool:
         if card < FIRST_EVENT:
             count[CARD_TRIBE[card]] += 1
-    o.unseen = count
     cards = len(s.pool) if s.pool else 1
     o.share = [count[tribe] / float(cards) for tribe in range(N_TRIBES)]
     return o

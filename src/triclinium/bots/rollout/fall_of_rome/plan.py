@@ -120,7 +120,7 @@ def expand(
     moves: list[int] = []
     s = line.state
     seat = s.seat()
-    candidates(s, o, w, interest, moves)
+    candidates(s, interest, moves)
     for a in moves:
         if effort.exhausted():
             return

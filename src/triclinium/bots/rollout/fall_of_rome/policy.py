@@ -213,7 +213,6 @@ class Policy:
         calm.turns = o.turns
         calm.draws = o.draws
         calm.share = o.share
-        calm.unseen = o.unseen
         return judge(s, calm, self.weights, self.effort) - before
 
     def _consult(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice | None:
@@ -231,7 +230,7 @@ class Policy:
                 continue
             if before == _NOWHERE_NEAR:
                 before = judge(s, o, w, self.effort)
-            if card_price(s, o, w, seat, a >> A) > 0.45:
+            if card_price(s, seat, a >> A) > 0.45:
                 continue
             copy = s.clone()
             copy.discard_card(seat, a >> A)

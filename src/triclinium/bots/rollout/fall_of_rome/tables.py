@@ -10,6 +10,7 @@ from ....games.fall_of_rome.catalogue import (
     CARD_CITY,
     CARD_TRIBE,
     CLASSIS,
+    COLOUR_SET,
     COLOURS,
     CONSUL,
     DIE,
@@ -57,36 +58,19 @@ BY_SEA: Final[list[list[int]]] = _distances(True)
 """The same for the Praefectus Classis, to whom all ports are neighbours."""
 
 
-def _journeys(sail: int) -> list[list[int]]:
-    out: list[list[int]] = []
-    for start in range(N_CITIES):
-        far = [99] * N_CITIES
-        far[start] = 0
-        for length in range(24):
-            for city in range(N_CITIES):
-                if far[city] != length:
-                    continue
-                for to in ADJACENT[city]:
-                    far[to] = min(far[to], length + 2)
-                if PORT[city]:
-                    for to in range(N_CITIES):
-                        if PORT[to]:
-                            far[to] = min(far[to], length + sail)
-        out.append([min(5, (length + 1) // 2) for length in far])
-    return out
+TO_PORT: Final[list[int]] = [
+    min(ON_FOOT[city][port] for port in range(N_CITIES) if PORT[port]) for city in range(N_CITIES)
+]
+"""Marches to the next port."""
 
 
-JOURNEY: Final[list[list[int]]] = _journeys(3)
-"""Actions from city to city by any means that all have, at most 5; a sail, which costs a card, is one and a half."""
-CRUISE_JOURNEY: Final[list[list[int]]] = _journeys(2)
-"""The same for the Praefectus Classis, who sails without a card."""
+def _from_ports(colours: int) -> list[int]:
+    ports = [port for port in range(N_CITIES) if PORT[port] and COLOUR_SET[port] & colours]
+    return [min([99, *(ON_FOOT[port][city] for port in ports)]) for city in range(N_CITIES)]
 
 
-def journeys(role: int, city: int) -> list[int]:
-    """Actions from a city to all others, for a role."""
-    return CRUISE_JOURNEY[city] if role == CLASSIS else JOURNEY[city]
-
-
+FROM_PORT: Final[list[list[int]]] = [_from_ports(colours) for colours in range(1 << N_TRIBES)]
+"""FROM_PORT[colours][city]: marches to a city from the nearest port to sail to with cards of these colours."""
 OF_COLOUR: Final[list[list[int]]] = [
     [city for city in range(N_CITIES) if tribe in COLOURS[city]] for tribe in range(N_TRIBES)
 ]

@@ -23,14 +23,14 @@ class Weights:
         """How much a barbarian of the next turns counts, beside one of this."""
         self.ally: float = 240.0
         """What an alliance is worth; progress towards it in proportion."""
-        self.even: float = 0.0
-        """How much more the tribes count that are far from an alliance than those that are near."""
         self.ready: float = 0.85
         """Progress when all cards for an alliance are in one hand."""
         self.partial: float = 0.6
         """Progress when they are as good as sure to come."""
         self.step: float = 0.02
         """Progress lost for each city between the hand and a barbarian to ally with."""
+        self.crowded: float = 0.75
+        """Progress of a hand that collects for another tribe already, and has no room for both."""
         self.others: float = 0.25
         """How much a card of the colour in another hand counts."""
         self.drawn: float = 0.5
@@ -43,8 +43,6 @@ class Weights:
         """What it is worth to be about to drive out the last barbarians that are not allied."""
         self.haste: float = 0.17
         """How fast that shrinks with each of them."""
-        self.hope: float = 0.0
-        """How much of a tribe's barbarians need not be driven out when the cards for an alliance are in one hand."""
         self.last: float = 0.7
         """How much more the last tribe counts than the others."""
         self.legion: float = 3.0
@@ -74,10 +72,6 @@ class Weights:
         """A legion beyond what a pawn leads or a fort needs."""
         self.room: int = 1
         """Cards that a hand should have room for when it is about to draw."""
-        self.scarce: float = 0.0
-        """How much dearer a card is for each that its colour has less to spare than six."""
-        self.deciding: float = 1.0
-        """How much more a meeting counts when two tribes at most are left."""
         self.card: float = 1.0
         """A City card in hand, whatever its colour."""
         self.spare: float = 6.0
