@@ -55,8 +55,9 @@ def test_a_budget_is_accepted() -> None:
 
 def test_bots_are_found_by_name() -> None:
     assert bots.names() == ["random"]
+    assert bots.names("fall_of_rome") == ["random", "novice", "solid"]
     assert isinstance(bots.find("random")(1), Player)
-    with pytest.raises(SettingError, match="there is random"):
+    with pytest.raises(SettingError, match="there are random, novice, solid"):
         bots.find("oracle")
 
 

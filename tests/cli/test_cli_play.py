@@ -23,7 +23,8 @@ def test_a_whole_game_with_one_person_and_bots(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     result = run(tmp_path, "play", "--seats", 3, "--seed", 4, "--save", saved, lines=ENDLESS, width=80)
     assert result.exit_code == 0, result.output
-    assert "At the table: A: a person, B: random bot, C: random bot." in " ".join(result.stdout.split())
+    bot = "bot random (takes any option; never wins)"
+    assert f"At the table: A: a person, B: {bot}, C: {bot}." in " ".join(result.stdout.split())
     assert "The game is lost." in result.stdout
     assert "Defeat:" in result.stdout
     assert f"triclinium replay {saved}" in result.stdout

@@ -1,14 +1,14 @@
 """What a player is: it is shown its seat's view and the options, and answers with one of them.
 
 A player never meets the true state. It may imagine one from its view (`Game.imagine`), no more. At a table a
-player is asked only when its seat is awaited; a seat that is merely entitled to interrupt is left alone.
+player is asked when its seat is awaited and, if it likes to interrupt, where it could.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from ..kernel.game import Named
@@ -22,10 +22,19 @@ class Budget:
     """How much a player may think about one decision; None: as it likes."""
 
     nodes: int | None = None
+    """Positions it may judge. With the same nodes the answer is the same on every machine."""
     seconds: float | None = None
 
 
 UNLIMITED: Final = Budget()
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a player chose as it did: a key of the bots' texts, and what fills its gaps."""
+
+    key: str
+    params: Mapping[str, object] = field(default_factory=dict)
 
 
 class Player(ABC):
@@ -34,6 +43,11 @@ class Player(ABC):
     decided: int = 0
     """How often this player has decided. A table that goes on with a saved game sets it, so that a player whose
     choices hang on it takes them up where they stopped."""
+    reason: Reason | None = None
+    """Why the last choice was made; None for a player that has no reasons."""
+
+    interrupts: bool = False
+    """Wants to be asked where it may interrupt others: then the last option is to pass."""
 
     @abstractmethod
     def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> int:

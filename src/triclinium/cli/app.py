@@ -19,6 +19,7 @@ from rich.table import Table as Grid
 from .. import __version__, bots, games
 from ..kernel.game import Game
 from . import (
+    annotation,
     asked,
     bench,
     bench_service,
@@ -29,6 +30,7 @@ from . import (
     saves,
     serve,
     simulate,
+    strength,
     verify,
 )
 from .commands import Commands
@@ -135,7 +137,7 @@ def _started(
     count = asked.seats(game, max(_usual_seats(game), people) if seats is None else seats, lang)
     if not 0 <= people <= count:
         raise WrongInput(speech(lang).say("error.humans", asked=people, seats=count))
-    sitting = dict.fromkeys(range(people, count), asked.bot(bot, bots.names(), lang))
+    sitting = dict.fromkeys(range(people, count), asked.bot(bot, bots.names(game.name), lang))
     chance = secrets.randbits(48) if seed is None else seed
     path = save or saves.new_path(game.name)
     return Table.start(game, count, sitting, settings, chance, path, speech(lang, game))
@@ -172,11 +174,11 @@ def simulate_games(
     """Play many games by bots."""
     found = asked.game(game, lang)
     own = speech(lang, found)
-    asked.bot(bot, simulate.BOTS, lang)
+    asked.bot(bot, bots.names(found.name), lang)
     count = asked.seats(found, _usual_seats(found) if seats is None else seats, lang)
     chosen = asked.settings(found, settings or [], difficulty, variant, roles or [], lang)
     with simulate.watching(number, own) as watch:
-        study = simulate.simulate(found, count, chosen, number, seed, watch)
+        study = simulate.simulate(found, count, chosen, number, seed, watch, bot)
     if as_json:
         _print_json(study.named())
         return
@@ -189,6 +191,48 @@ def simulate_games(
     grid.add_row(own.say("simulate.speed"), f"{study.games_per_s:.1f}")
     grid.add_row(own.say("simulate.digest"), study.digest)
     _terminal()[0].print(grid)
+
+
+@app.command("strength", help=_HELP("strength.about"))
+def measure_strength(
+    game: GameName = _GAME,
+    bot: Annotated[list[str] | None, typer.Option(help=_HELP("option.bots"))] = None,
+    seats: Annotated[list[int] | None, typer.Option(help=_HELP("option.seats_each"))] = None,
+    variant: Annotated[list[str] | None, typer.Option(help=_HELP("option.variants"))] = None,
+    difficulty: Annotated[list[str] | None, typer.Option(help=_HELP("option.difficulties"))] = None,
+    number: Annotated[int | None, typer.Option("--games", min=1, help=_HELP("option.games_each"))] = None,
+    out: Annotated[Path, typer.Option(help=_HELP("option.out"), metavar="FILE")] = Path("strength.json"),
+    report: Annotated[Path | None, typer.Option(help=_HELP("option.report"), metavar="FILE")] = None,
+    seed: Annotated[int, typer.Option(help=_HELP("option.seed"))] = 1,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure win rates."""
+    found = asked.game(game, lang)
+    say = speech(lang, found).say
+    known = bots.names(found.name)
+    names = [asked.bot(name, known, lang) for name in bot or known]
+    counts = [asked.seats(found, count, lang) for count in seats or strength.SEATS]
+    wanted = strength.order(
+        names, counts, variant or strength.VARIANTS, difficulty or strength.DIFFICULTIES, number
+    )
+    for cell, _ in wanted:
+        asked.settings(found, [], cell.difficulty, cell.variant, [], lang)
+    results = strength.Results.read(out, seed)
+    hours = strength.projected(found, wanted, results)
+    sys.stderr.write(say("strength.projected", hours=f"{hours:.2f}", file=out) + "\n")
+
+    def told(cell: strength.Cell, played: strength.Played, games: int) -> None:
+        wins, done = played.endings.count(strength.WON), len(played.endings)
+        sys.stderr.write(say("strength.done", cell=cell.name(), done=done, games=games, wins=wins) + "\n")
+
+    strength.go_on(found, wanted, results, told)
+    if report is not None:
+        strength.write_report(report, strength.figures(results, known))
+    if as_json:
+        _print_json(strength.named(results))
+    else:
+        typer.echo(strength.figures(results, known))
 
 
 _bench = typer.Typer(help=_HELP("bench.about"), no_args_is_help=True)
@@ -284,6 +328,7 @@ def bench_of_service(
 def replay_record(
     record: Annotated[Path, typer.Argument(help=_HELP("option.record"), metavar="RECORD")],
     upto: Annotated[int | None, typer.Option("--to", min=0, help=_HELP("option.to"), metavar="N")] = None,
+    why: Annotated[bool, typer.Option("--reasons", help=_HELP("option.reasons"))] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -295,7 +340,8 @@ def replay_record(
         _print_json(replay.named(game, kept, entries))
         return
     console, plain = _terminal()
-    replay.tell(game, kept, entries, displays.find(game, speech(lang, game), plain), console)
+    reasons = annotation.reasons(game, kept, entries) if why else None
+    replay.tell(game, kept, entries, displays.find(game, speech(lang, game), plain), console, reasons)
 
 
 @app.command("verify", help=_HELP("verify.about"))

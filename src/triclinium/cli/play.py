@@ -14,6 +14,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..bots.reasons import UNSAID
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
 from . import reading
@@ -69,6 +70,10 @@ class Play:
                 import readline  # noqa: F401, PLC0415  (line editing and history come with the import)
         self._greet()
         while not self.table.over:
+            told = self.table.bot_interrupts()
+            if told is not None:
+                self._tell(told)
+                continue
             seat = self.table.turn()
             if seat not in self.table.bots:
                 self._decide(seat)
@@ -269,7 +274,11 @@ class Play:
     # ---- telling
 
     def _tell(self, told: Told) -> None:
-        for line in self._desk.lines(told):
+        lines = self._desk.lines(told)
+        reason = self.table.reasons.get(told.number)
+        if reason is not None and reason.key not in UNSAID:  # below what was done, above what came of it
+            lines.insert(1, Text(f"  {self.display.speech.reason(reason)}", "dim"))
+        for line in lines:
             self._print(line)
         names = {self.table.game.fact_kinds[fact.kind].name for fact in told.facts}
         if names - {self.display.turn_begins}:
@@ -286,7 +295,7 @@ class Play:
 
     def _greet(self) -> None:
         who = ", ".join(
-            f"{SEAT_NAMES[seat]}: {self._say('play.bot', bot=self.table.bots[seat])}"
+            f"{SEAT_NAMES[seat]}: {self._say('play.bot', bot=self.display.speech.bot(self.table.bots[seat]))}"
             if seat in self.table.bots
             else f"{SEAT_NAMES[seat]}: {self._say('play.person')}"
             for seat in range(len(self.table.match.names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
@@ -11,11 +11,14 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from ..bots.player import Reason
+from ..bots.reasons import UNSAID
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from .display import Display
 from .history import SPECTATOR, Told, retell
+from .table import GO_ON, PASS
 
 _INDENT: Final = (0, 0, 0, 8)
 
@@ -45,14 +48,24 @@ def named(game: Game[Any], record: Record, upto: int | None) -> dict[str, object
     }
 
 
-def tell(game: Game[Any], record: Record, upto: int | None, display: Display, console: Console) -> None:
-    """The replay in words."""
+def tell(
+    game: Game[Any],
+    record: Record,
+    upto: int | None,
+    display: Display,
+    console: Console,
+    why: Mapping[int, Reason] | None = None,
+) -> None:
+    """The replay in words; with `why`, the reasons of bots, and without what is only going on and passing."""
     history, match = retell(game, record, upto)
     say = display.speech.say
     who = ", ".join(f"{SEAT_NAMES[seat]}: {name}" for seat, name in enumerate(record.seats))
     console.print(say("replay.head", game=record.game, rules=record.rules, who=who), markup=False)
     for told in history.entries:
-        for line in _lines(told, game, display):
+        if why is not None and told.entry.act in (GO_ON, PASS) and not told.facts:
+            continue
+        reason = why.get(told.number) if why else None
+        for line in _lines(told, game, display, reason):
             console.print(line)
     outcome = game.outcome(match.state)
     if outcome is not None:
@@ -62,7 +75,7 @@ def tell(game: Game[Any], record: Record, upto: int | None, display: Display, co
     )
 
 
-def _lines(told: Told, game: Game[Any], display: Display) -> Iterator[RenderableType]:
+def _lines(told: Told, game: Game[Any], display: Display, reason: Reason | None) -> Iterator[RenderableType]:
     say = display.speech.say
     entry = told.entry
     if entry.seat is None:
@@ -72,6 +85,8 @@ def _lines(told: Told, game: Game[Any], display: Display) -> Iterator[Renderable
     else:
         what = f"{SEAT_NAMES[entry.seat]}  {entry.act}"
     yield Text.assemble((f"{told.number:4}  ", "dim"), (what, "bold"))
+    if reason is not None and reason.key not in UNSAID:
+        yield Padding(Text(display.speech.reason(reason), "italic"), _INDENT)
     if entry.chance:
         yield Padding(Text(f"{say('replay.chance')}: {_outcomes(entry.chance)}", "dim"), _INDENT)
     for line in display.facts(told.named(game, SPECTATOR), told.before):

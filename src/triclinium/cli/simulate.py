@@ -1,4 +1,4 @@
-"""Many games by random players, as fast as the rules run, with one digest over all of them."""
+"""Many games by bots, as fast as they play, with one digest over all of them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from typing import Any, Final
 from rich.console import Console
 from rich.progress import Progress
 
+from .. import bots
 from ..kernel.chance import Seeded
 from ..kernel.game import Game
-from ..kernel.playout import playout
 from ..kernel.settings import INTERRUPTS
 from .speech import Speech
 
-BOTS: Final = ("random",)
-"""Who can play at this speed: the loop is compiled with the rules and asks no player."""
 PATIENCE: Final = 2.0
 """Seconds after which one wants to see that something goes on."""
 _BETWEEN_LINES: Final = 5.0
@@ -58,17 +56,24 @@ Watch = Callable[[int], object]
 
 
 def simulate(
-    game: Game[Any], seats: int, settings: Mapping[str, str], games: int, seed: int, watch: Watch
+    game: Game[Any],
+    seats: int,
+    settings: Mapping[str, str],
+    games: int,
+    seed: int,
+    watch: Watch,
+    bot: str = "random",
 ) -> Study:
     """Play the games; game n of a seed is the same whenever and wherever it is played."""
+    play_out = bots.playing(bot)
     started = perf_counter()
     whole = blake2b(digest_size=16)
     endings: Counter[str] = Counter()
     wins = decisions = 0
     polled = {INTERRUPTS.name: "poll", **settings}
     for number in range(games):
-        s = game.new(seats, polled, Seeded(_derived(seed, number, "chance"), len(game.streams)))
-        decisions += playout(game, s, _derived(seed, number, "choice"))
+        s = game.new(seats, polled, Seeded(derived(seed, number, "chance"), len(game.streams)))
+        decisions += play_out(game, s, derived(seed, number, "choice"))
         outcome = game.outcome(s)
         assert outcome is not None, "a playout ends with the game"
         if outcome.winners:
@@ -82,7 +87,8 @@ def simulate(
     return Study(games, wins, losses, decisions / games, games / seconds, whole.hexdigest())
 
 
-def _derived(seed: int, number: int, purpose: str) -> int:
+def derived(seed: int, number: int, purpose: str) -> int:
+    """The seed of one game's chance, or of its bots' choices."""
     return int.from_bytes(blake2b(f"{seed}/{number}/{purpose}".encode(), digest_size=6).digest(), "big")
 
 

@@ -6,9 +6,11 @@ import os
 from collections.abc import Mapping
 from typing import Any, Final
 
+from .. import bots
+from ..bots.player import Reason
 from ..kernel.errors import TricliniumError
 from ..kernel.game import Game
-from ..kernel.texts import LANGUAGES, load
+from ..kernel.texts import LANGUAGES, Texts, load
 
 VARIABLE: Final = "TRICLINIUM_LANG"
 _PACKAGE: Final = "triclinium.cli"
@@ -40,10 +42,20 @@ class Speech:
         self.language: Final = language
         self._own: Final = load(_PACKAGE, language)
         self.game: Final = load(package, language) if package else self._own
+        self._bots: Final = Texts(language, {**self.game.table, **load(bots.PACKAGE, language).table})
+        """What bots say, with the game's names in it."""
 
     def say(self, key: str, **params: object) -> str:
         """A sentence of the terminal's own."""
         return self._own.say(key, params)
+
+    def bot(self, name: str) -> str:
+        """A bot's name, with what one may expect of it."""
+        return f"{self._bots.say(f'bot.{name}')} ({self._bots.say(f'bot.{name}.strength')})"
+
+    def reason(self, reason: Reason) -> str:
+        """Why a bot chose as it did."""
+        return self._bots.say(reason.key, reason.params)
 
     def verb(self, game: Game[Any], verb: str) -> str:
         """A verb in words; operands its text may want stand in capitals, as in the notation's usage."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .. import bots
-from ..bots.player import Player
+from ..bots.player import Player, Reason
 from ..kernel.chance import Seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game
@@ -51,6 +51,8 @@ class Table:
         self.history = History()
         self._speech: Final = speech
         self._notes: Final = dict(notes or {})
+        self.reasons: Final[dict[int, Reason]] = {}
+        """Why bots did what they did since the program started, by the number of the entry."""
         self._players: Final[dict[int, Player]] = {}
         for seat, name in sitting.items():
             player = bots.find(name)(seed * len(SEAT_NAMES) + seat)
@@ -79,10 +81,10 @@ class Table:
     def resume(game: Game[Any], record: Record, seed: int, path: Path, speech: Speech) -> Table:
         """A table from its record; `seed` serves a record that has none of its own."""
         if SEED in record.notes:
-            seed = _number(record.notes[SEED])
+            seed = seed_of(record)
         history, match = retell(game, record)
         match.go_on_with(_chance(game, seed))
-        table = Table(match, seed, _sitting(record), path, speech, record.notes)
+        table = Table(match, seed, sitting_of(record), path, speech, record.notes)
         table.history = history
         table.save(path)
         return table
@@ -134,8 +136,28 @@ class Table:
     def bot_acts(self, seat: int) -> Told:
         """Let the bot whose turn it is decide."""
         options = self.options(seat)
-        view = self.game.view(self.match.state, seat)
-        return self.act(seat, options[self._players[seat].choose(view, options)])
+        return self._by_bot(seat, options[self._chosen(seat, options)])
+
+    def bot_interrupts(self) -> Told | None:
+        """Ask the bots that may interrupt; what the first that does so brought about."""
+        mask = self.game.entitled(self.match.state)
+        for seat, player in self._players.items():
+            if mask >> seat & 1 and player.interrupts:
+                options = plays_of(self.game, self.match.state, seat)
+                act = options[self._chosen(seat, options)]
+                if act != PASS:
+                    return self._by_bot(seat, act)
+        return None
+
+    def _chosen(self, seat: int, options: list[str]) -> int:
+        return self._players[seat].choose(self.game.view(self.match.state, seat), options)
+
+    def _by_bot(self, seat: int, act: str) -> Told:
+        told = self.act(seat, act)
+        reason = self._players[seat].reason
+        if reason is not None:
+            self.reasons[told.number] = reason
+        return told
 
     def undo(self, unasked: Container[int] = ()) -> Told | None:
         """Take back the last act of the people at the table, if that can be done.
@@ -168,6 +190,19 @@ class Table:
         return told
 
 
+def plays_of(game: Game[Any], s: Any, seat: int) -> list[str]:
+    """What a bot is asked: the options of a seat that is awaited; else what it could play, or to pass."""
+    options = [game.words.say(a) for a in game.options(s, seat)]
+    if game.awaited(s) >> seat & 1:
+        return options
+    return [*(text for text in options if text not in OF_THE_KERNEL), PASS]
+
+
+def seed_of(record: Record) -> int:
+    """The chance seed that a record notes."""
+    return _number(record.notes[SEED])
+
+
 def _chance(game: Game[Any], seed: int) -> Seeded:
     return Seeded(seed, len(game.streams))
 
@@ -179,7 +214,8 @@ def _number(text: str) -> int:
         raise RecordError(f"the record's seed is a number, not {text!r}") from None
 
 
-def _sitting(record: Record) -> dict[int, str]:
+def sitting_of(record: Record) -> dict[int, str]:
+    """The bots of a record by seat."""
     sitting = {}
     for word in record.notes.get(BOTS, "").split():
         letter, _, name = word.partition("=")

@@ -1,0 +1,84 @@
+"""What things are worth, in points: about a thousand decide the game."""
+
+from __future__ import annotations
+
+
+class Weights:
+    """The figures that the worth of a position is made of; found by playing games on paired seeds."""
+
+    def __init__(self) -> None:
+        self.decline: list[float] = [0.0, 18.0, 40.0, 68.0, 105.0, 155.0, 225.0, 340.0, 1000.0]
+        """What so much decline has cost."""
+        self.cube: list[float] = [0.0, 5.0, 11.0, 20.0]
+        """What so many cubes of a colour in a city cost."""
+        self.short: list[float] = [260.0, 160.0, 105.0, 70.0, 46.0, 30.0, 19.0, 11.0, 6.0, 3.0, 1.0, 0.0]
+        """What it costs to have only so many cubes of a tribe in supply."""
+        self.roma: float = 500.0
+        """What the loss of Roma costs."""
+        self.fade: float = 9.0
+        """From so many turns before the last on, what barbarians cost fades."""
+        self.later: float = 0.45
+        """How much a sack in the next turns counts, beside one in this."""
+        self.ahead: float = 0.6
+        """How much a barbarian of the next turns counts, beside one of this."""
+        self.ally: float = 240.0
+        """What an alliance is worth; progress towards it in proportion."""
+        self.ready: float = 0.85
+        """Progress when all cards for an alliance are in one hand."""
+        self.partial: float = 0.6
+        """Progress when they are as good as sure to come."""
+        self.step: float = 0.02
+        """Progress lost for each city between the hand and a barbarian to ally with."""
+        self.crowded: float = 0.75
+        """Progress of a hand that collects for another tribe already, and has no room for both."""
+        self.others: float = 0.25
+        """How much a card of the colour in another hand counts."""
+        self.drawn: float = 0.5
+        """How much of progress is the chance to draw what is missing; the rest is what is held."""
+        self.driven: list[float] = [0.15, 0.2, 0.25, 0.35, 0.5]
+        """Progress of a tribe that has no cube on the board, by how many of the others are allied or have none."""
+        self.few: float = 9.0
+        """So many cubes on the board are no progress at all; fewer in proportion."""
+        self.finish: float = 600.0
+        """What it is worth to be about to drive out the last barbarians that are not allied."""
+        self.haste: float = 0.17
+        """How fast that shrinks with each of them."""
+        self.last: float = 0.7
+        """How much more the last tribe counts than the others."""
+        self.legion: float = 3.0
+        """A legion with a pawn or a fort."""
+        self.lone: float = 0.8
+        """A legion on its own."""
+        self.fort: float = 5.0
+        """A fort."""
+        self.fort_hit: float = 6.0
+        """A fort for each invasion expected there."""
+        self.apart: float = 1.5
+        """A fort for each city to the next one, up to four."""
+        self.reach: float = 0.05
+        """Of what threatens a city, lost for each march a pawn with legions is away."""
+        self.meet: float = 0.7
+        """Of what a card in another hand would bring, what it is worth to be where it can change hands."""
+        self.near: list[float] = [
+            *(1.0, 0.6, 0.5, 0.38, 0.1, 0.05),
+            *(0.5, 0.35, 0.3, 0.25, 0.1, 0.05),
+            *(0.45, 0.3, 0.25, 0.2, 0.08, 0.03),
+            *(0.38, 0.25, 0.2, 0.15, 0.06, 0.02),
+            *(0.25, 0.15, 0.1, 0.08, 0.03, 0.01),
+            *(0.15, 0.08, 0.05, 0.03, 0.01, 0.0),
+        ]
+        """How that shrinks with the actions to get there: six for each of mine, by those of the other."""
+        self.more: float = 0.3
+        """A legion beyond what a pawn leads or a fort needs."""
+        self.room: int = 1
+        """Cards that a hand should have room for when it is about to draw."""
+        self.card: float = 1.0
+        """A City card in hand, whatever its colour."""
+        self.spare: float = 6.0
+        """What an Event must bring beyond its own worth to be played."""
+        self.kill: float = 4.5
+        """A barbarian that a battle removes beyond the usual."""
+        self.enlist: float = 5.0
+        """A card of an ally's colour, if the ally has barbarians enough to enlist."""
+        self.event: list[float] = [13.0, 9.0, 5.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        """The first Event in a hand, the second, and so on."""

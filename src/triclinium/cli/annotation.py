@@ -1,0 +1,41 @@
+"""Why bots did what a record says: asked again from the same view, they give the same answer and its reason.
+
+Reasons are not kept in records; they follow from them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import bots
+from ..bots.player import Player, Reason
+from ..kernel.chance import CLOSED
+from ..kernel.game import Game
+from ..kernel.match import Match
+from ..kernel.record import Record
+from .table import SEED, plays_of, seed_of, sitting_of
+
+
+def reasons(game: Game[Any], record: Record, upto: int | None = None) -> dict[int, Reason]:
+    """The reason of each entry by a bot that has reasons, by its number; none where it would now act otherwise."""
+    seed = seed_of(record) if SEED in record.notes else 0
+    players: dict[int, Player] = {
+        seat: bots.find(name)(seed + seat) for seat, name in sitting_of(record).items()
+    }
+    found: dict[int, Reason] = {}
+    before: list[Any] = []
+
+    def each(match: Match[Any]) -> None:
+        number = len(match.entries) - 1
+        entry = match.entries[-1]
+        player = players.get(-1 if entry.seat is None else entry.seat)
+        if before and player is not None and entry.seat is not None and entry.act is not None:
+            s = before.pop()
+            options = plays_of(game, s, entry.seat)
+            act = options[player.choose(game.view(s, entry.seat), options)]
+            if act == entry.act and player.reason is not None:
+                found[number] = player.reason
+        before[:] = [game.clone(match.state)]
+
+    Match.replay(game, record, CLOSED, upto, each)
+    return found

@@ -1,0 +1,225 @@
+"""Novice and solid: what they choose is legal everywhere, depends on the view alone, and makes sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from triclinium import bots
+from triclinium.bots.planning import PlanningPlayer
+from triclinium.bots.player import Budget
+from triclinium.bots.rollout.fall_of_rome.policy import Policy, novice, solid
+from triclinium.bots.rollout.fall_of_rome.weights import Weights
+from triclinium.games.fall_of_rome.catalogue import ROLES
+from triclinium.games.fall_of_rome.game import FallOfRome
+from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.state import FallState
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.playout import playout
+
+GAME = FallOfRome()
+QUICK = Budget(nodes=40)
+
+TABLES: list[tuple[int, dict[str, str]]] = [
+    (1, {"role_a": "vestalis", "role_b": "regina_foederata", "role_c": "praefectus_fabrum"}),
+    (1, {"variant": "roma_caput_mundi", "difficulty": "legendary"}),
+    (2, {"role_a": "mercator", "role_b": "vestalis", "consent": "ask"}),
+    (2, {"role_a": "regina_foederata", "role_b": "praefectus_classis", "variant": "roma_caput_mundi"}),
+    (3, {"role_a": "praefectus_fabrum", "role_b": "consul", "role_c": "mercator", "interrupts": "poll"}),
+    (4, {"interrupts": "poll", "variant": "roma_caput_mundi", "difficulty": "heroic", "consent": "ask"}),
+    (5, {"interrupts": "poll", "difficulty": "standard"}),
+]
+
+
+def options_of(s: FallState, seat: int) -> list[str]:
+    return [GAME.words.say(a) for a in GAME.options(s, seat)]
+
+
+def decisions(seats: int, settings: dict[str, str], seed: int, player: PlanningPlayer) -> Iterator[FallState]:
+    """A game by one player in every seat, from views alone; the state before each decision."""
+    s = GAME.new(seats, settings, Seeded(seed))
+    while not s.over:
+        yield s
+        seat = GAME.turn(s)
+        options = options_of(s, seat)
+        at = player.choose(GAME.view(s, seat), options, QUICK)
+        GAME.act(s, seat, GAME.words.read(options[at]))
+
+
+@pytest.mark.parametrize(("seats", "settings"), TABLES)
+@pytest.mark.parametrize("name", ["novice", "solid"])
+def test_whole_games_from_views_alone(name: str, seats: int, settings: dict[str, str]) -> None:
+    """Every choice is one of the options, in all variants, with every number of seats; a game ends."""
+    player = bots.find(name)(1)
+    assert isinstance(player, PlanningPlayer)
+    count = 0
+    for s in decisions(seats, settings, 5, player):
+        GAME.check(s)
+        count += 1
+    assert count > 60
+
+
+def test_the_tables_have_every_role() -> None:
+    chosen = {role for _, settings in TABLES for key, role in settings.items() if key.startswith("role_")}
+    assert chosen >= set(ROLES) - {"magister_militum"}  # who is dealt at the big tables
+
+
+def other_truth(s: FallState, seed: int) -> FallState:
+    """The same to every seat, but chance will go another way, and has gone further."""
+    other = s.clone()
+    other.source = Seeded(seed)
+    other.draws = [count + seed for count in s.draws]
+    return other
+
+
+PAIRS = {"novice": 120, "solid": 60}
+"""How many pairs of different truths behind one view are compared."""
+
+
+@pytest.mark.parametrize("name", ["novice", "solid"])
+def test_the_same_view_gives_the_same_answer_whatever_the_truth(name: str) -> None:
+    compared = 0
+    player = bots.find(name)(1)
+    assert isinstance(player, PlanningPlayer)
+    for seed in range(20):
+        for s in decisions(2 + seed % 4, {"interrupts": "poll"}, seed, player):
+            seat = GAME.turn(s)
+            options = options_of(s, seat)
+            if len(options) < 2:
+                continue
+            other = other_truth(s, 1000 + compared)
+            view = GAME.view(s, seat)
+            assert GAME.view(other, seat) == view
+            fresh = [bots.find(name)(9), bots.find(name)(9)]
+            one = fresh[0].choose(view, options, QUICK)
+            two = fresh[1].choose(GAME.view(other, seat), options_of(other, seat), QUICK)
+            assert (one, fresh[0].reason) == (two, fresh[1].reason)
+            assert different_futures(s, other)
+            compared += 1
+            if compared == PAIRS[name]:
+                return
+            if compared % 30 == 0:
+                break  # on to another table
+    raise AssertionError("too few decisions")
+
+
+def different_futures(s: FallState, other: FallState) -> bool:
+    """The truths do differ: the same choices lead elsewhere."""
+    ends = []
+    for each in (s, other):
+        copy = each.clone()
+        playout(GAME, copy, 1)
+        ends.append(GAME.dump(copy))
+    return ends[0] != ends[1]
+
+
+@pytest.mark.parametrize("make", [novice, solid])
+def test_the_compiled_loop_chooses_what_players_choose(make: Any) -> None:
+    """Games without a table go straight to the policy; it must not see more than a view holds."""
+    policy = make().within(40, 0.0)
+    player = PlanningPlayer(policy)
+    for number, s in enumerate(decisions(3, {"interrupts": "poll"}, 11, player)):
+        seat = GAME.turn(s)
+        actions = GAME.options(s, seat)
+        if len(actions) > 1:
+            before = GAME.digest(s)
+            straight = policy.choose(s, seat, actions)
+            assert GAME.digest(s) == before, "thinking leaves the state alone"
+            assert straight.action == actions[player.choose(GAME.view(s, seat), options_of(s, seat))]
+        if number == 60:
+            return
+
+
+@pytest.mark.parametrize("nodes", [1, 7, 60, 300])
+def test_a_budget_of_nodes_is_kept(nodes: int) -> None:
+    policy = solid().within(nodes, 0.0)
+    for number, s in enumerate(decisions(2, {"interrupts": "poll"}, 3, PlanningPlayer(policy))):
+        seat = GAME.turn(s)
+        choice = policy.choose(s, seat, GAME.options(s, seat))
+        assert choice.nodes <= nodes + 2  # a plan judges what it starts from and where it leads
+        if number == 25:
+            return
+
+
+def test_more_nodes_are_used() -> None:
+    s = GAME.new(2, {}, Seeded(3))
+    while s.pawns[1] < 0:
+        GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])
+    seat = GAME.turn(s)
+    few, many = (solid().within(n, 0.0).choose(s, seat, GAME.options(s, seat)).nodes for n in (20, 500))
+    assert few < 40 < many
+
+
+def test_seconds_are_kept() -> None:
+    s = GAME.new(2, {}, Seeded(3))
+    while s.pawns[1] < 0:
+        GAME.apply(s, GAME.turn(s), GAME.options(s, GAME.turn(s))[0])
+    seat = GAME.turn(s)
+    options = options_of(s, seat)
+    slow = PlanningPlayer(Policy(Weights(), 200, 8, 10**9))
+    assert slow.choose(GAME.view(s, seat), options, Budget(seconds=0.05)) in range(len(options))
+
+
+@pytest.mark.rule("FR-4.6")
+@pytest.mark.parametrize("name", ["novice", "solid"])
+def test_they_agree(name: str) -> None:
+    s = position(pawns=["Roma", "Genua"], hands=[["festina_lente"]], consent="ask")
+    for act in ("event festina_lente normal", "target Tyras", "move magister_militum 0"):
+        GAME.act(s, 0, GAME.words.read(act))
+    options = options_of(s, 1)
+    assert options[bots.find(name)(1).choose(GAME.view(s, 1), options)] == "agree"
+
+
+HUNS = ["Iuvavum/huns", "Mediolanum/huns", "Lugdunum/huns", "Lutetia/huns"]
+
+
+def chosen(s: FallState, seat: int = 0, name: str = "solid") -> tuple[str, str]:
+    """What a bot does, and the key of its reason."""
+    player = bots.find(name)(1)
+    options = options_of(s, seat)
+    act = options[player.choose(GAME.view(s, seat), options)]
+    assert player.reason is not None
+    return act, player.reason.key
+
+
+@pytest.mark.parametrize("name", ["novice", "solid"])
+def test_an_alliance_that_wins_is_made(name: str) -> None:
+    s = position(
+        pawns=["Carnuntum", "Roma"],
+        cities={"Carnuntum": {"huns": 2}, "Tyras": {"visigoths": 1}},
+        hands=[HUNS],
+        allied=["visigoths"],
+    )
+    assert chosen(s, name=name) == ("forge huns", "reason.forge")
+
+
+def test_solid_goes_where_the_alliance_can_be_made() -> None:
+    s = position(
+        pawns=["Aquileia", "Roma"],
+        cities={"Carnuntum": {"huns": 2}, "Tyras": {"visigoths": 1}},
+        hands=[HUNS],
+        allied=["visigoths"],
+    )
+    assert chosen(s) == ("march Carnuntum 0", "reason.to_forge")
+
+
+def test_a_battle_that_wins_is_fought() -> None:
+    s = position(
+        pawns=["Carnuntum", "Roma"],
+        cities={"Carnuntum": {"huns": 1, "legions": 3}, "Tyras": {"visigoths": 1}},
+        allied=["visigoths"],
+    )
+    assert chosen(s)[0].startswith("battle")
+
+
+def test_corruption_does_not_lose_the_game() -> None:
+    """At the seventh step a corrupt Event would be the eighth."""
+    s = position(
+        pawns=["Carnuntum", "Roma"],
+        cities={"Carnuntum": {"huns": 3}, "Tyras": {"visigoths": 3}, "Philippopolis": {"huns": 3}},
+        hands=[["mortui_non_mordent", "carpe_diem"]],
+        decline=7,
+    )
+    assert "corrupt" not in chosen(s)[0]

@@ -1,0 +1,123 @@
+"""The odds that planning stands on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from triclinium.bots.rollout.fall_of_rome.game import play_out
+from triclinium.bots.rollout.fall_of_rome.outlook import outlook, revolt_odds
+from triclinium.bots.rollout.fall_of_rome.policy import Policy
+from triclinium.bots.rollout.fall_of_rome.weights import Weights
+from triclinium.bots.rollout.fall_of_rome.worth import DEFEAT, VICTORY, worth
+from triclinium.games.fall_of_rome.catalogue import CARDS, INVASION_RATE
+from triclinium.games.fall_of_rome.draw import draw_player_card
+from triclinium.games.fall_of_rome.game import FallOfRome
+from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.state import LOST_ROMA, WON
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.playout import playout
+
+GAME = FallOfRome()
+
+
+def test_flips_are_read_off_the_layers() -> None:
+    """Two flips: a known card on top comes for sure, the next from the layer below, each alike."""
+    s = GAME.new(2, {}, Seeded(1))
+    s.barbarian_deck = [(0, 1, 2), (7, 9, 11, 13), (5,)]
+    s.barbarian_discard = ()
+    s.piles = [20]
+    o = outlook(s)
+    assert o.flips == INVASION_RATE[0] == 2
+    assert o.now[5] == 1.0
+    assert [o.now[card] for card in (7, 9, 11, 13)] == [0.25] * 4
+    assert o.now[0] == 0.0
+    assert sum(o.now) == pytest.approx(2.0)
+    assert sum(o.later) == pytest.approx(2.0)
+
+
+def test_a_revolt_brings_the_discards_back() -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    s.barbarian_deck = [tuple(range(10, 40))]
+    s.barbarian_discard = (1, 2, 3)
+    s.piles = [2 * 2 + 1]  # two cards, one of them a Revolt: it comes for sure
+    o = outlook(s)
+    assert o.revolt == 1.0
+    assert o.now[1] == o.now[2] == INVASION_RATE[1] / 4
+    assert o.now[20] == 0.0
+
+
+def test_revolt_odds_are_those_of_the_piles() -> None:
+    """Counted, and drawn a thousand times."""
+    s = GAME.new(3, {}, Seeded(2))
+    left = s.piles[-1] >> 1
+    assert revolt_odds(s, 0, 2) == pytest.approx(2 / left)
+    assert revolt_odds(s, 2, 4) == pytest.approx(4 / left)
+    assert revolt_odds(s, 0, left) == 1.0
+    came: Counter[bool] = Counter()
+    for seed in range(1000):
+        copy = s.clone()
+        copy.source = Seeded(seed)
+        cards = [draw_player_card(copy) for _ in range(2)]
+        came[CARDS.index("revolt") in cards] += 1
+    assert came[True] / 1000 == pytest.approx(2 / left, abs=0.04)
+
+
+def test_the_ends_are_worth_most_and_least() -> None:
+    s = position(pawns=["Roma", "Genua"], cities={"Tyras": {"huns": 1}})
+    o, w = outlook(s), Weights()
+    running = worth(s, o, w)
+    s.over = WON
+    assert worth(s, o, w) == VICTORY > running
+    s.over = LOST_ROMA
+    assert worth(s, o, w) == DEFEAT < running
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"Tyras": {"visigoths": 2}}, {"Tyras": {"visigoths": 3}}),
+        ({"Roma": {"huns": 2, "fort": 1, "legions": 2}}, {"Roma": {"huns": 2, "fort": 1}}),
+        ({"Tyras": {"visigoths": 1}}, {"Tyras": {"visigoths": 1}, "Sinope": {"ostrogoths": 1}}),
+    ],
+)
+def test_fewer_barbarians_and_more_legions_are_better(
+    better: dict[str, dict[str, int]], worse: dict[str, dict[str, int]]
+) -> None:
+    one, other = (position(pawns=["Genua", "Genua"], cities=cities) for cities in (better, worse))
+    w = Weights()
+    assert worth(one, outlook(one), w) > worth(other, outlook(other), w)
+
+
+def test_cards_in_one_hand_are_better_than_in_two() -> None:
+    cards = ["Iuvavum/huns", "Mediolanum/huns", "Lugdunum/huns"]
+    cities = {
+        "Carnuntum": {"huns": 1, "ostrogoths": 1},
+        "Mogontiacum": {"vandals": 1, "anglo_saxons_franks": 1},
+    }
+    one = position(pawns=["Roma", "Roma"], hands=[cards, []], cities=cities)
+    two = position(pawns=["Roma", "Roma"], hands=[cards[:2], cards[2:]], cities=cities)
+    w = Weights()
+    assert worth(one, outlook(one), w) > worth(two, outlook(two), w)
+
+
+def alliances(policy: Policy | None, seeds: range) -> int:
+    made = 0
+    for seed in seeds:
+        s = GAME.new(2, {"interrupts": "poll"}, Seeded(seed))
+        if policy is None:
+            playout(GAME, s, seed)
+        else:
+            play_out(GAME, s, [policy] * 2)
+        made += int(s.allied).bit_count()
+    return made
+
+
+def test_planning_turns_beats_next_steps_beats_chance() -> None:
+    """On a few paired deals, by alliances made; docs/strength.md has the win rates."""
+    seeds = range(40, 44)
+    by_chance = alliances(None, seeds)
+    by_steps = alliances(Policy(Weights(), 1, 1, 400), seeds)
+    by_plans = alliances(Policy(Weights(), 3, 4, 400), seeds)
+    assert by_chance < by_steps < by_plans
