@@ -9,13 +9,18 @@ They run in the environment that nox itself is installed in (see CONTRIBUTING.md
 from __future__ import annotations
 
 import os
+import shutil
+import zipfile
+from pathlib import Path
 from typing import IO
 
 import nox
 
 nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
-nox.options.sessions = ["format", "lint", "types", "imports", "coverage", "tests", "bench", "readme"]
+nox.options.sessions = [
+    *("format", "lint", "types", "imports", "coverage", "tests", "compile", "same", "bench", "readme"),
+]
 
 
 def _nowhere() -> IO[str]:
@@ -66,15 +71,58 @@ def golden(session: nox.Session) -> None:
 
 
 @nox.session
+def wheel(session: nox.Session) -> None:
+    """The pure wheel, into dist."""
+    session.run("python", "-m", "build", "--wheel", "--no-isolation", "--outdir", "dist")
+
+
+@nox.session
+def compile(session: nox.Session) -> None:
+    """The compiled wheel, into dist, and unpacked into build/compiled for the bench and the comparison."""
+    here, copy, unpacked = Path.cwd(), Path("build", "copy"), Path("build", "compiled")
+    for folder in (copy, unpacked):
+        shutil.rmtree(folder, ignore_errors=True)
+    leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    shutil.copytree("src", copy / "src", ignore=leave)
+    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+        shutil.copy(name, copy / name)
+    with session.chdir(copy):
+        session.run(
+            *("python", "-m", "build", "--wheel", "--no-isolation", "--outdir", "out"),
+            env={"HATCH_BUILD_HOOKS_ENABLE": "1"},
+        )
+    (made,) = (copy / "out").glob("*.whl")
+    (here / "dist").mkdir(exist_ok=True)
+    shutil.copy(made, here / "dist")
+    with zipfile.ZipFile(made) as archive:
+        archive.extractall(unpacked)
+    shutil.rmtree(copy)
+
+
+@nox.session
+def same(session: nox.Session) -> None:
+    """Pure and compiled rules play the same games (needs `compile`)."""
+    session.run("python", "bench/same.py", *session.posargs)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
-    """Speed beside python-chess in the same minute."""
-    session.run("triclinium", "bench", "engine", *session.posargs)
+    """Speed beside python-chess in the same minute, against what was committed (needs `compile`)."""
+    session.run("triclinium", "bench", "engine", "--baseline", "bench/baseline.json", *session.posargs)
 
 
 @nox.session
 def readme(session: nox.Session) -> None:
     """The README's commands run as written in a fresh environment."""
     session.run("python", "tests/readme/run_commands.py", "README.md")
+
+
+@nox.session(venv_backend="venv", reuse_venv=True)
+def mutation(session: nox.Session) -> None:
+    """Break the rules and the kernel in thousands of places: tests must notice (`-- --sample 400` for some)."""
+    # An environment of its own: mutmut 3.8 does not work with pytest 9.
+    session.install("mutmut==3.8.0", "pytest<9", "hypothesis>=6.130", "typer>=0.29", "rich>=14")
+    session.run("python", "tests/mutation/run.py", *session.posargs)
 
 
 @nox.session

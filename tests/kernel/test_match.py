@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -198,6 +201,96 @@ def test_a_redacted_record_hides_what_was_not_for_those_eyes() -> None:
     assert [entry.act for entry in spectator.entries[1:]] == ["?", "?", "?", "continue", "?"]
     assert spectator.entries[3].chance == match.entries[3].chance
     assert spectator.digest is None
+
+
+def test_what_was_committed_to_before_the_game_stands_in_every_record_of_it() -> None:
+    """The commitment proves the chance of a game when its key is told: each seat needs it, and a replay keeps it."""
+    match = to_window()
+    assert match.record().commitment is None
+    match.commitment = "c0ffee"
+    record = match.record(title="a game", seed="5")
+    assert record.commitment == "c0ffee"
+    assert record.notes == {"title": "a game", "seed": "5"}
+    assert Match.replay(GAME, record, CLOSED).commitment == "c0ffee"
+    for viewer in range(-1, 3):
+        redacted = match.redacted(viewer)
+        assert redacted.commitment == "c0ffee"
+        assert (redacted.game, redacted.rules, redacted.seats) == ("tiny", 1, ("A", "B", "C"))
+        assert redacted.settings == record.settings == {}
+        assert [entry.seat for entry in redacted.entries] == [entry.seat for entry in record.entries]
+
+
+def test_a_match_knows_its_table() -> None:
+    match = Match.start(GAME, ["Ada", "Bede"], {"rounds": "2"}, Seeded(1), rules=1)
+    assert (match.names, match.settings, match.rules) == (("Ada", "Bede"), {"rounds": "2"}, 1)
+    assert match.state.seats == 2
+    record = match.record()
+    assert (record.game, record.rules, record.seats) == ("tiny", 1, ("Ada", "Bede"))
+    assert (record.settings, record.notes) == ({"rounds": "2"}, {})
+    assert record.digest == digest(match)
+    assert [entry.seat for entry in record.entries] == [None]
+
+
+def test_the_facts_of_an_entry_are_its_own() -> None:
+    """They are told when it is written, also in a replay, and an undo tells none."""
+    match = start()
+    match.act(0, "seal 4")
+    assert [fact["fact"] for fact in match.facts(0)] == ["sealed"]
+    match.undo(0)
+    assert match.facts(0) == []
+    heard: list[list[object]] = []
+    to = to_window()
+    Match.replay(GAME, to.record(), CLOSED, each=lambda m: heard.append([f["fact"] for f in m.facts(-1)]))
+    assert heard[1:3] == [["sealed"], ["sealed"]]
+    assert heard[3] == [fact["fact"] for fact in to.facts(-1)]
+    assert len(heard) == len(to.entries)
+    assert not to.state.telling
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"game": "chess"}, "this is a record of chess, not of tiny"),
+        ({"entries": ()}, "a record starts with an entry for the setup"),
+        (
+            {"settings": {"rounds": "9"}},
+            "the record's table cannot be set up: rounds can be 2, 3; not '9'",
+        ),
+        ({"digest": "0"}, "the record replays to another state than the one it was saved with"),
+    ],
+)
+def test_a_record_that_does_not_fit_is_refused_with_the_reason(change: dict[str, Any], why: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        Match.replay(GAME, replace(to_window().record(), **change), CLOSED)
+    assert str(refused.value) == why
+
+
+@pytest.mark.parametrize(
+    ("number", "entry", "why"),
+    [
+        (0, Entry(chance=("urn 3",)), "tiny has no chance stream 'urn'"),
+        (0, Entry(chance=("pool XV",)), "chance outcome 'pool XV': 'XV' is no card"),
+        (
+            0,
+            Entry(chance=("pool 1",)),
+            "the record holds too few chance outcomes for one of its entries",
+        ),
+        (
+            0,
+            Entry(chance=("dice 1",)),
+            "the record holds a chance outcome that cannot have come up there",
+        ),
+        (1, Entry(0, "seal 4", None, ("pool 1",)), "entry 1 holds more chance outcomes than it calls for"),
+        (1, Entry(0, "seal 6"), "entry 1 does not fit: seal is refused by TT-2 (refusal.card.absent)"),
+        (2, Entry(1, "seal"), "entry 2 does not fit: write: seal CARD"),
+    ],
+)
+def test_an_entry_that_does_not_fit_is_refused_with_the_reason(number: int, entry: Entry, why: str) -> None:
+    record = to_window().record()
+    entries = (*record.entries[:number], entry, *record.entries[number + 1 :])
+    with pytest.raises(RecordError) as refused:
+        Match.replay(GAME, replace(record, entries=entries), CLOSED)
+    assert str(refused.value) == why
 
 
 def test_facts_are_told_to_each_seat_as_it_may_hear_them() -> None:

@@ -11,6 +11,7 @@ from triclinium.kernel.notation import LONGEST, SEAT_NAMES, Action, Count, Vocab
 from triclinium.kernel.step import BYTE, FIRST_VERB, A, pack
 from triclinium.testing.tiny import WORDS
 
+VERBS = ", ".join(form.verb for form in WORDS.forms[FIRST_VERB:])
 words = st.text(string.ascii_lowercase, min_size=1, max_size=8)
 names = st.lists(words, min_size=1, max_size=4).map(" ".join)
 
@@ -78,20 +79,21 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "a verb and its operands"),
-        ("x" * (LONGEST + 1), "at most 200 characters"),
-        ("conquer 3", "the actions are seal, fortuna"),
+        ("", "an action is a verb and its operands, at most 200 characters"),
+        ("x" * (LONGEST + 1), "an action is a verb and its operands, at most 200 characters"),
+        ("x" * LONGEST, f"{'x' * LONGEST!r} is no action; the actions are {VERBS}"),
+        ("conquer 3", f"'conquer' is no action; the actions are {VERBS}"),
         ("seal", "write: seal CARD"),
         ("seal 3 4", "write: seal CARD"),
         ("seal 13", "'13' is no card; write: seal CARD"),
         ("offer 3 for B", "'for' should be 'to'; write: offer CARD to SEAT"),
-        ("offer 3 to I", "'I' is no seat"),
+        ("offer 3 to I", "'I' is no seat; write: offer CARD to SEAT"),
     ],
 )
 def test_an_error_says_what_to_write(text: str, why: str) -> None:
     with pytest.raises(NotationError) as refused:
         WORDS.read(text)
-    assert why in str(refused.value)
+    assert str(refused.value) == why
 
 
 def test_kernel_verbs_come_first() -> None:
@@ -101,8 +103,9 @@ def test_kernel_verbs_come_first() -> None:
 
 @pytest.mark.parametrize("word", ["256", "-1", "1000", "٣", "²", "0x1", "", "1_0"])
 def test_counts_are_plain_numbers_of_a_byte(word: str) -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(NotationError) as refused:
         Count().read(word)
+    assert str(refused.value) == f"{word!r} is no number from 0 to 255"
 
 
 @given(st.integers(0, BYTE))
@@ -118,3 +121,37 @@ def test_operands_do_not_touch_each_other() -> None:
 
 def test_seats_are_letters() -> None:
     assert [WORDS.kinds["seat"].say(seat) for seat in range(8)] == list(SEAT_NAMES)
+
+
+def test_an_operand_that_is_usually_nothing_is_named_only_when_it_is_something() -> None:
+    """So that a frame may gain an operand without changing the digests of all records from before it."""
+    vocabulary = Vocabulary({"phase": ("first", "second")}, [])
+    fields = (("seat", "seat"), ("phase", "phase?"))
+    assert vocabulary.named(fields, pack(0, 2, 0)) == {"seat": "C"}
+    assert vocabulary.named(fields, pack(0, 0, 1)) == {"seat": "A", "phase": "second"}
+    assert vocabulary.packed(fields, {"seat": "C"}) == pack(0, 2, 0)
+    assert vocabulary.packed(fields, {"seat": "A", "phase": "second"}) == pack(0, 0, 1)
+    with pytest.raises(KeyError):
+        vocabulary.packed(fields, {"phase": "second"})
+
+
+def test_names_of_several_words_are_written_as_one() -> None:
+    vocabulary = Vocabulary({"city": ("Roma", "Nova Carthago"), "seat": ("North",)}, ["go to {city}"])
+    assert vocabulary.say(vocabulary.read("GO TO nova_carthago")) == "go to Nova_Carthago"
+    assert vocabulary.kinds["city"].read("nova carthago") == 1
+    assert vocabulary.kinds["seat"].names == ("North",), "a game may name its seats itself"
+    assert vocabulary.kinds["count"].name == "count"
+    assert vocabulary.verb("GO") == FIRST_VERB
+
+
+def test_every_game_has_seats_and_counts() -> None:
+    vocabulary = Vocabulary({}, ["greet {seat} {times:count}"])
+    assert vocabulary.say(vocabulary.read("greet h 0")) == "greet H 0"
+    for text, why in (
+        ("greet I 1", "'I' is no seat; write: greet SEAT TIMES"),
+        ("greet A 256", "'256' is no number from 0 to 255; write: greet SEAT TIMES"),
+        ("meet A 1", "'meet' is no action; the actions are greet"),
+    ):
+        with pytest.raises(NotationError) as refused:
+            vocabulary.read(text)
+        assert str(refused.value) == why

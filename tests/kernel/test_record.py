@@ -221,3 +221,114 @@ def test_every_state_on_the_way_can_be_replayed_to() -> None:
         assert len(match.entries) == upto
         playout(match.game, match.state, seed=upto)
         match.game.check(match.state)
+
+
+BAD: list[tuple[dict[str, object], str]] = [
+    ({"format": 2}, "not a record of format 1"),
+    ({"entries": []}, "a record has 1 to 100000 entries"),
+    ({"entries": {}}, "a record has 1 to 100000 entries"),
+    ({"seats": "ABC"}, "a record's seats are a list of short names"),
+    ({"seats": ["A", ""]}, "a record's seats are a list of short names"),
+    ({"seats": ["A", "x" * 201]}, "a record's seats are a list of short names"),
+    ({"seats": []}, "a record has 1 to 8 seats"),
+    ({"seats": ["A"] * 9}, "a record has 1 to 8 seats"),
+    ({"rules": True}, "a record names its game and the number of its rules"),
+    ({"rules": "1"}, "a record names its game and the number of its rules"),
+    ({"game": 7}, "a record names its game and the number of its rules"),
+    ({"settings": []}, "a record's settings are short texts by name"),
+    ({"settings": {"rounds": 2}}, "a record's settings are short texts by name"),
+    ({"notes": {"x" * 201: "y"}}, "a record's notes are short texts by name"),
+    ({"commitment": ""}, "a record's commitment is a short text"),
+    ({"digest": 5}, "a record's digest is a short text"),
+    ({"entries": [[]]}, "entry 0 is no object"),
+    ({"entries": [{}]}, "entry 0 holds no list of chance outcomes"),
+    ({"entries": [{"setup": ["x"] * 1001}]}, "entry 0 holds no list of chance outcomes"),
+    ({"entries": [{"setup": []}, {"seat": "D", "act": "keep"}]}, "entry 1 names no seat of this table"),
+    ({"entries": [{"setup": []}, {"seat": "A"}]}, "entry 1 holds no act"),
+    ({"entries": [{"setup": []}, {"seat": "A", "act": "x" * 201}]}, "entry 1 holds no act"),
+    (
+        {"entries": [{"setup": []}, {"seat": "A", "act": "keep", "chance": 1}]},
+        "entry 1 holds no list of chance outcomes",
+    ),
+    ({"entries": [{"setup": []}, {"seat": "A", "undo": 0}]}, "entry 1 undoes to no entry before it"),
+    ({"entries": [{"setup": []}, {"seat": "A", "undo": 1}]}, "entry 1 undoes to no entry before it"),
+    (
+        {"entries": [{"setup": []}, {"seat": "A", "act": "keep"}, {"seat": "A", "undo": True}]},
+        "entry 2 undoes to no entry before it",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "why"), BAD)
+def test_a_record_is_refused_in_one_sentence(change: dict[str, object], why: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        Record.from_json(json.dumps({**json.loads(VALID), **change}))
+    assert str(refused.value) == why
+
+
+def test_what_is_no_json_or_too_long_is_refused_in_one_sentence() -> None:
+    with pytest.raises(RecordError) as refused:
+        Record.from_json("{")
+    assert str(refused.value).startswith("not a record: the file is no JSON (Expecting property name")
+    with pytest.raises(RecordError) as refused:
+        Record.from_json(" " * (MOST_BYTES + 1))
+    assert str(refused.value) == f"a record is at most {MOST_BYTES} bytes long"
+    with pytest.raises(RecordError) as refused:
+        Record.from_json(" " * MOST_BYTES)
+    assert str(refused.value).startswith("not a record: the file is no JSON (")
+
+
+def test_what_a_record_may_just_hold() -> None:
+    """The longest names, the most seats and outcomes, and what may be left out."""
+    data = {
+        "format": 1,
+        "game": "tiny",
+        "rules": 1,
+        "seats": ["x" * 200] * 8,
+        "entries": [{"setup": ["x"] * 1000}, {"seat": "H", "act": "x" * 200}, {"seat": "A", "undo": 1}],
+    }
+    record = Record.from_json(json.dumps(data))
+    assert (record.game, record.rules, len(record.seats)) == ("tiny", 1, 8)
+    assert (record.settings, record.notes, record.commitment, record.digest) == ({}, {}, None, None)
+    assert record.entries == (
+        Entry(chance=("x",) * 1000),
+        Entry(seat=7, act="x" * 200),
+        Entry(seat=0, undo=1),
+    )
+
+
+def test_a_record_as_text_has_an_entry_a_line() -> None:
+    record = Record(
+        "tiny",
+        1,
+        ("Ada", "Żaneta"),
+        {"rounds": "2"},
+        (
+            Entry(chance=("pool 3",)),
+            Entry(1, "seal 3", None, ("dice 2",)),
+            Entry(1, "żegnaj"),
+            Entry(1, undo=1),
+        ),
+        "c0ffee",
+        "d1ce",
+    )
+    assert (
+        record.noted(title="Łódź").to_json()
+        == """{
+ "format": 1,
+ "game": "tiny",
+ "rules": 1,
+ "settings": {"rounds": "2"},
+ "seats": ["Ada", "Żaneta"],
+ "commitment": "c0ffee",
+ "digest": "d1ce",
+ "notes": {"title": "Łódź"},
+ "entries": [
+  {"setup": ["pool 3"]},
+  {"seat": "B", "act": "seal 3", "chance": ["dice 2"]},
+  {"seat": "B", "act": "żegnaj"},
+  {"seat": "B", "undo": 1}
+ ]
+}
+"""
+    )

@@ -192,6 +192,32 @@ def test_the_player_on_turn_with_a_card_is_asked_last() -> None:
     assert window.options(1) == ["fortuna", "continue"]
 
 
+class HeardFortune(PlainFortune):
+    """Notes what it is told to carry out."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[int, int, int]] = []
+
+    def play(self, s: TinyState, f: int, seat: int, a: int) -> None:
+        self.heard.append((f, seat, a))
+        super().play(s, f, seat, a)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_is_played_in_a_window_is_carried_out_for_who_plays_it(seat: int) -> None:
+    """An interrupt of another seat, and the play of the one on turn."""
+    step = HeardFortune()
+    game = Plain()
+    game.steps = [*Tiny.steps[: tiny.FORTUNE], step, *Tiny.steps[tiny.FORTUNE + 1 :]]
+    window = Opened("open", game)
+    s = window.state
+    s.hands[1], s.pool = (FORTUNA, *s.hands[1]), s.pool[1:]
+    game.check(s)
+    frame = s.stack[-1]
+    window.act(seat, "fortuna")
+    assert step.heard == [(frame, seat, game.words.read("fortuna"))]
+
+
 def test_a_simultaneous_choice_awaits_all_and_entitles_nobody() -> None:
     game = Tiny()
     s = game.new(3, {}, Seeded(5))

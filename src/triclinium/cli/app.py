@@ -202,9 +202,10 @@ def _bench_of() -> None:
 
 @_bench.command("engine", help=_HELP("bench.engine"))
 def bench_engine(
-    rounds: Annotated[int, typer.Option(min=1, help=_HELP("option.rounds"))] = 5,
-    seconds: Annotated[float, typer.Option(min=0.05, help=_HELP("option.seconds"))] = 1.0,
+    rounds: Annotated[int, typer.Option(min=1, help=_HELP("option.rounds"))] = 15,
+    seconds: Annotated[float, typer.Option(min=0.05, help=_HELP("option.seconds"))] = 0.3,
     compiled: Annotated[Path | None, typer.Option(help=_HELP("option.compiled"), metavar="FOLDER")] = None,
+    baseline: Annotated[Path | None, typer.Option(help=_HELP("option.baseline"), metavar="FILE")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -212,11 +213,38 @@ def bench_engine(
     own = speech(lang)
     if find_spec("chess") is None:
         raise WrongInput(own.say("error.chess"))
+    committed = None if baseline is None else _figures(baseline, own)
     with simulate.watching(rounds, own, ("bench.measuring", "bench.done")) as watch:
         figures = bench.engine(rounds, seconds, compiled, watch)
-    if as_json:
-        _print_json(figures)
-        return
+    _print_json(figures) if as_json else _print_engine(figures, own)
+    if committed is not None:
+        _gate(bench.against(figures, committed), own)
+
+
+def _figures(file: Path, own: Speech) -> bench.Figures:
+    try:
+        figures = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        figures = None
+    if not isinstance(figures, dict) or not all(
+        isinstance(figures.get(name), float) for name in bench.BUILDS
+    ):
+        raise WrongInput(own.say("error.baseline", file=str(file)))
+    return figures
+
+
+def _gate(shares: dict[str, float], own: Speech) -> None:
+    """Say how the ratios compare with the committed ones; too slow is an error."""
+    for build, share in shares.items():
+        verdict = (
+            "bench.slow" if share < bench.FAILS else "bench.slower" if share < bench.WARNS else "bench.kept"
+        )
+        typer.echo(own.say(verdict, build=build, share=f"{share:.2f}"), err=True)
+    if min(shares.values()) < bench.FAILS:
+        raise typer.Exit(1)
+
+
+def _print_engine(figures: bench.Figures, own: Speech) -> None:
     grid = Grid(*("", *bench.BUILDS))
     for name in bench.COLUMNS:
         grid.add_row(own.say(f"bench.{name}"), *(bench.cell(figures, build, name) for build in bench.BUILDS))

@@ -11,7 +11,7 @@ import os
 import sys
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any, Final
 
 from .. import COMPILED
@@ -28,12 +28,12 @@ def play(seconds: float, seed: int) -> dict[str, float]:
     """Random play: decisions (of two or more options) a second without setup, games a second with it."""
     decisions, games, spent, setup = 0, 0, 0.0, 0.0
     while spent < seconds:
-        start = perf_counter()
+        start = process_time()
         s = GAME.new(SEATS, SETTINGS, Seeded(seed * 1_000_003 + games))
-        dealt = perf_counter()
+        dealt = process_time()
         decisions += playout(GAME, s, games)
         setup += dealt - start
-        spent += perf_counter() - dealt
+        spent += process_time() - dealt
         games += 1
     return {
         "decisions_per_s": decisions / spent,
@@ -45,10 +45,10 @@ def play(seconds: float, seed: int) -> dict[str, float]:
 def clone(clones: int) -> dict[str, float]:
     """µs for a clone of a state after setup, each dropped at once."""
     s = GAME.new(SEATS, SETTINGS, Seeded(1))
-    start = perf_counter()
+    start = process_time()
     for _ in range(clones):
         s.clone()
-    return {"clone_us": (perf_counter() - start) / clones * 1e6}
+    return {"clone_us": (process_time() - start) / clones * 1e6}
 
 
 def crowd(clones: int) -> dict[str, float]:
@@ -56,14 +56,14 @@ def crowd(clones: int) -> dict[str, float]:
     s = GAME.new(SEATS, SETTINGS, Seeded(1))
     gc.collect()
     before = _resident_kib()
-    start = perf_counter()
+    start = process_time()
     alive = [s.clone() for _ in range(clones)]
-    made = perf_counter() - start
+    made = process_time() - start
     after = _resident_kib()
     gc.freeze()
-    start = perf_counter()
+    start = process_time()
     more = [s.clone() for _ in range(clones)]
-    frozen = perf_counter() - start
+    frozen = process_time() - start
     gc.unfreeze()
     assert len(alive) == len(more)
     return {

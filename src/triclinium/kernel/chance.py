@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
-from .compiling import mypyc_attr
+from .compiling import i64, mypyc_attr
 from .errors import RecordError
 
 ALL: Final = -1
@@ -24,9 +24,13 @@ _M32: Final = 0xFFFFFFFF
 class Source:
     """Where outcomes come from."""
 
-    def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+    def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
         """One of `among` (two or more values, repeats weigh); `eyes`: the seats that see which."""
         raise NotImplementedError
+
+    def place(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
+        """The same, by its place in `among`: for a card that leaves its pile, which need not be searched then."""
+        return among.index(self.pick(stream, index, among, eyes))
 
 
 class Seeded(Source):
@@ -46,15 +50,19 @@ class Seeded(Source):
             self._low.append(int.from_bytes(key[:4], "little"))
             self._high.append(int.from_bytes(key[4:], "little"))
 
-    def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
-        """A counter through two rounds of a 32-bit mixer; products stay below 2**63 for the compiler."""
-        x = self._low[stream] + index * 0x9E3779B9 & _M32
+    def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
+        """The value at `place`."""
+        return among[self.place(stream, index, among, eyes)]
+
+    def place(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
+        """A counter through two rounds of a 32-bit mixer; a product that wraps keeps the 32 bits that count."""
+        x: i64 = self._low[stream] + index * 0x9E3779B9 & _M32
         x = (x ^ x >> 16) * 0x7FEB352D & _M32
         x = (x ^ x >> 15) * 0x846CA68B & _M32
         x ^= self._high[stream] ^ x >> 16
         x = (x ^ x >> 16) * 0x7FEB352D & _M32
         x = (x ^ x >> 15) * 0x846CA68B & _M32
-        return among[(x ^ x >> 16) * len(among) >> 32]
+        return (x ^ x >> 16) * len(among) >> 32
 
 
 class Drawn:
@@ -75,7 +83,7 @@ class Recording(Source):
         self.source: Final = source
         self.outcomes: list[Drawn] = []
 
-    def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+    def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
         """The other source's pick, noted."""
         value = self.source.pick(stream, index, among, eyes)
         self.outcomes.append(Drawn(stream, value, eyes))
@@ -100,7 +108,7 @@ class Recorded(Source):
         self._waiting = list(outcomes)
         self._next = 0
 
-    def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+    def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
         """The recorded value, if the record has one here that can come up."""
         if self._next >= len(self._waiting):
             raise RecordError("the record holds too few chance outcomes for one of its entries")
@@ -118,7 +126,7 @@ class Recorded(Source):
 class Closed(Source):
     """Gives nothing: for a state on which nobody meant chance to be asked."""
 
-    def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
+    def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
         """Always an error: attach a source to the state first."""
         raise RecordError("this state has no chance source attached (state.source)")
 

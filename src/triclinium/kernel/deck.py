@@ -15,10 +15,11 @@ are read off the layers, and nothing that nobody knows can leak, because it does
 
 from __future__ import annotations
 
+from .compiling import i64
 from .state import State
 
 
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+def without(cards: tuple[int, ...], card: i64) -> tuple[int, ...]:
     """The cards less one copy of `card`.
 
     >>> without((1, 2, 2, 3), 2)
@@ -28,26 +29,35 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def draw_top(s: State, stream: int, deck: list[tuple[int, ...]]) -> int:
+def without_place(cards: tuple[int, ...], at: i64) -> tuple[int, ...]:
+    """The cards less the one at a place.
+
+    >>> without_place((1, 2, 2, 3), 1)
+    (1, 2, 3)
+    """
+    return cards[:at] + cards[at + 1 :]
+
+
+def draw_top(s: State, stream: i64, deck: list[tuple[int, ...]]) -> i64:
     """Draw the top card: any of the top layer, chance says which."""
     layer = deck[-1]
-    card = s.pick(stream, layer)
+    at = s.place(stream, layer)
     if len(layer) == 1:
         deck.pop()
     else:
-        deck[-1] = without(layer, card)
-    return card
+        deck[-1] = without_place(layer, at)
+    return layer[at]
 
 
-def draw_bottom(s: State, stream: int, deck: list[tuple[int, ...]]) -> int:
+def draw_bottom(s: State, stream: i64, deck: list[tuple[int, ...]]) -> i64:
     """Draw the bottom card: any of the bottom layer."""
     layer = deck[0]
-    card = s.pick(stream, layer)
+    at = s.place(stream, layer)
     if len(layer) == 1:
         del deck[0]
     else:
-        deck[0] = without(layer, card)
-    return card
+        deck[0] = without_place(layer, at)
+    return layer[at]
 
 
 def shuffle_onto(deck: list[tuple[int, ...]], cards: tuple[int, ...]) -> None:
@@ -56,12 +66,12 @@ def shuffle_onto(deck: list[tuple[int, ...]], cards: tuple[int, ...]) -> None:
         deck.append(tuple(sorted(cards)))
 
 
-def put_on_top(deck: list[tuple[int, ...]], card: int) -> None:
+def put_on_top(deck: list[tuple[int, ...]], card: i64) -> None:
     """Put one known card on top."""
     deck.append((card,))
 
 
-def look_ahead(deck: list[tuple[int, ...]], count: int) -> tuple[int, ...]:
+def look_ahead(deck: list[tuple[int, ...]], count: i64) -> tuple[int, ...]:
     """The cards of the layers that the next `count` draws reach into, top first."""
     cards: tuple[int, ...] = ()
     for at in range(len(deck) - 1, -1, -1):

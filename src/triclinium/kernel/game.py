@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import ClassVar, Final, Generic
 
 from .chance import ALL, CLOSED, Source
-from .compiling import mypyc_attr
+from .compiling import i64, mypyc_attr
 from .errors import Refusal, Refused, SettingError
 from .facts import Fact, FactKind
 from .notation import SEAT_NAMES, Vocabulary
@@ -79,7 +79,7 @@ class Game(ABC, Generic[S]):
         """Fill the game's own part of a state from `dump`."""
 
     @abstractmethod
-    def show(self, s: S, seat: int) -> Named:
+    def show(self, s: S, seat: i64) -> Named:
         """The game's own part of what `seat` may see; seat -1 is a spectator."""
 
     @abstractmethod
@@ -128,7 +128,7 @@ class Game(ABC, Generic[S]):
                 return
             s.asked = UNKNOWN
 
-    def turn(self, s: S) -> int:
+    def turn(self, s: S) -> i64:
         """The seat to ask next: the one awaited (the lowest of several)."""
         f = s.stack[-1]
         step = self.steps[f & KIND]
@@ -137,16 +137,19 @@ class Game(ABC, Generic[S]):
             if not s.poll:
                 asked &= s.holding
             if asked:
-                return (asked & -asked).bit_length() - 1
+                seat = 0
+                while not asked >> seat & 1:
+                    seat += 1
+                return seat
         return step.actor(s, f)
 
-    def interrupters(self, s: S, f: int, step: Step[S]) -> int:
+    def interrupters(self, s: S, f: i64, step: Step[S]) -> i64:
         """The seats that the open step on top entitles; found out once a decision."""
         if s.asked == UNKNOWN:
             s.asked = step.entitled(s, f)
         return s.asked
 
-    def awaited(self, s: S) -> int:
+    def awaited(self, s: S) -> i64:
         """The seats without whose choice the game does not go on, as a bit mask."""
         if s.over:
             return 0
@@ -161,7 +164,7 @@ class Game(ABC, Generic[S]):
                     return asked & s.holding
         return step.awaited(s, f)
 
-    def entitled(self, s: S) -> int:
+    def entitled(self, s: S) -> i64:
         """The seats that may interrupt although the game does not wait for them, as a bit mask."""
         if s.over or s.poll:
             return 0
@@ -169,7 +172,7 @@ class Game(ABC, Generic[S]):
         step = self.steps[f & KIND]
         return self.interrupters(s, f, step) & ~self.awaited(s) if step.open else 0
 
-    def options(self, s: S, seat: int) -> list[int]:
+    def options(self, s: S, seat: i64) -> list[int]:
         """All that `seat` may do now: empty for a seat that may not act, and for a spectator (-1)."""
         if s.over or seat < 0:
             return []
@@ -189,7 +192,7 @@ class Game(ABC, Generic[S]):
             return own
         return step.options(s, f, seat) if waiting else []
 
-    def apply(self, s: S, seat: int, a: int) -> None:
+    def apply(self, s: S, seat: i64, a: i64) -> None:
         """Do `a`, which must be one of `options(s, seat)`; unchecked."""
         s.news = False
         if a <= RELEASE:
@@ -212,20 +215,20 @@ class Game(ABC, Generic[S]):
             step.resolve(s, f, seat, a)
         self.settle(s)
 
-    def act(self, s: S, seat: int, a: int) -> None:
+    def act(self, s: S, seat: i64, a: i64) -> None:
         """Do `a` if it is offered, else raise Refused with the reason."""
         if a not in self.options(s, seat):
             raise Refused(self.refusal(s, seat, a))
         self.apply(s, seat, a)
 
-    def eyes(self, s: S, seat: int, a: int) -> int:
+    def eyes(self, s: S, seat: i64, a: i64) -> int:
         """The seats that will see which action this was (the others see only that there was one)."""
         f = s.stack[-1]
         return self.steps[f & KIND].eyes(s, f, seat, a) if a > RELEASE else ALL
 
     # ---- why not
 
-    def refusals(self, s: S, seat: int) -> list[Refusal]:
+    def refusals(self, s: S, seat: i64) -> list[Refusal]:
         """For each verb not offered to `seat` that one might look for now: why."""
         if s.over:
             return [Refusal("", self.turn_rule, "refusal.over")]
@@ -234,7 +237,7 @@ class Game(ABC, Generic[S]):
             return [Refusal("", self.turn_rule, "refusal.not_your_turn", {"seat": SEAT_NAMES[self.turn(s)]})]
         return self.steps[f & KIND].refusals(s, f, seat)
 
-    def refusal(self, s: S, seat: int, a: int) -> Refusal:
+    def refusal(self, s: S, seat: i64, a: i64) -> Refusal:
         """Why this one action is refused."""
         verb = self.words.forms[a & KIND].verb
         if s.over:
@@ -314,7 +317,7 @@ class Game(ABC, Generic[S]):
         """A short fingerprint of the state by name: equal on every machine, in every process and build."""
         return fingerprint(self.snapshot(s))
 
-    def view(self, s: S, seat: int) -> Named:
+    def view(self, s: S, seat: i64) -> Named:
         """All that `seat` may know (seat -1: a spectator). The only door outwards."""
         return {**self._common(s), "viewer": seat, "awaited": self.awaited(s), **self.show(s, seat)}
 
@@ -325,7 +328,7 @@ class Game(ABC, Generic[S]):
         self.imagine_into(s, view, source)
         return s
 
-    def named_fact(self, fact: Fact, seat: int) -> Named:
+    def named_fact(self, fact: Fact, seat: i64) -> Named:
         """A fact as `seat` may hear it: kind, rule and operands by name; a hidden operand is None."""
         kind = self.fact_kinds[fact.kind]
         out: Named = {"fact": kind.name, "rule": kind.rule}
@@ -336,7 +339,7 @@ class Game(ABC, Generic[S]):
             out[name] = None if hidden else self.words.kinds[of].say(value)
         return out
 
-    def named_outcome(self, stream: int, value: int) -> str:
+    def named_outcome(self, stream: i64, value: int) -> str:
         """A chance outcome in notation: stream and value."""
         name, kind = self.streams[stream]
         return f"{name} {str(self.words.kinds[kind].say(value)).replace(' ', '_')}"

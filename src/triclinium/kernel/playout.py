@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .game import Game
+from .state import UNKNOWN
 from .step import KIND, S
 
 _M32: Final = 0xFFFFFFFF
@@ -16,29 +17,46 @@ def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
 
     The choices come from a xorshift generator of their own, so they do not touch the state's chance streams.
     """
+    # This is `turn`, `options` and `apply` in one, without what they ask twice: half of a random game would be
+    # spent between them. Only a seat that interrupts goes the long way.
     steps = game.steps
     stack = s.stack
     r = (seed * 2 + 1) * 0x9E3779B1 & _M32 or 1
     real = 0
-    for _ in range(longest):
-        if s.over:
-            return real
-        # `turn` and `options` in one, without their questions: half of a random game is spent between them.
+    asked = 0
+    while not s.over:
         f = stack[-1]
         step = steps[f & KIND]
-        if step.open and game.interrupters(s, f, step) & ~s.passed:
+        if not step.waits(s, f):
+            s.asked = UNKNOWN
+            continue
+        if asked == longest:
+            break
+        asked += 1
+        interrupted = 0
+        if step.open:
+            interrupted = s.asked
+            if interrupted == UNKNOWN:
+                interrupted = s.asked = step.entitled(s, f)
+            interrupted &= ~s.passed
+        if interrupted:
             seat = game.turn(s)
             options = game.options(s, seat)
         else:
             seat = step.actor(s, f)
             options = step.options(s, f, seat)
+        a = options[0]
         count = len(options)
         if count > 1:
             real += 1
             r ^= r << 13 & _M32
             r ^= r >> 17
             r ^= r << 5 & _M32
-            game.apply(s, seat, options[(r >> 4) % count])
+            a = options[(r >> 4) % count]
+        if interrupted:
+            game.apply(s, seat, a)
         else:
-            game.apply(s, seat, options[0])
+            s.passed = 0
+            s.asked = UNKNOWN
+            step.resolve(s, f, seat, a)
     return real

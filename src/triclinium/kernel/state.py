@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .chance import ALL, Source
-from .compiling import mypyc_attr
+from .compiling import i64, mypyc_attr
 from .facts import Fact
 
 UNKNOWN: Final = -1
@@ -36,20 +36,20 @@ class State:
         "telling",
     )
 
-    seats: int
-    rules: int
+    seats: i64
+    rules: i64
     stack: list[int]
-    over: int
+    over: i64
     """0 while the game runs, else the number of the ending in the game's `endings`."""
     draws: list[int]
     """How many outcomes each chance stream has given so far."""
     poll: bool
     """Who may interrupt is asked, seat after seat (bots, search); else only those who hold are waited for."""
-    holding: int
+    holding: i64
     """The seats that asked to be waited for in windows, as a bit mask."""
-    passed: int
+    passed: i64
     """The seats that let the present window pass, as a bit mask."""
-    asked: int
+    asked: i64
     """Who may interrupt now, as a bit mask; UNKNOWN until somebody wants to know (see Game.interrupters)."""
 
     # Attached from outside for as long as it is wanted; no part of the state, not cloned with it.
@@ -91,7 +91,7 @@ class State:
         other.facts = []
         other.news = False
 
-    def pick(self, stream: int, among: tuple[int, ...], eyes: int = ALL) -> int:
+    def pick(self, stream: i64, among: tuple[int, ...], eyes: i64 = ALL) -> i64:
         """Ask chance for one of `among`; a single candidate is no chance and uses up no draw."""
         if len(among) == 1:
             return among[0]
@@ -100,6 +100,15 @@ class State:
         self.news = True
         return self.source.pick(stream, index, among, eyes)
 
-    def tell(self, kind: int, operands: tuple[int, ...] = (), eyes: int = ALL) -> None:
+    def place(self, stream: i64, among: tuple[int, ...], eyes: i64 = ALL) -> i64:
+        """`pick` by its place in `among`."""
+        if len(among) == 1:
+            return 0
+        index = self.draws[stream]
+        self.draws[stream] = index + 1
+        self.news = True
+        return self.source.place(stream, index, among, eyes)
+
+    def tell(self, kind: i64, operands: tuple[int, ...] = (), eyes: i64 = ALL) -> None:
         """Tell a fact; callers ask `telling` first, so that simulation pays nothing."""
         self.facts.append(Fact(kind, operands, eyes))

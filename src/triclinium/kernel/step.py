@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Generic, TypeVar
 
 from .chance import ALL
-from .compiling import mypyc_attr
+from .compiling import i64, mypyc_attr
 from .errors import Refusal
 from .state import State
 
@@ -39,7 +39,7 @@ FIRST_VERB: Final = 4
 """Verbs below belong to the kernel; a game's own start here."""
 
 
-def pack(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
+def pack(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> i64:
     """A frame or an action from its parts.
 
     >>> frame = pack(5, 30, 2); frame & KIND, frame >> A & BYTE, frame >> B & BYTE
@@ -62,47 +62,47 @@ class Step(Generic[S]):
     open: bool = False
     """Somebody other than the actor may act here (an interrupt, or a simultaneous choice)."""
 
-    def waits(self, s: S, f: int) -> bool:
+    def waits(self, s: S, f: i64) -> bool:
         """Do what needs nobody's choice; True when a choice is awaited, False to look at the agenda again."""
         raise NotImplementedError
 
-    def actor(self, s: S, f: int) -> int:
+    def actor(self, s: S, f: i64) -> i64:
         """The seat whose choice is awaited (the lowest, if several are)."""
         raise NotImplementedError
 
-    def awaited(self, s: S, f: int) -> int:
+    def awaited(self, s: S, f: i64) -> i64:
         """All seats whose choice is awaited, as a bit mask."""
         return 1 << self.actor(s, f)
 
-    def options(self, s: S, f: int, seat: int) -> list[int]:
+    def options(self, s: S, f: i64, seat: i64) -> list[int]:
         """What an awaited seat may choose; never empty."""
         raise NotImplementedError
 
-    def resolve(self, s: S, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: S, f: i64, seat: i64, a: i64) -> None:
         """Do what an awaited seat chose."""
         raise NotImplementedError
 
-    def entitled(self, s: S, f: int) -> int:
+    def entitled(self, s: S, f: i64) -> i64:
         """The seats that are not awaited and may interrupt, as a bit mask (only if `open`)."""
         return 0
 
-    def interrupts(self, s: S, f: int, seat: int) -> list[int]:
+    def interrupts(self, s: S, f: i64, seat: i64) -> list[int]:
         """What an entitled seat may do; not empty for an entitled seat."""
         return []
 
-    def interrupt(self, s: S, f: int, seat: int, a: int) -> None:
+    def interrupt(self, s: S, f: i64, seat: i64, a: i64) -> None:
         """Do what an entitled seat chose."""
         raise NotImplementedError
 
-    def eyes(self, s: S, f: int, seat: int, a: int) -> int:
+    def eyes(self, s: S, f: i64, seat: i64, a: i64) -> int:
         """The seats that see which action `a` was when `seat` takes it here."""
         return ALL
 
-    def refusals(self, s: S, f: int, seat: int) -> list[Refusal]:
+    def refusals(self, s: S, f: i64, seat: i64) -> list[Refusal]:
         """For each verb one might expect here and that is not offered to `seat`: why."""
         return []
 
-    def refuse(self, s: S, f: int, seat: int, a: int) -> Refusal | None:
+    def refuse(self, s: S, f: i64, seat: i64, a: i64) -> Refusal | None:
         """Why just this action is refused, where that can be said more exactly than for its whole verb."""
         return None
 
@@ -116,11 +116,11 @@ class Window(Step[S]):
 
     open = True
 
-    def playable(self, s: S, f: int, seat: int) -> list[int]:
+    def playable(self, s: S, f: i64, seat: i64) -> list[int]:
         """What `seat` could play in this window."""
         raise NotImplementedError
 
-    def waits(self, s: S, f: int) -> bool:
+    def waits(self, s: S, f: i64) -> bool:
         """Open while somebody could play and, when seats are polled, not all of them passed."""
         actor = self.actor(s, f)
         if self.playable(s, f, actor):
@@ -134,7 +134,7 @@ class Window(Step[S]):
         s.passed = 0
         return False
 
-    def entitled(self, s: S, f: int) -> int:
+    def entitled(self, s: S, f: i64) -> i64:
         """Everybody but the actor who has something to play."""
         actor = self.actor(s, f)
         mask = 0
@@ -143,25 +143,25 @@ class Window(Step[S]):
                 mask |= 1 << seat
         return mask
 
-    def options(self, s: S, f: int, seat: int) -> list[int]:
+    def options(self, s: S, f: i64, seat: i64) -> list[int]:
         """Play something or go on."""
         return [*self.playable(s, f, seat), CONTINUE]
 
-    def interrupts(self, s: S, f: int, seat: int) -> list[int]:
+    def interrupts(self, s: S, f: i64, seat: i64) -> list[int]:
         """The same cards, without the right to go on."""
         return self.playable(s, f, seat)
 
-    def play(self, s: S, f: int, seat: int, a: int) -> None:
+    def play(self, s: S, f: i64, seat: i64, a: i64) -> None:
         """Carry out what `seat` plays here."""
         raise NotImplementedError
 
-    def resolve(self, s: S, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: S, f: i64, seat: i64, a: i64) -> None:
         """Close the window or play."""
         if a == CONTINUE:
             s.stack.pop()
         else:
             self.play(s, f, seat, a)
 
-    def interrupt(self, s: S, f: int, seat: int, a: int) -> None:
+    def interrupt(self, s: S, f: i64, seat: i64, a: i64) -> None:
         """Play."""
         self.play(s, f, seat, a)

@@ -42,7 +42,7 @@ def test_one_fort_in_roma_and_five_in_supply(seats: int, difficulty: str) -> Non
     """Roma alone starts with a fort."""
     t = Table(GAME, fresh(seats, difficulty))
     assert city(t, "Roma") == {"fort": True}
-    assert (t.state.forts.bit_count(), t.state.fort_supply) == (1, 5)
+    assert (int(t.state.forts).bit_count(), t.state.fort_supply) == (1, 5)
 
 
 @rule("FR-2.2")

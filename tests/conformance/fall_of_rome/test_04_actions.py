@@ -155,7 +155,7 @@ def test_the_last_fort_in_supply_is_taken_without_asking() -> None:
     five = {name: pieces for name, pieces in SIX_FORTS.items() if name != "Roma"}
     t = table(cities=five, hands=[["Roma/huns"]])
     t.act("fortify with Roma/huns")
-    assert (t.state.forts.bit_count(), t.state.fort_supply) == (6, 0)
+    assert (int(t.state.forts).bit_count(), t.state.fort_supply) == (6, 0)
 
 
 @rule("FR-4.3")

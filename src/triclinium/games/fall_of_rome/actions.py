@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.step import BYTE, A, B, C, Step, pack
 from .catalogue import (
@@ -41,7 +42,7 @@ class March(Verb):
     name = "march"
     rule = "FR-4.1"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         to = a >> A & BYTE
         here = s.pawns[s.player]
         if s.telling:
@@ -50,7 +51,7 @@ class March(Verb):
         if s.powers[s.player] == REGINA:
             bring_barbarians(s, here, to, a >> B)
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         to = a >> A & BYTE
         if to not in ADJACENT[s.pawns[s.player]]:
             return self.refusal("far", city=city_name(s), city2=CITIES[to])
@@ -63,7 +64,7 @@ class Sail(Verb):
     name = "sail"
     rule = "FR-4.2"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         to = a >> A & BYTE
         card = a >> B & BYTE
         here = s.pawns[s.player]
@@ -79,7 +80,7 @@ class Sail(Verb):
             return self.refusal("no_port", city=city_name(s))
         return self.refusal("no_card") if no_city_card(s, s.seat()) else None
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         to = a >> A & BYTE
         card = a >> B & BYTE
         if not PORT[to] or to == s.pawns[s.player]:
@@ -92,7 +93,7 @@ class Sail(Verb):
         return self.too_many(s, to, a >> C)
 
 
-def bring_barbarians(s: FallState, here: int, to: int, legions: int) -> None:
+def bring_barbarians(s: FallState, here: i64, to: i64, legions: i64) -> None:
     """The Regina may take barbarians along in place of legions, three in all (FR-11.6)."""
     if legions < MOST_COMPANY:
         s.stack.append(pack(STEP_BRING, here, to, MOST_COMPANY - legions))
@@ -105,16 +106,16 @@ class Bring(Step[FallState]):
     rule = "FR-11.6"
     fields = (("city", "city"), ("city2", "city"), ("room", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         if f >> C and len(self.options(s, f, 0)) > 1:
             return True
         s.stack.pop()
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         here = (f >> A & BYTE) * N_TRIBES
         to = f >> B & BYTE
         out = [DONE]
@@ -125,7 +126,7 @@ class Bring(Step[FallState]):
                 out.append(pack(BRING, tribe))
         return out
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         if a == DONE:
             s.stack.pop()
             return
@@ -143,7 +144,7 @@ class Fortify(Verb):
     name = "fortify"
     rule = "FR-4.3"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         spend_card(s, s.seat(), a >> A)
         add_fort(s, s.pawns[s.player], s.seat())
 
@@ -156,7 +157,7 @@ class Fortify(Verb):
                 return None
         return self.refusal("no_card", city=CITIES[here])
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         return self.not_held(s, a >> A & BYTE) or self.refusal("no_card", city=city_name(s))
 
 
@@ -167,16 +168,16 @@ class MoveFort(Step[FallState]):
     rule = "FR-4.3"
     fields = (("city", "city"), ("seat", "seat"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return True
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return f >> B
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [pack(FORT_FROM, city) for city in range(N_CITIES) if s.forts >> city & 1]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         city = f >> A & BYTE
         s.forts ^= BIT[a >> A] | BIT[city]
@@ -190,7 +191,7 @@ class Recruit(Verb):
     name = "recruit"
     rule = "FR-4.4"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         add_legions(s, s.pawns[s.player], RECRUITMENT_RATE[s.marker], RECRUITED)
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -208,10 +209,10 @@ class Forge(Verb):
     name = "forge"
     rule = "FR-4.7"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.stack.append(pack(STEP_PAY, a >> A, ALLY_CARDS[a >> A]))
 
-    def here(self, s: FallState, tribe: int) -> bool:
+    def here(self, s: FallState, tribe: i64) -> bool:
         """Whether the tribe can be talked to: a cube in the city, which the Mercator does not need (FR-11.3)."""
         if s.powers[s.player] == MERCATOR:
             return True
@@ -227,7 +228,7 @@ class Forge(Verb):
                 short = short or lacking
         return short or self.refusal("no_barbarians", city=city_name(s))
 
-    def lacking(self, s: FallState, tribe: int) -> Refusal | None:
+    def lacking(self, s: FallState, tribe: i64) -> Refusal | None:
         """Refuses for too few cards of the tribe's colour."""
         have = 0
         for card in s.hands[s.seat()]:
@@ -237,7 +238,7 @@ class Forge(Verb):
             return None
         return self.refusal("cards", tribe=TRIBES[tribe], have=have, need=ALLY_CARDS[tribe])
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         tribe = a >> A
         if s.allied >> tribe & 1:
             return self.refusal("allied", tribe=TRIBES[tribe])
@@ -247,7 +248,7 @@ class Forge(Verb):
         assert lacking is not None, "a tribe here, not allied, with enough cards, is offered"
         return lacking
 
-    def why_not(self, s: FallState, a: int) -> Refusal:
+    def why_not(self, s: FallState, a: i64) -> Refusal:
         """Of the tribe asked for: that another one here wants more cards is no answer."""
         return self.wrong(s, a)
 
@@ -263,7 +264,7 @@ class Pay(Step[FallState]):
     rule = "FR-4.7"
     fields = (("tribe", "tribe"), ("count", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         cards = self.options(s, f, 0)
         left = f >> B
         if left and len(cards) > left:
@@ -275,20 +276,20 @@ class Pay(Step[FallState]):
         ally(s, f >> A & BYTE)
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         tribe = f >> A & BYTE
         hand = s.hands[s.seat()]
         return [pack(PAY, card) for card in hand if card < FIRST_EVENT and CARD_TRIBE[card] == tribe]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack[-1] = f - (1 << B)
         spend_card(s, seat, a >> A)
 
 
-def ally(s: FallState, tribe: int) -> None:
+def ally(s: FallState, tribe: i64) -> None:
     """The alliance stands for all players; it may win the game."""
     s.allied |= 1 << tribe
     if s.telling:
@@ -302,7 +303,7 @@ class Enlist(Verb):
     name = "enlist"
     rule = "FR-4.8"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         spend_card(s, s.seat(), a >> A)
         enlist(s, s.pawns[s.player], CARD_TRIBE[a >> A])
 
@@ -315,7 +316,7 @@ class Enlist(Verb):
                 return None
         return self.refusal("no_card", tribe=[TRIBES[t] for t in allies])
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         card = a >> A & BYTE
         return self.not_held(s, card) or self.refusal("colour", city=city_name(s), card=CARDS[card])
 
@@ -326,7 +327,7 @@ def allies_here(s: FallState) -> list[int]:
     return [tribe for tribe in range(N_TRIBES) if s.allied >> tribe & 1 and s.cubes[base + tribe]]
 
 
-def enlist(s: FallState, city: int, tribe: int) -> None:
+def enlist(s: FallState, city: i64, tribe: i64) -> None:
     """All cubes of a tribe leave the city, up to as many legions come; it is one change of the board."""
     cubes = s.cubes[city * N_TRIBES + tribe]
     legions = 0 if s.bars_legions(city) else min(cubes, s.legion_supply)
@@ -346,7 +347,7 @@ class End(Verb):
     name = "end"
     rule = "FR-4.9"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.actions = 0
         if s.rules < 2:
             s.refused = ()

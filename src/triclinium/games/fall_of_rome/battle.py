@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.step import BYTE, A, B, C, Step, pack
 from .catalogue import (
@@ -34,7 +35,7 @@ class Battle(Verb):
     name = "battle"
     rule = "FR-4.5"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         fight(s, a >> A, False)
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -45,11 +46,11 @@ class Battle(Verb):
             return self.refusal("no_barbarians", city=city_name(s))
         return None
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         return self.refusal("dice", most=min(MOST_DICE, s.legions[s.pawns[s.player]]))
 
 
-def fight(s: FallState, dice: int, spare: bool) -> None:
+def fight(s: FallState, dice: i64, spare: bool) -> None:
     """Roll the dice, or let the player set them (Alea iacta est). `spare`: no legion is lost (Veni, vidi, vici)."""
     if s.alea:
         if s.alea == 1:
@@ -110,7 +111,7 @@ class Remove(Step[FallState]):
     rule = "FR-4.5"
     fields = (("city", "city"), ("count", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         city = f >> A & BYTE
         count = f >> B
         base = city * N_TRIBES
@@ -130,25 +131,25 @@ class Remove(Step[FallState]):
                 note_removed(s, city, cubes)
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return removable(s, f >> A & BYTE)
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack[-1] = f - (1 << B)
         note_removed(s, f >> A & BYTE, 1)
         remove_barbarians(s, f >> A & BYTE, a >> A, 1)
 
 
-def note_removed(s: FallState, city: int, count: int) -> None:
+def note_removed(s: FallState, city: i64, count: i64) -> None:
     """For Vae victis: how many the battle removed so far, and where. Without any, there is nothing to know."""
     s.battle_city = city
     s.battle_removed += count
 
 
-def removable(s: FallState, city: int) -> list[int]:
+def removable(s: FallState, city: i64) -> list[int]:
     """A choice for each tribe in a city."""
     base = city * N_TRIBES
     return [pack(REMOVE, tribe) for tribe in range(N_TRIBES) if s.cubes[base + tribe]]
@@ -161,7 +162,7 @@ class SetDice(Step[FallState]):
     rule = "FR-9.3"
     fields = (("left", "count"), ("spare", "count"))  # the faces set so far stand in `picks`
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         if f >> A & BYTE:
             return True
         s.stack.pop()
@@ -172,13 +173,13 @@ class SetDice(Step[FallState]):
         settle_battle(s, faces, f >> B == 1)
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [pack(SET, face) for face in range(len(FACES))]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack[-1] = f - (1 << A)
         s.picks += (a,)
         if s.telling:
@@ -192,7 +193,7 @@ class Stars(Step[FallState]):
     rule = "FR-11.8"
     fields = (("city", "city"), ("stars", "count"), ("removed", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         city = f >> A & BYTE
         stars = f >> B & BYTE
         if s.powers[s.player] == CONSUL:
@@ -214,25 +215,25 @@ class Stars(Step[FallState]):
         self.remove(s, f, tribes[0] >> A)
         return False
 
-    def remove(self, s: FallState, f: int, tribe: int) -> None:
+    def remove(self, s: FallState, f: i64, tribe: i64) -> None:
         """One barbarian leaves."""
         s.stack[-1] = f | 1 << C
         note_removed(s, f >> A & BYTE, 1)
         remove_barbarians(s, f >> A & BYTE, tribe, 1)
 
-    def next_star(self, s: FallState, f: int) -> None:
+    def next_star(self, s: FallState, f: i64) -> None:
         """On to the next role face."""
         s.stack[-1] = pack(STEP_STARS, f >> A & BYTE, (f >> B & BYTE) - 1)
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         if f >> C:
             return [ADD_LEGION, DONE]
         return removable(s, f >> A & BYTE)
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         if a == DONE:
             self.next_star(s, f)
         elif a == ADD_LEGION:

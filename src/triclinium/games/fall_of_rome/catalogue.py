@@ -44,6 +44,8 @@ ADJACENT: Final[list[list[int]]] = [
 ]
 BIT: Final[list[int]] = [1 << i for i in range(32)]
 """Bits of a set of cities; a table, because a shift by 31 is where a compiler's ints go wrong."""
+CITY_OF_BIT: Final[dict[int, int]] = {bit: city for city, bit in enumerate(BIT)}
+"""The city of a bit: `CITY_OF_BIT[cities & -cities]` is the first of a set."""
 
 # ---- migration paths (FR-1.5)
 SUPPLY: Final = -1

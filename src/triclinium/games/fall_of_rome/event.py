@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.notation import SEAT_NAMES
 from ...kernel.step import BYTE, KIND, A, B, C, Step, pack
@@ -52,7 +53,7 @@ class Event:
     proposes: bool = False
     """Is spent only when its first choice is carried out, because somebody may refuse it before (FR-4.6)."""
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         """Whether it would change anything (FR-9.3)."""
         raise NotImplementedError
 
@@ -60,31 +61,31 @@ class Event:
         """Whether now is its moment, within its windows; what it is not goes for `playable` too."""
         return True
 
-    def effect(self, s: FallState, seat: int, corrupt: bool) -> None:
+    def effect(self, s: FallState, seat: i64, corrupt: bool) -> None:
         """What happens as soon as it is played."""
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         """What may be chosen next; nothing, when the Event is done."""
         return []
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         """Carry a choice out; it is noted in `picks` already."""
         raise NotImplementedError
 
-    def chooser(self, s: FallState, seat: int, corrupt: bool) -> int:
+    def chooser(self, s: FallState, seat: i64, corrupt: bool) -> i64:
         """Who makes the next choice: the holder, but for the battle in Veni, vidi, vici."""
         return seat
 
-    def affected(self, s: FallState, seat: int, corrupt: bool, a: int) -> list[int]:
+    def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
         """The other seats whose pawn or cards a choice would move: with consent `ask` they are asked."""
         return []
 
-    def refused(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def refused(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         """A proposal was refused before the card was spent: it goes back to the hand it never left (FR-4.6)."""
         withdraw(s, seat, EVENTS.index(self.name), corrupt)
 
 
-def event_options(s: FallState, seat: int, phase: int, out: list[int]) -> None:
+def event_options(s: FallState, seat: i64, phase: i64, out: list[int]) -> None:
     """The Events of a hand that may be played in a window, each option on its own."""
     hand = s.hands[seat]
     if not hand or hand[-1] < FIRST_EVENT or s.rules < 2:
@@ -97,11 +98,11 @@ def event_options(s: FallState, seat: int, phase: int, out: list[int]) -> None:
         if event.phases >> phase & 1:
             for option in (0, 1):
                 a = PLAYS[number][option]
-                if event.playable(s, seat, option == 1) and a not in s.refused:
+                if event.playable(s, seat, option == 1) and not was_refused(s, a):
                     out.append(a)
 
 
-def event_ready(s: FallState, seat: int, phase: int) -> bool:
+def event_ready(s: FallState, seat: i64, phase: i64) -> bool:
     """Whether any Event of a hand may be played in a window: `event_options` in short."""
     hand = s.hands[seat]
     for at in range(len(hand) - 1, -1, -1):
@@ -110,14 +111,19 @@ def event_ready(s: FallState, seat: int, phase: int) -> bool:
             return False
         event = EVENT_CARDS[number]
         if event.phases >> phase & 1:
-            for option in (0, 1):
-                if event.playable(s, seat, option == 1):
-                    if PLAYS[number][option] not in s.refused:
-                        return True
+            if event.playable(s, seat, False) and not was_refused(s, PLAYS[number][0]):
+                return True
+            if event.playable(s, seat, True) and not was_refused(s, PLAYS[number][1]):
+                return True
     return False
 
 
-def play_event(s: FallState, seat: int, a: int) -> None:
+def was_refused(s: FallState, a: i64) -> bool:
+    """Whether this was proposed and refused since the last action (FR-4.6); mostly nothing was."""
+    return len(s.refused) > 0 and a in s.refused
+
+
+def play_event(s: FallState, seat: i64, a: i64) -> None:
     """Play an Event: spend it, corruption first (FR-9.2), then its effect."""
     number = a >> A & BYTE
     corrupt = a >> B == 1
@@ -132,7 +138,7 @@ def play_event(s: FallState, seat: int, a: int) -> None:
     event.effect(s, seat, corrupt)
 
 
-def spend_event(s: FallState, seat: int, number: int, corrupt: bool) -> None:
+def spend_event(s: FallState, seat: i64, number: i64, corrupt: bool) -> None:
     """The card leaves the hand; the corrupt option moves decline, which can lose the game (FR-9.2)."""
     s.discard_card(seat, FIRST_EVENT + number)
     if s.telling:
@@ -141,7 +147,7 @@ def spend_event(s: FallState, seat: int, number: int, corrupt: bool) -> None:
         decline(s)
 
 
-def withdraw(s: FallState, seat: int, number: int, corrupt: bool) -> None:
+def withdraw(s: FallState, seat: i64, number: i64, corrupt: bool) -> None:
     """A proposed Event stays unplayed; this option of it is not proposed again before the next action (FR-4.6)."""
     s.stack.pop()
     s.picks = ()
@@ -157,20 +163,25 @@ class EventStep(Step[FallState]):
     rule = "FR-9.3"
     fields = (("seat", "seat"), ("event", "event"), ("option", "option"))
 
-    def waits(self, s: FallState, f: int) -> bool:
-        if EVENT_CARDS[f >> B & BYTE].choices(s, f >> A & BYTE, f >> C == 1):
+    def waits(self, s: FallState, f: i64) -> bool:
+        s.offer = EVENT_CARDS[f >> B & BYTE].choices(s, f >> A & BYTE, f >> C == 1)
+        if s.offer:
             return True
         s.stack.pop()
         s.picks = ()
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return EVENT_CARDS[f >> B & BYTE].chooser(s, f >> A & BYTE, f >> C == 1)
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        if s.offer:
+            offer = s.offer
+            s.offer = []
+            return offer
         return EVENT_CARDS[f >> B & BYTE].choices(s, f >> A & BYTE, f >> C == 1)
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         event = EVENT_CARDS[f >> B & BYTE]
         holder = f >> A & BYTE
         s.picks += (a,)
@@ -182,7 +193,7 @@ class EventStep(Step[FallState]):
                 return
         event.choose(s, holder, f >> C == 1, a)
 
-    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         verb = a & KIND
         if verb in (FLY, MOVE, REINFORCE) and a >> B & BYTE:  # legions along, or for a city
             to = s.picks[0] >> A & BYTE if verb == MOVE and s.picks else a >> A & BYTE
@@ -198,16 +209,16 @@ class Permit(Step[FallState]):
     rule = "FR-4.6"
     fields = (("seat", "seat"),)
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return True
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return f >> A
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [AGREE, REFUSE]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         if a == REFUSE:
             while s.stack[-1] & KIND == STEP_PERMIT:
@@ -226,7 +237,7 @@ class Permit(Step[FallState]):
             event.refused(s, frame >> A & BYTE, frame >> C == 1, choice)
 
 
-def event_barred(s: FallState, seat: int, phase: int) -> Refusal | None:
+def event_barred(s: FallState, seat: i64, phase: i64) -> Refusal | None:
     """Why no Event is offered."""
     hand = s.hands[seat]
     if not hand or hand[-1] < FIRST_EVENT:
@@ -236,7 +247,7 @@ def event_barred(s: FallState, seat: int, phase: int) -> Refusal | None:
     return None if options else event_wrong(s, seat, phase, pack(EVENT, hand[-1] - FIRST_EVENT, 0))
 
 
-def event_wrong(s: FallState, seat: int, phase: int, a: int) -> Refusal:
+def event_wrong(s: FallState, seat: i64, phase: i64, a: i64) -> Refusal:
     """Why this Event, or this option of it, is not offered."""
     number = a >> A & BYTE
     event = EVENT_CARDS[number]
@@ -252,7 +263,7 @@ def event_wrong(s: FallState, seat: int, phase: int, a: int) -> Refusal:
     return Refusal("event", "FR-9.3", "refusal.event.nothing", params)
 
 
-def phase_of(f: int) -> int:
+def phase_of(f: i64) -> i64:
     """The phase of the turn that a window's frame stands in."""
     kind = f & KIND
     if kind == STEP_WINDOW:
@@ -260,25 +271,24 @@ def phase_of(f: int) -> int:
     return f >> B & BYTE if kind == STEP_LIMIT else IN_ACTIONS
 
 
-def flips_to_come(s: FallState) -> int:
+def flips_to_come(s: FallState) -> i64:
     """Barbarian cards still to be flipped this turn: the invasion step is the second of the agenda."""
     return INVASION_RATE[s.marker] - s.flips_less - (s.stack[1] >> A & BYTE)
 
 
-def cubes_on_board(s: FallState, verb: int, tribe: int = -1, city: int = -1, but: int = -1) -> list[int]:
+def cubes_on_board(s: FallState, verb: int, tribe: i64 = -1, city: i64 = -1, but: i64 = -1) -> list[int]:
     """A choice for each (city, tribe) with cubes, of one tribe or city only, or of all cities but one."""
-    out = []
-    for at in range(N_CITIES) if city < 0 else range(city, city + 1):
-        if at == but:
-            continue
-        base = at * N_TRIBES
-        for of in range(N_TRIBES) if tribe < 0 else range(tribe, tribe + 1):
-            if s.cubes[base + of]:
-                out.append(pack(verb, at, of))
-    return out
+    cubes = s.cubes
+    if city >= 0:
+        places = CELLS_OF_CITY[city]
+    elif tribe >= 0:
+        places = CELLS_OF_TRIBE[tribe]
+    else:
+        places = CELLS
+    return [verb | CELL_OPERANDS[at] for at in places if cubes[at] and at // N_TRIBES != but]
 
 
-def any_cube(s: FallState, but: int) -> bool:
+def any_cube(s: FallState, but: i64) -> bool:
     """Whether there is a barbarian anywhere but in one city."""
     cubes = s.cubes
     for at in range(N_CITIES * N_TRIBES):
@@ -287,6 +297,15 @@ def any_cube(s: FallState, but: int) -> bool:
     return False
 
 
+CELLS: Final = [*range(N_CITIES * N_TRIBES)]
+"""The places of `State.cubes`: a city and a tribe each."""
+CELLS_OF_CITY: Final[list[list[int]]] = [
+    [city * N_TRIBES + t for t in range(N_TRIBES)] for city in range(N_CITIES)
+]
+CELLS_OF_TRIBE: Final[list[list[int]]] = [
+    [c * N_TRIBES + tribe for c in range(N_CITIES)] for tribe in range(N_TRIBES)
+]
+CELL_OPERANDS: Final[list[int]] = [pack(0, at // N_TRIBES, at % N_TRIBES) for at in CELLS]
 PLAYS: Final[list[list[int]]] = [
     [pack(EVENT, number, option) for option in (0, 1)] for number in range(N_EVENTS)
 ]

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.step import BYTE, KIND, A, B, pack
 from .battle import fight
 from .catalogue import BIT, EVENTS, MOST_COMPANY, MOST_DICE, N_CITIES, ROMA
 from .event import ACTIONS_ONLY, Event, any_cube, cubes_on_board, spend_event
 from .facts import BARBARIAN_REPLACED, LEGIONS_ADDED, PAWN_MOVED
 from .invasion import remove_barbarians
-from .state import FallState
+from .options import COMPANIES, VARIANTS, journeys
+from .state import NOWHERE, FallState
 from .verb import add_fort, add_legions, travel
 from .words import BATTLE, DONE, FLY, MOVE, REINFORCE, REMOVE_AT, REPLACE, TARGET
 
 TARGETS: Final[list[int]] = [pack(TARGET, city) for city in range(N_CITIES)]
+FLIGHTS: Final[list[list[list[list[int]]]]] = [
+    [
+        [journeys(FLY, caput, [to for to in range(N_CITIES) if to != here], most) for most in COMPANIES]
+        for here in range(N_CITIES)
+    ]
+    for caput in VARIANTS
+]
+"""FLIGHTS[Roma Caput Mundi?][from][most legions along]"""
 
 
 class VaeVictis(Event):
@@ -24,19 +34,19 @@ class VaeVictis(Event):
     phases = ACTIONS_ONLY
     only = "after_battle"
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return s.battle_removed > 0 and any_cube(s, s.battle_city)
 
     def in_time(self, s: FallState) -> bool:
         return s.battle_removed > 0
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if len(s.picks) >= s.battle_removed or (s.picks and s.picks[-1] == DONE):
             return []
         city = -1 if corrupt or not s.picks else s.picks[0] >> A & BYTE
         return up_to(s, cubes_on_board(s, REMOVE_AT, city=city, but=s.battle_city))
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         remove_chosen(s, a)
 
 
@@ -45,7 +55,7 @@ def up_to(s: FallState, choices: list[int]) -> list[int]:
     return [*choices, DONE] if choices and s.picks else choices
 
 
-def remove_chosen(s: FallState, a: int) -> None:
+def remove_chosen(s: FallState, a: i64) -> None:
     """Remove the barbarian that was chosen, unless enough is enough."""
     if a != DONE:
         remove_barbarians(s, a >> A & BYTE, a >> B, 1)
@@ -56,16 +66,16 @@ class MortuiNonMordent(Event):
 
     name = "mortui_non_mordent"
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return any_cube(s, -1)
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if (s.picks and s.picks[-1] == DONE) or len(s.picks) == (4 if corrupt else 2):
             return []
         tribe = s.picks[0] >> B if s.picks else -1
         return up_to(s, cubes_on_board(s, REMOVE_AT, tribe=tribe))
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         remove_chosen(s, a)
 
 
@@ -74,7 +84,7 @@ class MorsTua(Event):
 
     name = "mors_tua_vita_mea"
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return s.legion_supply > 0 and any_cube(s, -1)  # in Roma Caput Mundi there is none in Roma
 
     def barbarians(self, s: FallState) -> list[int]:
@@ -84,12 +94,12 @@ class MorsTua(Event):
         city = s.picks[0] >> A & BYTE if s.picks else -1
         return [a for a in cubes_on_board(s, REPLACE, city=city) if not s.bars_legions(a >> A & BYTE)]
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if (s.picks and s.picks[-1] == DONE) or len(s.picks) == (3 if corrupt else 1):
             return []
         return up_to(s, self.barbarians(s))
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if a == DONE:
             return
         city = a >> A & BYTE
@@ -105,7 +115,7 @@ class HicManebimus(Event):
 
     name = "hic_manebimus_optime"
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         barred = BIT[ROMA] if s.caput_mundi else 0
         return s.legion_supply > 0 and s.forts & ~barred != 0
 
@@ -120,12 +130,12 @@ class HicManebimus(Event):
             for legions in range(1, most + 1)
         ]
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if (s.picks and s.picks[-1] == DONE) or (not corrupt and len(s.picks) == 3):
             return []
         return up_to(s, self.cities(s, corrupt))
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if a != DONE:
             add_legions(s, a >> A & BYTE, a >> B, LEGIONS_ADDED)
 
@@ -136,28 +146,29 @@ class SiVisPacem(Event):
     name = "si_vis_pacem_para_bellum"
     proposes = True
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return True  # there are six forts for 31 cities, and a pawn can always go somewhere
 
     def cities(self, s: FallState, corrupt: bool) -> list[int]:
         """Cities without a fort and, for the corrupt option, with a pawn elsewhere that could come."""
+        all_in = only_city(s)
         return [
             TARGETS[city]
             for city in range(N_CITIES)
-            if not s.has_fort(city) and (not corrupt or pawn_elsewhere(s, city))
+            if not s.forts >> city & 1 and (not corrupt or city != all_in)
         ]
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if not s.picks:
             return self.cities(s, corrupt)
         if len(s.picks) == 1 and corrupt:
             return pawn_moves(s, s.picks[0] >> A)
         return []
 
-    def affected(self, s: FallState, seat: int, corrupt: bool, a: int) -> list[int]:
+    def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
         return owner(s, seat, a) if a & KIND == MOVE else []
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if len(s.picks) < 1 + corrupt:
             return
         spend_event(s, seat, EVENTS.index(self.name), corrupt)
@@ -175,14 +186,15 @@ class FestinaLente(Event):
     name = "festina_lente"
     proposes = True
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return True  # a pawn can always go somewhere
 
     def cities(self, s: FallState) -> list[int]:
         """Cities that some pawn could be moved to."""
-        return [TARGETS[city] for city in range(N_CITIES) if pawn_elsewhere(s, city)]
+        all_in = only_city(s)
+        return [TARGETS[city] for city in range(N_CITIES) if city != all_in]
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if not s.picks:
             return self.cities(s)
         moved = len(s.picks) - 1
@@ -191,10 +203,10 @@ class FestinaLente(Event):
         moves = pawn_moves(s, s.picks[0] >> A, s.picks)
         return [*moves, DONE] if moves and moved else moves
 
-    def affected(self, s: FallState, seat: int, corrupt: bool, a: int) -> list[int]:
+    def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
         return owner(s, seat, a) if a & KIND == MOVE else []
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if a & KIND != MOVE:
             return
         if len(s.picks) == 2:
@@ -203,14 +215,14 @@ class FestinaLente(Event):
                 return
         move_pawn(s, s.picks[0] >> A, a)
 
-    def refused(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def refused(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if len(s.picks) == 1:
             super().refused(s, seat, corrupt, a)
         else:
             s.picks += (a,)  # spent already: this pawn stays and is not asked again, others may still come
 
 
-def pawn_moves(s: FallState, to: int, asked: tuple[int, ...] = ()) -> list[int]:
+def pawn_moves(s: FallState, to: i64, asked: tuple[int, ...] = ()) -> list[int]:
     """A choice for each pawn elsewhere, if it was not asked before, and each number of legions it could take along."""
     out = []
     for pawn, here in enumerate(s.pawns):
@@ -223,15 +235,15 @@ def pawn_moves(s: FallState, to: int, asked: tuple[int, ...] = ()) -> list[int]:
     return out
 
 
-def pawn_elsewhere(s: FallState, city: int) -> bool:
-    """Whether some pawn could be moved to a city: `pawn_moves` in short."""
+def only_city(s: FallState) -> i64:
+    """The city that all pawns are in, to which none could be moved, or NOWHERE."""
     for here in s.pawns:
-        if here != city:
-            return True
-    return False
+        if here != s.pawns[0]:
+            return NOWHERE
+    return s.pawns[0]
 
 
-def move_pawn(s: FallState, to: int, a: int) -> None:
+def move_pawn(s: FallState, to: i64, a: i64) -> None:
     """Move the pawn that was chosen."""
     pawn = s.roles.index(a >> A & BYTE)
     if s.telling:
@@ -239,7 +251,7 @@ def move_pawn(s: FallState, to: int, a: int) -> None:
     travel(s, pawn, to, a >> B)
 
 
-def owner(s: FallState, seat: int, a: int) -> list[int]:
+def owner(s: FallState, seat: i64, a: i64) -> list[int]:
     """The seat to ask before a pawn moves, if it is another's."""
     of = s.seat_of(s.roles.index(a >> A & BYTE))
     return [] if of == seat else [of]
@@ -256,10 +268,10 @@ class VeniVidiVici(Event):
     only = "in_actions"
     proposes = True
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return True
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         here = s.pawns[s.player]
         if not s.picks:
             return self.journeys(s, here)
@@ -268,23 +280,17 @@ class VeniVidiVici(Event):
             return []
         return [*(pack(BATTLE, n) for n in range(1, dice + 1)), DONE]
 
-    def journeys(self, s: FallState, here: int) -> list[int]:
+    def journeys(self, s: FallState, here: i64) -> list[int]:
         """Anywhere else, with up to 3 legions of the pawn's city."""
-        company = min(MOST_COMPANY, s.legions[here])
-        return [
-            pack(FLY, city, legions)
-            for city in range(N_CITIES)
-            if city != here
-            for legions in range((0 if s.bars_legions(city) else company) + 1)
-        ]
+        return FLIGHTS[s.caput_mundi][here][min(MOST_COMPANY, s.legions[here])][:]
 
-    def chooser(self, s: FallState, seat: int, corrupt: bool) -> int:
+    def chooser(self, s: FallState, seat: i64, corrupt: bool) -> i64:
         return s.seat() if s.picks else seat
 
-    def affected(self, s: FallState, seat: int, corrupt: bool, a: int) -> list[int]:
+    def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
         return [s.seat()] if a & KIND == FLY and s.seat() != seat else []
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if a & KIND == FLY:
             spend_event(s, seat, EVENTS.index(self.name), corrupt)
             if not s.over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.deck import draw_top, put_on_top, size, without
 from ...kernel.step import BYTE, KIND, A, B, pack
 from .catalogue import CARD_CITY, EVENTS, FIRST_EVENT
@@ -21,6 +22,7 @@ from .facts import (
     FLIPS_STOPPED,
 )
 from .state import FallState
+from .verb import no_city_card
 from .words import (
     BANISH,
     BARBARIAN_DECK,
@@ -36,6 +38,8 @@ from .words import (
 )
 
 MANY_FLIPS: Final = 99
+AFTER_DRAWING: Final = 1 << IN_DRAWN
+BEFORE_LAST_FLIP: Final = ANY & ~(1 << IN_INVADED)
 
 
 class DoUtDes(Event):
@@ -44,23 +48,23 @@ class DoUtDes(Event):
     name = "do_ut_des"
     proposes = True
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         for one in range(s.seats):
             for other in range(one + 1, s.seats):
                 if self.meet(s, one, other, corrupt):
                     return True
         return False
 
-    def meet(self, s: FallState, one: int, other: int, corrupt: bool) -> bool:
+    def meet(self, s: FallState, one: int, other: i64, corrupt: bool) -> bool:
         """Whether two players could swap: they are together, or need not be, and both hold a City card."""
         together = corrupt or s.pawns[one] == s.pawns[other]
-        return together and len(self.cards(s, one)) > 0 and len(self.cards(s, other)) > 0
+        return together and not no_city_card(s, one) and not no_city_card(s, other)
 
-    def cards(self, s: FallState, seat: int) -> list[int]:
+    def cards(self, s: FallState, seat: i64) -> list[int]:
         """The swaps of one player's City cards."""
         return [pack(SWAP, card, seat) for card in s.hands[seat] if card < FIRST_EVENT]
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         out: list[int] = []
         if not s.picks:
             for one in range(s.seats):
@@ -73,10 +77,10 @@ class DoUtDes(Event):
                     out.extend(self.cards(s, other))
         return out
 
-    def affected(self, s: FallState, seat: int, corrupt: bool, a: int) -> list[int]:
+    def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
         return [pick >> B for pick in s.picks if pick >> B != seat] if len(s.picks) == 2 else []
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if len(s.picks) < 2:
             return
         spend_event(s, seat, EVENTS.index(self.name), corrupt)
@@ -97,7 +101,7 @@ class HomoFaber(Event):
 
     name = "homo_faber_fortunae_suae"
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         here = s.pawns[s.player]
         for card in s.discard:
             if card < FIRST_EVENT and (corrupt or CARD_CITY[card] == here):
@@ -113,10 +117,10 @@ class HomoFaber(Event):
             if card < FIRST_EVENT and (corrupt or CARD_CITY[card] == here)
         ]
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         return [] if s.picks else self.cards(s, corrupt)
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         s.discard = without(s.discard, a >> A)
         s.give_card(s.seat(), a >> A)
         if s.telling:
@@ -129,14 +133,14 @@ class AudentesFortuna(Event):
     """The current player draws 2 (corrupt: 4) more Player cards, as far as the deck goes; Revolts resolve."""
 
     name = "audentes_fortuna_iuvat"
-    phases = 1 << IN_DRAWN
+    phases = AFTER_DRAWING
     only = "after_drawing"
     at_once = True
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return s.deck_size() > 0
 
-    def effect(self, s: FallState, seat: int, corrupt: bool) -> None:
+    def effect(self, s: FallState, seat: i64, corrupt: bool) -> None:
         s.stack.append(pack(STEP_LIMIT, s.seat(), IN_DRAWN))
         revolts = 0
         for _ in range(min(4 if corrupt else 2, s.deck_size())):
@@ -160,10 +164,10 @@ class AleaIactaEst(Event):
     only = "in_actions"
     at_once = True
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return s.alea < (2 if corrupt else 1)
 
-    def effect(self, s: FallState, seat: int, corrupt: bool) -> None:
+    def effect(self, s: FallState, seat: i64, corrupt: bool) -> None:
         s.alea = 2 if corrupt else 1
         if s.telling:
             s.tell(DICE_TO_BE_SET, (corrupt,))
@@ -177,10 +181,10 @@ class CarpeDiem(Event):
     only = "in_actions"
     at_once = True
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return True
 
-    def effect(self, s: FallState, seat: int, corrupt: bool) -> None:
+    def effect(self, s: FallState, seat: i64, corrupt: bool) -> None:
         actions = 4 if corrupt else 2
         s.actions += actions
         if s.telling:
@@ -191,14 +195,14 @@ class AbundansCautela(Event):
     """2 flips fewer in this turn's invasion (corrupt: no further flips)."""
 
     name = "abundans_cautela_non_nocet"
-    phases = ANY & ~(1 << IN_INVADED)
+    phases = BEFORE_LAST_FLIP
     only = "before_last_flip"
     at_once = True
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return flips_to_come(s) > 0
 
-    def effect(self, s: FallState, seat: int, corrupt: bool) -> None:
+    def effect(self, s: FallState, seat: i64, corrupt: bool) -> None:
         s.flips_less = MANY_FLIPS if corrupt else s.flips_less + 2
         if s.telling:
             if corrupt:
@@ -212,10 +216,10 @@ class MeliusCavere(Event):
 
     name = "melius_cavere_quam_pavere"
 
-    def playable(self, s: FallState, seat: int, corrupt: bool) -> bool:
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
         return size(s.barbarian_deck) > (0 if corrupt else 1)  # a single card has no order
 
-    def effect(self, s: FallState, seat: int, corrupt: bool) -> None:
+    def effect(self, s: FallState, seat: i64, corrupt: bool) -> None:
         looked = []
         for _ in range(min(6, size(s.barbarian_deck))):
             card = draw_top(s, BARBARIAN_DECK, s.barbarian_deck)
@@ -224,12 +228,12 @@ class MeliusCavere(Event):
                 s.tell(CARD_LOOKED_AT, (card,))
         s.looked = tuple(sorted(looked))
 
-    def choices(self, s: FallState, seat: int, corrupt: bool) -> list[int]:
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if corrupt and not s.picks:
             return [pack(BANISH, card) for card in s.looked]
         return [pack(STACK, card) for card in s.looked]
 
-    def choose(self, s: FallState, seat: int, corrupt: bool, a: int) -> None:
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         card = a >> A
         s.looked = without(s.looked, card)
         if a & KIND == BANISH:

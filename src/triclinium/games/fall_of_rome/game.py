@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...kernel.chance import Source
+from ...kernel.compiling import i64
 from ...kernel.errors import BrokenState
 from ...kernel.game import Game, Named
 from ...kernel.outcome import Outcome
@@ -16,6 +17,7 @@ from .catalogue import (
     DECLINE_STEPS,
     DIFFICULTIES,
     EVENTS_IN_DECK,
+    FIRST_EVENT,
     FORTS,
     LEGIONS,
     MOST_CUBES,
@@ -29,10 +31,9 @@ from .catalogue import (
     ROMA,
     SOME_EVENT,
     TRIBES,
-    VESTALIS,
 )
 from .facts import FACT_KINDS
-from .state import ENDINGS, WON, FallState
+from .state import ENDINGS, NO_VESTALIS, WON, FallState
 from .steps import STEPS
 from .words import STREAMS, WORDS
 
@@ -86,7 +87,7 @@ class FallOfRome(Game[FallState]):
     def restore(self, s: FallState, named: Named) -> None:
         view.restore(s, named)
 
-    def show(self, s: FallState, seat: int) -> Named:
+    def show(self, s: FallState, seat: i64) -> Named:
         return {"agenda": self.named_stack(s), **view.dump(s)}
 
     def imagine_into(self, s: FallState, view_: Named, source: Source) -> None:
@@ -116,8 +117,9 @@ def faults(s: FallState) -> list[str]:
         found.append("a city holds more than three cubes of a colour, or fewer than none")
     if sum(s.legions) + s.legion_supply != LEGIONS or min(s.legions) < 0 or s.legion_supply < 0:
         found.append(f"legions: {sum(s.legions)} on the board, {s.legion_supply} in supply")
-    if s.forts.bit_count() + s.fort_supply != FORTS or s.fort_supply < 0:
-        found.append(f"forts: {s.forts.bit_count()} on the board, {s.fort_supply} in supply")
+    forts: int = s.forts
+    if forts.bit_count() + s.fort_supply != FORTS or s.fort_supply < 0:
+        found.append(f"forts: {forts.bit_count()} on the board, {s.fort_supply} in supply")
     hands = [card for hand in s.hands for card in hand]
     known = [card for card in (*s.on_top, *s.drawn) if card != REVOLT_CARD]
     cards = [*s.discard, *hands, *s.treasury, *known, *s.pool]
@@ -130,10 +132,16 @@ def faults(s: FallState) -> list[str]:
     if len(seen) + unseen != N_EVENTS or len(set(seen)) != len(seen):
         found.append("an Event is lost or doubled")
     consulted = (
-        (N_EVENTS - EVENTS_IN_DECK[s.seats] - (s.seats == 1) - s.event_deck) if VESTALIS in s.powers else 0
+        (N_EVENTS - EVENTS_IN_DECK[s.seats] - (s.seats == 1) - s.event_deck)
+        if s.vestalis != NO_VESTALIS
+        else 0
     )
     if len(events) != EVENTS_IN_DECK[s.seats] + consulted:
         found.append("there are more or fewer Events in play than the game has")
+    if any(
+        s.holders >> seat & 1 != any(card >= FIRST_EVENT for card in s.hands[seat]) for seat in range(s.seats)
+    ):
+        found.append("who holds an Event is not who is said to")
     if len(s.pool) + sum(pile & 1 for pile in s.piles) != s.deck_size() - len(s.on_top):
         found.append("the Player deck's piles and its unseen cards do not match")
     layers = [card for layer in s.barbarian_deck for card in layer]

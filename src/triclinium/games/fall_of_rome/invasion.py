@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from ...kernel.compiling import i64
 from ...kernel.deck import draw_bottom, draw_top, shuffle_onto
 from .catalogue import (
     ADJACENT,
     BIT,
     CARD_CITY,
     CARD_TRIBE,
+    CITY_OF_BIT,
     CUBES,
     DECLINE_STEPS,
     INVASION_RATE,
     MOST_CUBES,
-    N_CITIES,
     N_TRIBES,
     PREVIOUS,
     ROMA,
@@ -54,7 +55,7 @@ def check_won(s: FallState) -> None:
         s.tell(WON_GAME)
 
 
-def remove_barbarians(s: FallState, city: int, tribe: int, count: int) -> None:
+def remove_barbarians(s: FallState, city: i64, tribe: i64, count: i64) -> None:
     """Cubes go back to supply; the last of a tribe may win the game."""
     s.cubes[city * N_TRIBES + tribe] -= count
     s.supply[tribe] += count
@@ -95,7 +96,7 @@ def refill(s: FallState) -> None:
     s.barbarian_discard = ()
 
 
-def invaded_city(s: FallState, card: int) -> int:
+def invaded_city(s: FallState, card: i64) -> i64:
     """The pictured city if it can be invaded, else the first one back along the path that can (FR-6.2)."""
     city = CARD_CITY[card]
     tribe = CARD_TRIBE[card]
@@ -109,7 +110,7 @@ def invaded_city(s: FallState, card: int) -> int:
     return city
 
 
-def add_barbarian(s: FallState, city: int, tribe: int) -> bool:
+def add_barbarian(s: FallState, city: i64, tribe: i64) -> bool:
     """Add one cube unless legions defend (FR-6.3, FR-7.1); True if it would be the fourth of its colour."""
     if s.caput_mundi and city == ROMA:  # FR-13.2
         decline(s)
@@ -131,7 +132,7 @@ def add_barbarian(s: FallState, city: int, tribe: int) -> bool:
     return False
 
 
-def defend(s: FallState, city: int, tribe: int, legions: int) -> None:
+def defend(s: FallState, city: i64, tribe: i64, legions: i64) -> None:
     """With a pawn or a fort one legion falls, otherwise all are ambushed (FR-7.1)."""
     if s.forts >> city & 1 or city in s.pawns:
         s.legions[city] = legions - 1
@@ -145,12 +146,12 @@ def defend(s: FallState, city: int, tribe: int, legions: int) -> None:
             s.tell(LEGIONS_AMBUSHED, (city, tribe, legions))
 
 
-def sack(s: FallState, first: int, tribe: int) -> None:
+def sack(s: FallState, first: int, tribe: i64) -> None:
     """Sack a city and, in a chain, the full cities next to it (FR-8.1, FR-8.2)."""
     sacked = 0
     waiting = BIT[first]
     while waiting:
-        city = _first_in(waiting)  # FR-8.3: chains resolve in board order
+        city = CITY_OF_BIT[waiting & -waiting]  # FR-8.3: chains resolve in board order
         waiting ^= BIT[city]
         sacked |= BIT[city]
         if s.telling:
@@ -171,13 +172,6 @@ def sack(s: FallState, first: int, tribe: int) -> None:
                 waiting |= BIT[neighbour]
             if s.over:
                 return
-
-
-def _first_in(cities: int) -> int:
-    for city in range(N_CITIES):
-        if cities >> city & 1:
-            return city
-    raise AssertionError("an empty set has no first city")
 
 
 def revolt(s: FallState) -> None:

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.step import pack
 from .catalogue import (
     ADJACENT,
     ALLY_CARDS,
+    BIT,
     CARD_CITY,
     CARD_TRIBE,
+    CITY_OF_BIT,
     CLASSIS,
+    COLOUR_SET,
     COLOURS,
     CONSUL,
     FABRUM,
@@ -53,15 +57,16 @@ from .words import (
     WITHDRAW,
 )
 
-_COMPANY: Final = range(MOST_COMPANY + 1)
+COMPANIES: Final = range(MOST_COMPANY + 1)
 
 
-def _most(caput_mundi: bool, to: int, company: int) -> int:
+def _most(caput_mundi: bool, to: i64, company: i64) -> int:
     """Legions that may come along to a city: none to Roma in Roma Caput Mundi (FR-13.2)."""
     return 0 if caput_mundi and to == ROMA else company
 
 
-def _journeys(verb: int, caput_mundi: bool, cities: list[int], company: int) -> list[int]:
+def journeys(verb: int, caput_mundi: bool, cities: list[int], company: i64) -> list[int]:
+    """A journey to each of the cities with each number of legions that may come along."""
     return [pack(verb, to, k) for to in cities for k in range(_most(caput_mundi, to, company) + 1)]
 
 
@@ -74,7 +79,7 @@ def _sails(caput_mundi: bool) -> list[list[list[list[int]]]]:
             colour = CARD_TRIBE[card]
             ports = [to for to in _other_ports(here) if colour in COLOURS[to]]
             of_company: list[list[int]] = []
-            for company in _COMPANY:
+            for company in COMPANIES:
                 sails = [
                     pack(SAIL, to, card, k)
                     for to in ports
@@ -86,21 +91,22 @@ def _sails(caput_mundi: bool) -> list[list[list[list[int]]]]:
     return table
 
 
-def _other_ports(here: int) -> list[int]:
+def _other_ports(here: i64) -> list[int]:
     return [to for to in range(N_CITIES) if PORT[to] and to != here]
 
 
-_VARIANTS: Final = (False, True)
+VARIANTS: Final = (False, True)
 MARCHES: Final[list[list[list[list[int]]]]] = [
-    [[_journeys(MARCH, caput, ADJACENT[here], most) for most in _COMPANY] for here in range(N_CITIES)]
-    for caput in _VARIANTS
+    [[journeys(MARCH, caput, ADJACENT[here], most) for most in COMPANIES] for here in range(N_CITIES)]
+    for caput in VARIANTS
 ]
 """MARCHES[Roma Caput Mundi?][from][most legions along]"""
-SAILS: Final[list[list[list[list[list[int]]]]]] = [_sails(caput) for caput in _VARIANTS]
+SAILS: Final[list[list[list[list[list[int]]]]]] = [_sails(caput) for caput in VARIANTS]
 """SAILS[Roma Caput Mundi?][from][card][most legions along]; nothing from a city without a port"""
 CRUISES: Final[list[list[int]]] = [
     [pack(CRUISE, to) for to in _other_ports(here)] if PORT[here] else [] for here in range(N_CITIES)
 ]
+LEVIES: Final[list[int]] = [pack(LEVY, city) for city in range(N_CITIES)]
 RIDES: Final[list[list[int]]] = [
     [pack(RIDE, to) for to in range(N_CITIES) if to != here] for here in range(N_CITIES)
 ]
@@ -109,6 +115,7 @@ BATTLES: Final[list[list[int]]] = [
     [pack(BATTLE, n + 1) for n in range(most)] for most in range(MOST_DICE + 1)
 ]
 FORGES: Final[list[int]] = [pack(FORGE, tribe) for tribe in range(N_TRIBES)]
+FEWEST_ALLY_CARDS: Final = min(ALLY_CARDS)
 ENLISTS: Final[list[int]] = [pack(ENLIST, card) for card in range(N_CITY_CARDS)]
 
 
@@ -140,12 +147,10 @@ def action_options(s: FallState, out: list[int]) -> None:
 
     if hand and hand[0] < FIRST_EVENT:
         sails = SAILS[s.caput_mundi][here]
-        count = [0, 0, 0, 0, 0]
+        card: i64
         for card in hand:
             if card >= FIRST_EVENT:
                 break
-            tribe = CARD_TRIBE[card]
-            count[tribe] += 1
             # Sail (FR-4.2)
             if sails:
                 out.extend(sails[card][company])
@@ -157,14 +162,13 @@ def action_options(s: FallState, out: list[int]) -> None:
                 if s.seats == 1:
                     out.append(pack(DEPOSIT, card))
             # Enlist (FR-4.8)
-            if allied and allied >> tribe & 1 and cubes[base + tribe]:
-                out.append(ENLISTS[card])
+            if allied:
+                tribe = CARD_TRIBE[card]
+                if allied >> tribe & 1 and cubes[base + tribe]:
+                    out.append(ENLISTS[card])
         # Forge alliance (FR-4.7); the Mercator needs no cube in the city (FR-11.3)
-        if barbarians or role == MERCATOR:
-            for tribe in range(N_TRIBES):
-                if count[tribe] >= ALLY_CARDS[tribe] and not allied >> tribe & 1:
-                    if cubes[base + tribe] or role == MERCATOR:
-                        out.append(FORGES[tribe])
+        if len(hand) >= FEWEST_ALLY_CARDS and (barbarians or role == MERCATOR):
+            forge_options(s, base, hand, role == MERCATOR, out)
 
     # Plot (FR-4.6), or withdraw (FR-12.3)
     if s.seats > 1:
@@ -192,7 +196,21 @@ def action_options(s: FallState, out: list[int]) -> None:
                 out.append(pack(ENLIST_FREE, tribe))
 
 
-def plot_options(s: FallState, me: int, other: int, here: int, out: list[int]) -> None:
+def forge_options(s: FallState, base: i64, hand: tuple[int, ...], anywhere: bool, out: list[int]) -> None:
+    """An alliance with each tribe that has enough cards in the hand, and a cube here (or `anywhere`)."""
+    count = [0, 0, 0, 0, 0]
+    card: i64
+    for card in hand:
+        if card >= FIRST_EVENT:
+            break
+        count[CARD_TRIBE[card]] += 1
+    for tribe in range(N_TRIBES):
+        if count[tribe] >= ALLY_CARDS[tribe] and not s.allied >> tribe & 1:
+            if anywhere or s.cubes[base + tribe]:
+                out.append(FORGES[tribe])
+
+
+def plot_options(s: FallState, me: i64, other: i64, here: i64, out: list[int]) -> None:
     """Give or take a City card of this very city; the Mercator once a turn one of the city's colours (FR-11.3).
 
     What was refused since the last action is not offered again.
@@ -204,37 +222,43 @@ def plot_options(s: FallState, me: int, other: int, here: int, out: list[int]) -
                 break
             if CARD_CITY[card] == here and pack(plot, card, other) not in s.refused:
                 out.append(pack(plot, card, other))
-            if trades and CARD_TRIBE[card] in COLOURS[here] and pack(trade, card, other) not in s.refused:
-                out.append(pack(trade, card, other))
+            if trades and COLOUR_SET[here] >> CARD_TRIBE[card] & 1:
+                if pack(trade, card, other) not in s.refused:
+                    out.append(pack(trade, card, other))
 
 
-def levy_options(s: FallState, here: int, out: list[int]) -> None:
+def levy_options(s: FallState, here: i64, out: list[int]) -> None:
     """The Consul adds a legion here or to any city with a fort (FR-11.1)."""
     if s.legion_supply:
-        for city in range(N_CITIES):
-            if (s.forts >> city & 1 or city == here) and not s.bars_legions(city):
-                out.append(pack(LEVY, city))
+        cities = s.forts | BIT[here]
+        while cities:
+            city = CITY_OF_BIT[cities & -cities]
+            cities ^= BIT[city]
+            if not s.bars_legions(city):
+                out.append(LEVIES[city])
 
 
-def muster_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int]) -> None:
+def muster_options(s: FallState, here: i64, hand: tuple[int, ...], out: list[int]) -> None:
     """The Classis turns a card of one of the port's colours into up to two legions (FR-11.4)."""
     if not PORT[here] or s.bars_legions(here):
         return
     for card in hand:
         if card >= FIRST_EVENT:
             break
-        if CARD_TRIBE[card] in COLOURS[here]:
+        if COLOUR_SET[here] >> CARD_TRIBE[card] & 1:
             for legions in range(1, min(2, s.legion_supply) + 1):
                 out.append(pack(MUSTER, legions, card))
 
 
-def ride_options(s: FallState, here: int, hand: tuple[int, ...], out: list[int]) -> None:
+def ride_options(s: FallState, here: i64, hand: tuple[int, ...], out: list[int]) -> None:
     """The Fabrum leaves a fort city for anywhere, or reaches one from anywhere, for any City card (FR-11.5)."""
     if not hand or hand[0] >= FIRST_EVENT:
         return
     if s.has_fort(here):
         out.extend(RIDES[here])
         return
-    for city in range(N_CITIES):
-        if s.forts >> city & 1:
-            out.append(pack(RIDE, city))
+    forts = s.forts
+    while forts:
+        city = CITY_OF_BIT[forts & -forts]
+        forts ^= BIT[city]
+        out.append(pack(RIDE, city))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.notation import SEAT_NAMES
 from ...kernel.step import BYTE, A, B, C, Step, pack
@@ -23,17 +24,19 @@ from .words import (
     TRADE_TAKE,
 )
 
+PLOT_RULE: Final = "FR-4.6"
+
 
 class Plot(Verb):
     """Give a City card of your city to a player there, or take one."""
 
-    rule = "FR-4.6"
+    rule = PLOT_RULE
     number: int
     gives: bool
     words: str
     """Whose words a refusal uses: `refusal.<words>.<why>`."""
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         if not s.consent:
             self.carry_out(s, a)
             return
@@ -42,7 +45,7 @@ class Plot(Verb):
         if s.telling:
             s.tell(PLOT_PROPOSED, (giver, taker, a >> A & BYTE))
 
-    def carry_out(self, s: FallState, a: int) -> None:
+    def carry_out(self, s: FallState, a: i64) -> None:
         """The card changes hands, then the receiver's hand limit is checked."""
         card = a >> A & BYTE
         giver, taker = self.sides(s, a)
@@ -52,12 +55,12 @@ class Plot(Verb):
         if s.telling:
             s.tell(CARD_GIVEN if self.gives else CARD_TAKEN, (s.player, a >> B, card))
 
-    def sides(self, s: FallState, a: int) -> tuple[int, int]:
+    def sides(self, s: FallState, a: i64) -> tuple[int, int]:
         """Who gives and who takes."""
         other = a >> B
         return (s.player, other) if self.gives else (other, s.player)
 
-    def fits(self, s: FallState, card: int) -> bool:
+    def fits(self, s: FallState, card: i64) -> bool:
         """Whether a card may change hands here."""
         return CARD_CITY[card] == s.pawns[s.player]
 
@@ -77,7 +80,7 @@ class Plot(Verb):
                     asked = True
         return self.because("asked" if asked else "no_card", s)
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         card, other = a >> A & BYTE, a >> B & BYTE
         if other >= s.seats or other == s.player or s.pawns[other] != s.pawns[s.player]:
             return self.because("alone", s)
@@ -90,7 +93,7 @@ class Plot(Verb):
 
     def because(self, why: str, s: FallState) -> Refusal:
         """Why not, in the words of this kind of plot."""
-        rule = Plot.rule if why == "asked" else self.rule
+        rule = PLOT_RULE if why == "asked" else self.rule
         return Refusal(self.name, rule, f"refusal.{self.words}.{why}", {"city": city_name(s)})
 
 
@@ -118,11 +121,11 @@ class Trade(Plot):
     rule = "FR-11.3"
     words = "trade"
 
-    def carry_out(self, s: FallState, a: int) -> None:
+    def carry_out(self, s: FallState, a: i64) -> None:
         s.used |= TRADED
         super().carry_out(s, a)
 
-    def fits(self, s: FallState, card: int) -> bool:
+    def fits(self, s: FallState, card: i64) -> bool:
         return CARD_TRIBE[card] in COLOURS[s.pawns[s.player]]
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -168,7 +171,7 @@ class Treasury(Verb):
                 return None
         return self.refusal("no_card", city=city_name(s))
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         return self.refusal("no_card", city=city_name(s))
 
 
@@ -180,7 +183,7 @@ class Deposit(Treasury):
     def source(self, s: FallState) -> tuple[int, ...]:
         return s.hands[0]
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.take_card(0, a >> A)
         s.treasury = tuple(sorted((*s.treasury, a >> A)))
         if s.telling:
@@ -195,7 +198,7 @@ class Withdraw(Treasury):
     def source(self, s: FallState) -> tuple[int, ...]:
         return s.treasury
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.treasury = tuple(card for card in s.treasury if card != a >> A)
         s.give_card(0, a >> A)
         s.stack.append(pack(STEP_LIMIT, 0, IN_ACTIONS))
@@ -220,16 +223,16 @@ class Consent(Step[FallState]):
     rule = "FR-4.6"
     fields = (("card", "card"), ("seat", "seat"), ("plot", "plot"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return True
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return f >> B & BYTE
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [AGREE, REFUSE]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         verb = VERBS[f >> C]
         plot = pack(verb, f >> A & BYTE, seat)

@@ -33,15 +33,13 @@ from .catalogue import (
     N_CITY_CARDS,
     N_EVENTS,
     N_TRIBES,
-    NO_ROLE,
     ROLES,
     SOLITAIRE_ROLES,
     SOME_EVENT,
     TRIBES,
-    VESTALIS,
 )
 from .setup import stack_player_deck
-from .state import FallState
+from .state import NO_VESTALIS, FallState
 from .words import (
     IN_ACTIONS,
     IN_DRAWN,
@@ -105,8 +103,7 @@ def position(
     s.consent = consent == "ask"
     s.treasury = _cards(treasury, in_order=False)
     s.pawns = [CITIES.index(city) for city in pawns]
-    s.roles = _roles(roles, len(pawns), solitaire)
-    s.powers = s.roles if rules >= 2 else (NO_ROLE,) * len(pawns)
+    s.set_roles(_roles(roles, len(pawns), solitaire))
     s.allied = sum(1 << TRIBES.index(tribe) for tribe in allied)
     s.player = player
     s.actions = actions
@@ -114,8 +111,8 @@ def position(
     s.marker = marker
     for city, pieces in (cities or {}).items():
         _place(s, CITIES.index(city), pieces)
-    for seat, hand in enumerate(hands):
-        s.hands[seat] = _cards(hand, in_order=False)
+    held = [_cards(hand, in_order=False) for hand in hands]
+    s.set_hands(held + [()] * (s.seats - len(held)))
     s.discard = _cards(discard)
     _stack_player_deck(s, piles, marker + revolts)
     _stack_barbarians(s, _cards(barbarian_top), _cards(barbarian_bottom), _cards(barbarian_discard))
@@ -166,7 +163,7 @@ def _stack_player_deck(s: FallState, piles: Sequence[tuple[int, bool]], drawn: i
     events = [card for card in seen if card >= FIRST_EVENT]
     s.pool = tuple(card for card in range(N_CITY_CARDS) if card not in seen)
     s.pool += (SOME_EVENT,) * (EVENTS_IN_DECK[s.seats] - len(events))
-    if VESTALIS in s.powers:  # Events beyond those of the Player deck came out of hers
+    if s.vestalis != NO_VESTALIS:  # Events beyond those of the Player deck came out of hers
         s.event_deck = N_EVENTS - max(EVENTS_IN_DECK[s.seats], len(events)) - (s.seats == 1)
     if s.seats == 1:
         events.append(FIRST_EVENT + EVENTS.index("do_ut_des"))  # out of the game (FR-12.1)

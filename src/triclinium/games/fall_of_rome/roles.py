@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.step import BYTE, KIND, A, B, Step, pack
 from .actions import allies_here, enlist
@@ -23,17 +24,19 @@ from .catalogue import (
     FABRUM,
     FIRST_EVENT,
     MOST_COMPANY,
+    N_CITY_CARDS,
     PORT,
     REGINA,
     TRIBES,
-    VESTALIS,
 )
 from .draw import draw_event
 from .facts import CRUISED, EVENT_CONSULTED, FORT_BUILT, LEGIONS_ADDED, RODE
-from .state import FREE_ENLIST, FallState
+from .state import FREE_ENLIST, NO_VESTALIS, FallState
 from .verb import Verb, add_fort, add_legions, city_name, no_city_card, spend_card, travel
 from .words import COMPANY, CONSULT, PAY, STEP_COMPANY, STEP_RIDE
 
+CONSULTS: Final[list[int]] = [pack(CONSULT, card) for card in range(N_CITY_CARDS)]
+CRUISE_RULE: Final = "FR-11.4"
 FREE: Final = 0
 FOR_A_CARD: Final = 1
 
@@ -44,7 +47,7 @@ class Levy(Verb):
     name = "levy"
     rule = "FR-11.1"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         add_legions(s, a >> A, 1, LEGIONS_ADDED)
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -55,7 +58,7 @@ class Levy(Verb):
         here = s.pawns[s.player]
         return self.roma_barred() if s.bars_legions(here) and not s.forts & ~(1 << here) else None
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         if s.bars_legions(a >> A):
             return self.roma_barred()
         return self.refusal("no_fort", city=CITIES[a >> A])
@@ -65,9 +68,9 @@ class Cruise(Verb):
     """Praefectus Classis: from a port to any other port without a card, 0-3 legions along (FR-11.4)."""
 
     name = "cruise"
-    rule = "FR-11.4"
+    rule = CRUISE_RULE
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.stack.append(pack(STEP_COMPANY, a >> A, FREE))
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -76,7 +79,7 @@ class Cruise(Verb):
             return other_role
         return Refusal(self.name, self.rule, "refusal.sail.no_port", {"city": city_name(s)})
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         return Refusal(self.name, self.rule, "refusal.sail.destination", {"city": CITIES[a >> A & BYTE]})
 
 
@@ -86,7 +89,7 @@ class Muster(Verb):
     name = "muster"
     rule = "FR-11.4"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         spend_card(s, s.seat(), a >> B)
         add_legions(s, s.pawns[s.player], a >> A & BYTE, LEGIONS_ADDED)
 
@@ -104,7 +107,7 @@ class Muster(Verb):
                 return self.no_legions_to_add(s)
         return Refusal(self.name, self.rule, "refusal.city_colour", {"city": CITIES[here]})
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         held = self.not_held(s, a >> B & BYTE)
         if held:
             return held
@@ -120,7 +123,7 @@ class Build(Verb):
     name = "build"
     rule = "FR-11.5"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         here = s.pawns[s.player]
         s.legions[here] -= 2
         s.legion_supply += 2
@@ -146,7 +149,7 @@ class Ride(Verb):
     name = "ride"
     rule = "FR-11.5"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.stack.append(pack(STEP_COMPANY, a >> A, FOR_A_CARD))
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -157,7 +160,7 @@ class Ride(Verb):
             return Refusal(self.name, self.rule, "refusal.sail.no_card")
         return None if s.forts else self.refusal("no_fort")
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         return self.refusal("forts", city=city_name(s), city2=CITIES[a >> A & BYTE])
 
 
@@ -168,30 +171,30 @@ class Company(Step[FallState]):
     rule = "FR-11.5"
     fields = (("city", "city"), ("costs", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         if s.legions[s.pawns[s.player]] and not s.bars_legions(f >> A & BYTE):
             return True
         self.go(s, f, 0)
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         most = min(MOST_COMPANY, s.legions[s.pawns[s.player]])
         return [pack(COMPANY, legions) for legions in range(most + 1)]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         self.go(s, f, a >> A)
 
-    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         if a & KIND != COMPANY:
             return None
-        rule = self.rule if f >> B == FOR_A_CARD else Cruise.rule
+        rule = self.rule if f >> B == FOR_A_CARD else CRUISE_RULE
         most = min(MOST_COMPANY, s.legions[s.pawns[s.player]])
         return Refusal("company", rule, "refusal.company", {"legions": a >> A & BYTE, "most": most})
 
-    def go(self, s: FallState, f: int, legions: int) -> None:
+    def go(self, s: FallState, f: i64, legions: i64) -> None:
         """A cruise sets off, a ride is paid for first."""
         to = f >> A & BYTE
         if f >> B == FOR_A_CARD:
@@ -210,16 +213,16 @@ class RideCard(Step[FallState]):
     rule = "FR-11.5"
     fields = (("city", "city"), ("legions", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return True
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [pack(PAY, card) for card in s.hands[seat] if card < FIRST_EVENT]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         s.discard_card(seat, a >> A)
         if s.telling:
@@ -233,7 +236,7 @@ class EnlistFree(Verb):
     name = "enlist_free"
     rule = "FR-11.6"
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         s.used |= FREE_ENLIST
         enlist(s, s.pawns[s.player], a >> A)
 
@@ -247,26 +250,19 @@ class EnlistFree(Verb):
             return Refusal(self.name, self.rule, "refusal.enlist.no_ally", {"city": city_name(s)})
         return None
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         params: dict[str, object] = {"tribe": TRIBES[a >> A], "city": city_name(s)}
         return Refusal(self.name, self.rule, "refusal.enlist_free.no_ally", params)
 
 
 # ---- the Vestalis draws Events, in any window (FR-11.7)
 
-NO_VESTALIS: Final = -1
 
-
-def vestalis(s: FallState) -> int:
-    """The Vestalis's pawn, or NO_VESTALIS."""
-    return s.powers.index(VESTALIS) if VESTALIS in s.powers else NO_VESTALIS
-
-
-def consult_options(s: FallState, seat: int, out: list[int]) -> None:
+def consult_options(s: FallState, seat: i64, out: list[int]) -> None:
     """A City card of one of the Vestalis's city's colours for an Event of her deck; her seat may, in any turn."""
     if not s.event_deck:
         return
-    pawn = s.powers.index(VESTALIS)  # the Event deck is hers: it has cards only if she is there
+    pawn = s.vestalis  # the Event deck is hers: it has cards only if she is there
     if s.seat_of(pawn) != seat:
         return
     colours = COLOUR_SET[s.pawns[pawn]]
@@ -274,24 +270,21 @@ def consult_options(s: FallState, seat: int, out: list[int]) -> None:
         if card >= FIRST_EVENT:
             break
         if colours >> CARD_TRIBE[card] & 1:
-            out.append(pack(CONSULT, card))
+            out.append(CONSULTS[card])
 
 
-def consult_ready(s: FallState, seat: int) -> bool:
-    """Whether the Vestalis may draw: `consult_options` in short."""
-    if not s.event_deck:
-        return False
-    pawn = s.powers.index(VESTALIS)
-    if s.seat_of(pawn) != seat:
-        return False
-    colours = COLOUR_SET[s.pawns[pawn]]
-    for card in s.hands[seat]:
-        if card < FIRST_EVENT and colours >> CARD_TRIBE[card] & 1:
+def consult_ready(s: FallState) -> bool:
+    """Whether the Vestalis, who is there, may draw: `consult_options` in short."""
+    colours = COLOUR_SET[s.pawns[s.vestalis]]
+    for card in s.hands[s.vestalis if s.seats > 1 else 0]:
+        if card >= FIRST_EVENT:
+            return False
+        if colours >> CARD_TRIBE[card] & 1:
             return True
     return False
 
 
-def consult(s: FallState, seat: int, card: int) -> None:
+def consult(s: FallState, seat: i64, card: i64) -> None:
     """Discard the card, draw an Event."""
     s.discard_card(seat, card)
     s.event_deck -= 1
@@ -301,9 +294,9 @@ def consult(s: FallState, seat: int, card: int) -> None:
         s.tell(EVENT_CONSULTED, (seat, card, event))
 
 
-def consult_barred(s: FallState, seat: int) -> Refusal | None:
+def consult_barred(s: FallState, seat: i64) -> Refusal | None:
     """Why the Vestalis's draw is not offered."""
-    pawn = vestalis(s)
+    pawn = s.vestalis
     if pawn == NO_VESTALIS or s.seat_of(pawn) != seat:
         return Refusal("consult", "FR-11.7", "refusal.role", {"role": "vestalis"})
     if not s.event_deck:
@@ -315,9 +308,9 @@ def consult_barred(s: FallState, seat: int) -> Refusal | None:
     return Refusal("consult", "FR-11.7", "refusal.city_colour", {"city": CITIES[s.pawns[pawn]]})
 
 
-def consult_wrong(s: FallState, seat: int, card: int) -> Refusal:
+def consult_wrong(s: FallState, seat: i64, card: i64) -> Refusal:
     """Why this card does not do."""
     if card >= FIRST_EVENT or card not in s.hands[seat]:
         name = CARDS[card] if card < len(CARDS) else str(card)
         return Refusal("consult", "FR-11.7", "refusal.card_not_held", {"card": name})
-    return Refusal("consult", "FR-11.7", "refusal.city_colour", {"city": CITIES[s.pawns[vestalis(s)]]})
+    return Refusal("consult", "FR-11.7", "refusal.city_colour", {"city": CITIES[s.pawns[s.vestalis]]})

@@ -22,7 +22,6 @@ from .catalogue import (
     N_CITY_CARDS,
     N_EVENTS,
     N_TRIBES,
-    NO_ROLE,
     REVOLTS,
     ROLES,
     ROMA,
@@ -31,10 +30,9 @@ from .catalogue import (
     SOME_EVENT,
     STARTING_HAND,
     TREASURY,
-    VESTALIS,
 )
 from .draw import draw_from_pool
-from .state import FallState
+from .state import NO_VESTALIS, FallState
 from .words import GOLD_CARDS_STREAM, ROLE_CARDS, STEP_PLACE, STEP_TURN
 
 VARIANTS: Final = ("base", "roma_caput_mundi")
@@ -102,14 +100,15 @@ def deal_roles(s: FallState, chosen: list[str]) -> None:
     for name in chosen[: len(s.pawns)]:
         if name != DEALT:
             roles = without(roles, ROLES.index(name))
+    dealt: list[int] = []
     for pawn in range(len(s.pawns)):
         if chosen[pawn] != DEALT:
-            s.roles += (ROLES.index(chosen[pawn]),)
+            dealt.append(ROLES.index(chosen[pawn]))
         else:
             role = s.pick(ROLE_CARDS, roles)
             roles = without(roles, role)
-            s.roles += (role,)
-    s.powers = s.roles if s.rules >= 2 else (NO_ROLE,) * len(s.pawns)
+            dealt.append(role)
+    s.set_roles(tuple(dealt))
 
 
 def deal_hands(s: FallState) -> None:
@@ -129,7 +128,7 @@ def deal_hands(s: FallState) -> None:
         s.treasury = tuple(sorted([draw_from_pool(s) for _ in range(TREASURY)]))
         s.pool += events
         s.unseen_events = without(s.unseen_events, FIRST_EVENT + EVENTS.index("do_ut_des"))
-    if VESTALIS in s.powers:  # FR-2.5
+    if s.vestalis != NO_VESTALIS:  # FR-2.5
         s.event_deck = N_EVENTS - len(events) - (s.seats == 1)
 
 

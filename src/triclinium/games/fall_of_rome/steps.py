@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.step import BYTE, CONTINUE, KIND, A, B, Step, pack
 from . import events as _events  # fills the list of Events
@@ -33,11 +34,19 @@ from .plot import PLOTS, Consent, Deposit, Withdraw
 from .roles import Build, Company, Cruise, EnlistFree, Levy, Muster, Ride, RideCard
 from .state import LOST_CARDS, NOWHERE, FallState
 from .verb import Verb, act_begins
-from .window import EventWindow, Window, play, playable, somebody_may_play, window_waits
+from .window import (
+    NOBODY,
+    EventWindow,
+    Window,
+    may_play,
+    play,
+    playable,
+    somebody_may_play,
+    window_waits,
+)
 from .words import (
     BATTLE,
     BUILD,
-    CONSULT,
     CRUISE,
     DEPOSIT,
     DISCARD,
@@ -45,7 +54,6 @@ from .words import (
     END,
     ENLIST,
     ENLIST_FREE,
-    EVENT,
     FORGE,
     FORTIFY,
     IN_ACTIONS,
@@ -89,6 +97,8 @@ VERBS: Final[dict[int, Verb]] = {
     WITHDRAW: Withdraw(),
 }
 """All that costs an action."""
+ACTIONS: Final[list[Verb | None]] = [VERBS.get(number) for number in range(KIND + 1)]
+"""VERBS by number; None for what is no action."""
 
 
 class Place(Step[FallState]):
@@ -101,21 +111,21 @@ class Place(Step[FallState]):
     rule = "FR-2.6"
     fields = (("seat", "seat"),)  # in solitaire the pawn, by the same letters
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return True
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat_of(f >> A)
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         cities = [CARD_CITY[card] for card in s.hands[seat] if card < FIRST_EVENT]
         if s.seats == 1:
             for city in s.pawns:
                 if city != NOWHERE:
                     cities.remove(city)
-        return [pack(PLACE, city) for city in sorted(set(cities)) or range(N_CITIES)]
+        return [PLACE | city << A for city in sorted(set(cities)) or range(N_CITIES)]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         city = a >> A
         legions = 0 if s.bars_legions(city) else STARTING_LEGIONS  # FR-13.1
@@ -125,7 +135,7 @@ class Place(Step[FallState]):
         if s.telling:
             s.tell(PLACED, (seat, city, legions))
 
-    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         if s.seats == 1 and a & KIND == PLACE:
             return Refusal("place", "FR-12.2", "refusal.not_this", {"step": self.name})
         return None
@@ -137,7 +147,7 @@ class Turn(Step[FallState]):
     name = "turn"
     rule = "FR-3.1"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         s.actions = ACTIONS_A_TURN
         s.used = 0
         s.refused = ()
@@ -146,7 +156,7 @@ class Turn(Step[FallState]):
         s.battle_removed = 0
         stack = s.stack
         stack.append(STEP_INVADE)
-        stack.append(pack(STEP_LIMIT, s.seat(), IN_DRAWN if s.rules >= 2 else IN_ACTIONS))
+        stack.append(STEP_LIMIT | s.seat() << A | (IN_DRAWN if s.rules >= 2 else IN_ACTIONS) << B)
         stack.append(STEP_DRAW)
         stack.append(STEP_ACT)
         if s.telling:
@@ -160,13 +170,16 @@ class Act(EventWindow):
     name = "act"
     rule = "FR-3.1"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return s.actions > 0 or window_waits(self, s, f)
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.player if s.seats > 1 else 0
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def entitled(self, s: FallState, f: i64) -> i64:
+        return may_play(s, IN_ACTIONS, s.player if s.seats > 1 else 0) if s.rules >= 2 else 0
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         out = playable(s, seat, IN_ACTIONS)
         if s.actions:
             action_options(s, out)
@@ -174,20 +187,20 @@ class Act(EventWindow):
             out.append(CONTINUE)
         return out
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
-        verb = a & KIND
-        if verb == CONTINUE:
-            s.stack.pop()
-        elif verb in (EVENT, CONSULT):
-            play(s, seat, a)
-        else:
-            if verb != END:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        verb = ACTIONS[a & KIND]
+        if verb is not None:
+            if a != END:
                 s.actions -= 1
-                if not s.consent or verb not in PLOTS:  # a proposal is an action once it is agreed to
+                if not s.consent or a & KIND not in PLOTS:  # a proposal is an action once it is agreed to
                     act_begins(s)
-            VERBS[verb].do(s, a)
+            verb.do(s, a)
+        elif a == CONTINUE:
+            s.stack.pop()
+        else:
+            play(s, seat, a)
 
-    def refusals(self, s: FallState, f: int, seat: int) -> list[Refusal]:
+    def refusals(self, s: FallState, f: i64, seat: i64) -> list[Refusal]:
         out = super().refusals(s, f, seat)
         if seat != self.actor(s, f):
             return out
@@ -197,7 +210,7 @@ class Act(EventWindow):
                 out.append(reason)
         return out
 
-    def refuse(self, s: FallState, f: int, seat: int, a: int) -> Refusal | None:
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         verb = VERBS.get(a & KIND)
         if verb is None or seat != self.actor(s, f):
             return super().refuse(s, f, seat, a)
@@ -217,7 +230,7 @@ class Draw(Step[FallState]):
     name = "draw"
     rule = "FR-5.2"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         cards = s.deck_size()
         if cards < PLAYER_CARDS_A_TURN:
             s.stack.pop()
@@ -229,13 +242,13 @@ class Draw(Step[FallState]):
             draw_two(s)
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [pack(DRAW, PLAYER_CARDS_A_TURN), pack(DRAW, PLAYER_CARDS_A_TURN + 1)]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         if a >> A == PLAYER_CARDS_A_TURN:
             draw_two(s)
@@ -265,16 +278,16 @@ class PutBack(Step[FallState]):
     name = "put_back"
     rule = "FR-11.7"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         return True
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [pack(PUT_BACK, card) for card in sorted(set(s.drawn))]
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         kept = list(s.drawn)
         kept.remove(a >> A)
@@ -294,7 +307,7 @@ class Revolt(Step[FallState]):
     name = "revolt"
     rule = "FR-5.2"
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         s.stack.pop()
         revolt(s)
         return False
@@ -307,20 +320,20 @@ class Limit(EventWindow):
     rule = "FR-3.3"
     fields = (("seat", "seat"), ("phase", "phase?"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         if len(s.hands[f >> A & BYTE]) > HAND_LIMIT:
             return True
         s.stack.pop()
         return False
 
-    def actor(self, s: FallState, f: int) -> int:
+    def actor(self, s: FallState, f: i64) -> i64:
         return f >> A & BYTE
 
-    def options(self, s: FallState, f: int, seat: int) -> list[int]:
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         discards = [pack(DISCARD, card) for card in s.hands[seat]]
         return discards + playable(s, seat, f >> B)
 
-    def resolve(self, s: FallState, f: int, seat: int, a: int) -> None:
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         if a & KIND != DISCARD:
             play(s, seat, a)
             return
@@ -339,18 +352,24 @@ class Invade(Step[FallState]):
     rule = "FR-6.1"
     fields = (("flipped", "count"), ("asked", "count"))
 
-    def waits(self, s: FallState, f: int) -> bool:
+    def waits(self, s: FallState, f: i64) -> bool:
         flipped = f >> A & BYTE
-        more = flipped < INVASION_RATE[s.marker] - s.flips_less
-        if not f >> B and somebody_may_play(s):
-            s.stack[-1] = f | 1 << B
-            s.stack.append(pack(STEP_WINDOW, IN_FLIPS if more else IN_INVADED))
-        elif more:
-            s.stack[-1] = pack(STEP_INVADE, flipped + 1)
+        asked = f >> B
+        while not s.over:
+            more = flipped < INVASION_RATE[s.marker] - s.flips_less
+            phase = IN_FLIPS if more else IN_INVADED
+            if not asked and s.rules >= 2 and may_play(s, phase, NOBODY):
+                s.stack[-1] = STEP_INVADE | flipped << A | 1 << B
+                s.stack.append(STEP_WINDOW | phase << A)
+                return False
+            if not more:
+                s.stack.pop()
+                s.player = (s.player + 1) % len(s.pawns)
+                return False
+            flipped += 1
+            asked = 0
+            s.stack[-1] = STEP_INVADE | flipped << A
             flip(s)
-        else:
-            s.stack.pop()
-            s.player = (s.player + 1) % len(s.pawns)
         return False
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.compiling import i64
 from ...kernel.errors import Refusal
 from ...kernel.step import pack
 from .catalogue import BIT, CARDS, CITIES, FIRST_EVENT, MOST_COMPANY, ROLES
@@ -20,16 +21,16 @@ class Verb:
     name: str
     rule: str
 
-    def do(self, s: FallState, a: int) -> None:
+    def do(self, s: FallState, a: i64) -> None:
         raise NotImplementedError
 
     def barred(self, s: FallState) -> Refusal | None:
         return None
 
-    def wrong(self, s: FallState, a: int) -> Refusal:
+    def wrong(self, s: FallState, a: i64) -> Refusal:
         raise NotImplementedError
 
-    def why_not(self, s: FallState, a: int) -> Refusal:
+    def why_not(self, s: FallState, a: i64) -> Refusal:
         """Why just this action is not offered."""
         return self.barred(s) or self.wrong(s, a)
 
@@ -43,14 +44,14 @@ class Verb:
             return None
         return Refusal(self.name, self.rule, "refusal.role", {"role": ROLES[role]})
 
-    def not_held(self, s: FallState, card: int) -> Refusal | None:
+    def not_held(self, s: FallState, card: i64) -> Refusal | None:
         """Refuses a card that is no City card of the player on turn."""
         if card in s.hands[s.seat()] and card < FIRST_EVENT:
             return None
         name = CARDS[card] if card < len(CARDS) else str(card)
         return Refusal(self.name, self.rule, "refusal.card_not_held", {"card": name})
 
-    def too_many(self, s: FallState, to: int, legions: int) -> Refusal:
+    def too_many(self, s: FallState, to: i64, legions: i64) -> Refusal:
         """Refuses more company than is there or may come (FR-4.1, FR-13.2)."""
         if s.bars_legions(to):
             return self.roma_barred()
@@ -74,7 +75,7 @@ def act_begins(s: FallState) -> None:
     s.refused = ()
 
 
-def travel(s: FallState, pawn: int, to: int, legions: int) -> None:
+def travel(s: FallState, pawn: i64, to: i64, legions: i64) -> None:
     """A pawn moves with legions of its city."""
     here = s.pawns[pawn]
     s.pawns[pawn] = to
@@ -83,14 +84,14 @@ def travel(s: FallState, pawn: int, to: int, legions: int) -> None:
         s.legions[to] += legions
 
 
-def spend_card(s: FallState, seat: int, card: int) -> None:
+def spend_card(s: FallState, seat: i64, card: i64) -> None:
     """A card is paid: to the Player discard pile."""
     s.discard_card(seat, card)
     if s.telling:
         s.tell(CARD_DISCARDED, (seat, card))
 
 
-def add_legions(s: FallState, city: int, count: int, fact: int) -> None:
+def add_legions(s: FallState, city: i64, count: i64, fact: int) -> None:
     """Legions from the supply, as many of `count` as it holds."""
     count = min(count, s.legion_supply)
     s.legion_supply -= count
@@ -99,7 +100,7 @@ def add_legions(s: FallState, city: int, count: int, fact: int) -> None:
         s.tell(fact, (city, count))
 
 
-def add_fort(s: FallState, city: int, seat: int) -> None:
+def add_fort(s: FallState, city: i64, seat: i64) -> None:
     """A fort from the supply; with none there, a step asks `seat` which fort to move (FR-4.3)."""
     if not s.fort_supply:
         s.stack.append(pack(STEP_MOVE_FORT, city, seat))
@@ -110,7 +111,7 @@ def add_fort(s: FallState, city: int, seat: int) -> None:
         s.tell(FORT_ADDED, (city,))
 
 
-def no_city_card(s: FallState, seat: int) -> bool:
+def no_city_card(s: FallState, seat: i64) -> bool:
     """Whether a hand holds no City card (they sort before Events)."""
     hand = s.hands[seat]
     return not hand or hand[0] >= FIRST_EVENT

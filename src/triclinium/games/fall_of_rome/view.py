@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...kernel.compiling import i64
 from ...kernel.game import Named
-from .catalogue import BIT, CARDS, CITIES, DIFFICULTIES, N_CITIES, N_TRIBES, NO_ROLE, ROLES, TRIBES
+from .catalogue import BIT, CARDS, CITIES, DIFFICULTIES, N_CITIES, N_TRIBES, ROLES, TRIBES
 from .state import FREE_ENLIST, NOWHERE, TRADED, FallState
 from .words import WORDS
 
@@ -75,9 +76,8 @@ def restore(s: FallState, named: dict[str, Any]) -> None:
     s.legion_supply = named["supply"]["legions"]
     s.fort_supply = named["supply"]["forts"]
     s.pawns = [NOWHERE if name is None else CITIES.index(name) for name in named["pawns"]]
-    s.roles = tuple(ROLES.index(role) for role in named["roles"])
-    s.powers = s.roles if s.rules >= 2 else (NO_ROLE,) * len(s.roles)
-    s.hands = [_numbers(hand) for hand in named["hands"]]
+    s.set_roles(tuple(ROLES.index(role) for role in named["roles"]))
+    s.set_hands([_numbers(hand) for hand in named["hands"]])
     s.treasury = _numbers(named["treasury"])
     deck = named["player_deck"]
     s.piles = [pile["cards"] * 2 + pile["revolt"] for pile in deck["piles"]]
@@ -108,7 +108,7 @@ def _battle(s: FallState) -> Named | None:
     return {"city": CITIES[s.battle_city], "removed": s.battle_removed}
 
 
-def _city(s: FallState, city: int) -> Named:
+def _city(s: FallState, city: i64) -> Named:
     """A city's pieces; empty for an empty city."""
     out: Named = {}
     cubes = {
@@ -123,7 +123,7 @@ def _city(s: FallState, city: int) -> Named:
     return out
 
 
-def _place(s: FallState, city: int, pieces: dict[str, Any]) -> None:
+def _place(s: FallState, city: i64, pieces: dict[str, Any]) -> None:
     for tribe, count in pieces.get("barbarians", {}).items():
         s.cubes[city * N_TRIBES + TRIBES.index(tribe)] = count
     s.legions[city] = pieces.get("legions", 0)

@@ -1,0 +1,100 @@
+"""Clones, snapshots and states imagined from a view: the same state in every field, and apart from the first one."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from fall_table import GAME
+from random_games import game, positions
+
+from triclinium.games.fall_of_rome.state import FallState
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.playout import playout
+from triclinium.kernel.state import UNKNOWN, State
+from triclinium.testing.doors import difference, through_json
+
+ATTACHED = {"source", "telling", "facts", "news"}
+"""Of the game's fields those that are no part of the state."""
+FIELDS = sorted({*State.__slots__, *FallState.__slots__} - ATTACHED)
+
+# Number of the random game (odd: from the middle, see random_games), seats, variant, a role at the table
+GAMES = [
+    (1, 3, "base", "vestalis"),
+    (7, 4, "base", "mercator"),
+    (11, 2, "roma_caput_mundi", "regina_foederata"),
+    (5, 5, "base", "praefectus_fabrum"),
+    (17, 1, "base", "vestalis"),
+    (2, 2, "base", "vestalis"),
+    (3, 2, "roma_caput_mundi", "mercator"),
+]
+
+
+def fields(s: FallState) -> dict[str, object]:
+    """All that a state holds, but for who may interrupt, which is found out when asked, and battles long past."""
+    held = {name: getattr(s, name) for name in FIELDS if name != "asked"}
+    return held if s.battle_removed else {**held, "battle_city": None}
+
+
+def resumed(s: FallState) -> FallState:
+    """Through a snapshot, and through a file."""
+    return GAME.resume(through_json(GAME.snapshot(s)), s.source)
+
+
+def imagined(s: FallState) -> FallState:
+    """From what a seat sees; nothing is hidden, so it is the same state, but for the number of draws."""
+    copy = GAME.imagine(through_json(GAME.view(s, 0)), s.source)
+    copy.draws = s.draws[:]
+    return copy
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_copies_are_equal_in_every_field_and_play_on_alike(table: tuple[int, int, str, str]) -> None:
+    """At each of the first decisions of a game; a copy then takes the next decision as the game did."""
+    number, seats, variant, role = table
+    course = [
+        (GAME.clone(s), s.asked, fields(GAME.clone(s)), GAME.digest(s))
+        for s, _, _ in positions(game(number, seats, variant, role), number, 60)
+    ]
+    for s, asked, before, digest in course:
+        assert s.asked == asked
+        for copy in (resumed(s), imagined(s)):
+            assert copy.asked == UNKNOWN
+            assert difference(before, fields(copy)) == ""
+            assert GAME.digest(copy) == digest
+            playout(GAME, copy, number, longest=3)
+            again = GAME.clone(s)
+            playout(GAME, again, number, longest=3)
+            assert difference(fields(again), fields(copy)) == ""
+        assert difference(before, fields(s)) == "", "what a copy did is its own"
+    assert any(one[3] != other[3] for one, other in pairwise(course))
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_a_copy_shares_no_list_and_tells_nothing(table: tuple[int, int, str, str]) -> None:
+    number, seats, variant, role = table
+    s = game(number, seats, variant, role)
+    playout(GAME, s, number, longest=10)
+    s.telling, s.news, s.holding = True, True, 1
+    copy = GAME.clone(s)
+    for name in FIELDS:
+        value = getattr(s, name)
+        assert getattr(copy, name) == value, name
+        assert not isinstance(value, list) or getattr(copy, name) is not value, name
+    assert (copy.telling, copy.news, copy.facts) == (False, False, [])
+    assert copy.source is s.source
+
+
+def test_a_copy_goes_on_to_the_end_like_the_game_it_is_of() -> None:
+    """Saved and resumed with the same source after every few decisions of a whole game."""
+    s = GAME.new(3, {"interrupts": "poll", "consent": "ask"}, Seeded(8))
+    saved = []
+    while not s.over:
+        saved.append(GAME.snapshot(s))
+        playout(GAME, s, seed=len(saved), longest=5)
+    assert len(saved) > 5
+    for number, snapshot in enumerate(saved):
+        copy = GAME.resume(snapshot, Seeded(8))
+        for seed in range(number + 1, len(saved) + 1):
+            playout(GAME, copy, seed=seed, longest=5)
+        assert GAME.digest(copy) == GAME.digest(s)

@@ -1,0 +1,62 @@
+"""Numbers that may never change: what seeds give, and games played from them. Records and studies are cited by seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from triclinium.kernel.chance import ALL, Seeded
+from triclinium.kernel.game import fingerprint
+from triclinium.kernel.playout import playout
+from triclinium.testing.tiny import Tiny
+
+THOUSAND = tuple(range(1000))
+
+
+@pytest.mark.parametrize(
+    ("seed", "first", "second", "last"),
+    [
+        (0, [735, 899, 50, 326], [724, 443, 357, 361], [460, 220, 729, 558]),
+        (1, [883, 914, 710, 523], [334, 93, 544, 550], [155, 584, 499, 506]),
+        (-7, [995, 549, 845, 961], [700, 489, 694, 87], [46, 938, 16, 450]),
+        (2**70, [520, 276, 667, 801], [934, 575, 857, 189], [523, 532, 371, 820]),
+    ],
+)
+def test_a_seed_gives_the_same_outcomes_for_ever(
+    seed: int, first: list[int], second: list[int], last: list[int]
+) -> None:
+    """Of the first, the second and the last stream: three draws in a row, and one far on."""
+    source = Seeded(seed)
+    for stream, outcomes in ((0, first), (1, second), (15, last)):
+        assert [source.pick(stream, index, THOUSAND, ALL) for index in (0, 1, 2, 10_000)] == outcomes
+
+
+def test_a_source_has_as_many_streams_as_were_asked_for() -> None:
+    assert Seeded(1, streams=20).pick(19, 0, THOUSAND, ALL) in THOUSAND
+    with pytest.raises(IndexError):
+        Seeded(1, streams=3).pick(3, 0, THOUSAND, ALL)
+    with pytest.raises(IndexError):
+        Seeded(1).pick(16, 0, THOUSAND, ALL)
+
+
+@pytest.mark.parametrize(
+    ("seed", "decisions", "digest"),
+    [
+        (0, 16, "78b01cf0fba1c4722525f8f9586f060e"),
+        (1, 19, "a81b1289b55b46e8cfb4d64b80a6e6dc"),
+        (2, 18, "c8bad3e466717421e95b396f11d9bbad"),
+        (2**31, 16, "78b01cf0fba1c4722525f8f9586f060e"),  # of a seed 31 bits count
+        (2**40 + 5, 20, "92f141b8dbed4bc54948e54060567d02"),
+    ],
+)
+def test_a_playout_makes_the_same_choices_for_ever(seed: int, decisions: int, digest: str) -> None:
+    game = Tiny()
+    s = game.new(3, {"interrupts": ("open", "poll")[seed % 2]}, Seeded(7))
+    assert playout(game, s, seed) == decisions
+    assert game.digest(s) == digest
+
+
+def test_a_fingerprint_stays_the_same_for_ever() -> None:
+    """All records are held to theirs: letters of any script, nested data, and nothing counts as not there."""
+    named: dict[str, object] = {"b": [1, {"x": "Łódź", "y": None}], "a": {"deep": {"er": [0, []]}}, "c": 0}
+    assert fingerprint(named) == "26092436f562ca0b34f2916d68f5c0e9"
+    assert fingerprint({}) == "2afb9b83f9314e5d029766197f539792"

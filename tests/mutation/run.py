@@ -1,0 +1,146 @@
+"""The mutation run: the rules and the kernel are broken in thousands of places, one at a time; tests must notice.
+
+    nox -s mutation                     every mutant: hours
+    nox -s mutation -- --sample 400     so many of them, at random
+    nox -s mutation -- --only '*.battle.*'
+    nox -s mutation -- --go-on          what a run that was stopped left over
+
+mutmut makes the mutants and runs tests on each until one fails. To be quick that is done in stages: golden texts first,
+which are cheap and touch everything, then the conformance tests for what is left, then the property tests for what is
+left of that. A mutant is killed if any stage kills it. Results are kept in build/mutation/results.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from fnmatch import fnmatch
+from pathlib import Path
+from random import Random
+
+from mutants import KILLED, NOT_RUN, TIMED_OUT, of_meta_files, report
+
+ROOT = Path(__file__).resolve().parents[2]
+CONFORMANCE = "tests/conformance/fall_of_rome"
+GAMES = "tests/games/fall_of_rome"
+GOLDEN = [f"{CONFORMANCE}/test_{name}.py" for name in ("walks", "copies", "playthroughs")]
+PROPERTIES = [
+    f"{CONFORMANCE}/test_{name}.py" for name in ("properties", "second_writing", "13_second_writing")
+]
+STAGES: dict[str, tuple[list[str], list[str]]] = {
+    # name: the tests to run, and those among them to leave out
+    "golden": (
+        [
+            "tests/kernel",
+            *GOLDEN,
+            f"{GAMES}/test_playouts.py",
+            f"{GAMES}/test_tables.py",
+            "tests/testing/test_tiny.py",
+            "tests/testing/test_playthrough.py",
+        ],
+        [],
+    ),
+    "conformance": ([CONFORMANCE, f"{GAMES}/test_undo.py"], [*GOLDEN, *PROPERTIES]),
+    "properties": (
+        [*PROPERTIES, f"{GAMES}/test_contract.py", f"{GAMES}/test_records.py", "tests/testing/test_kit.py"],
+        [],
+    ),
+}
+AT_ONCE = 1500
+"""Mutants for one call of mutmut: their names must fit into a command line."""
+SMALLEST = "triclinium.kernel.deck.x_size__*"
+"""mutmut makes all mutants when it is asked to run any."""
+
+
+class MutationRun:
+    """A copy of the project in which mutmut works, and what has been found so far."""
+
+    def __init__(self, folder: Path, children: int) -> None:
+        self.folder = folder
+        self.children = children
+        self.found: dict[str, str] = {}
+        """Every mutant by name, with what became of it."""
+
+    def prepare(self) -> None:
+        """A fresh copy; without one, the results so far are read."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        for name in ("src", "tests"):
+            shutil.copytree(ROOT / name, self.folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for name in ("README.md", "pyproject.toml"):
+            shutil.copy(ROOT / name, self.folder / name)
+        # Python remembers of a missing folder that there is nothing to import from it.
+        (self.folder / "mutants" / "src").mkdir(parents=True)
+
+    def resume(self) -> None:
+        """The results so far."""
+        self.found = json.loads((self.folder / "results.json").read_text(encoding="utf-8"))
+
+    def select(self, stage: str) -> None:
+        """Say in the copy's pyproject.toml which tests to run."""
+        tests, left_out = STAGES[stage]
+        project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+        last = "pytest_add_cli_args = "
+        assert last in project, "pyproject.toml says what to mutate"
+        chosen = json.dumps([*tests, *(f"--ignore={path}" for path in left_out)])
+        text = project.replace(last, f"pytest_add_cli_args_test_selection = {chosen}\n{last}")
+        (self.folder / "pyproject.toml").write_text(text, encoding="utf-8")
+
+    def mutmut(self, *names: str) -> None:
+        """Run these mutants; their exits are found in files beside the mutated modules."""
+        paths = (self.folder / "mutants" / "src", self.folder / "tests" / "mutation")
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(str(path) for path in paths)}
+        command = [str(Path(sys.executable).parent / "mutmut"), "run", "--max-children", str(self.children)]
+        with (self.folder / "mutmut.log").open("a", encoding="utf-8") as log:
+            subprocess.run([*command, *names], cwd=self.folder, env=env, stdout=log, stderr=log, check=True)
+
+    def stage(self, stage: str, wanted: list[str]) -> None:
+        """Run a stage for those of the mutants that are not killed yet."""
+        self.select(stage)
+        names = [name for name in wanted if self.found.get(name) not in (KILLED, TIMED_OUT)]
+        for at in range(0, len(names), AT_ONCE):
+            some = names[at : at + AT_ONCE]
+            self.mutmut(*some)
+            exits = of_meta_files(self.folder)
+            self.found |= {name: exits[name] for name in some if exits[name] != NOT_RUN}
+            self.save()
+
+    def save(self) -> None:
+        """Keep the results."""
+        (self.folder / "results.json").write_text(json.dumps(self.found, indent=0), encoding="utf-8")
+
+
+def main() -> None:
+    """Run, and tell what came of it."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, at random")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample")
+    parser.add_argument("--only", metavar="PATTERN", default="*", help="mutants whose names match")
+    parser.add_argument("--stages", nargs="+", choices=STAGES, default=list(STAGES))
+    parser.add_argument("--children", type=int, default=2, help="processes")
+    parser.add_argument("--go-on", action="store_true", help="go on with a run that was stopped")
+    chosen = parser.parse_args()
+    run = MutationRun(ROOT / "build" / "mutation", chosen.children)
+    if chosen.go_on:
+        run.resume()
+    else:
+        run.prepare()
+        run.select(chosen.stages[0])
+        run.mutmut(SMALLEST)
+    # In random order, so that a run that is stopped has tried a fair sample.
+    names = sorted(name for name in of_meta_files(run.folder) if fnmatch(name, chosen.only))
+    Random(chosen.seed).shuffle(names)
+    wanted = names[: chosen.sample]
+    for stage in chosen.stages:
+        run.stage(stage, wanted)
+        print(f"after the stage {stage}:\n{report(run.folder, run.found)}\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()
