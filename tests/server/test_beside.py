@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table_site import Person, Site, people
+from table_site import Person, Site, Wire, people
 
 pytestmark = pytest.mark.anyio
 
@@ -13,6 +13,14 @@ async def beside(person: Person, table: str, seat: str, name: str) -> str:
     link = (await person.post(path, {"name": name, "nonce": f"nonce-{seat}"}))["return"]
     assert f"/t/{table}#return=" in link
     return str(link).partition("#return=")[2]
+
+
+async def awaited(wire: Wire, seat: str) -> None:
+    await wire.until(lambda: wire.update.get("awaited") == [seat])
+
+
+async def turned_away(wire: Wire) -> None:
+    await wire.until(lambda: wire.closed == 4403)
 
 
 async def test_one_device_plays_two_seats(shared: Site) -> None:
@@ -31,7 +39,7 @@ async def test_one_device_plays_two_seats(shared: Site) -> None:
             assert (one.welcome["seat"], two.welcome["seat"]) == ("A", "B")
             assert not two.welcome["table"]["owner"]
             for wire, seat in ((one, "A"), (two, "B")):
-                await wire.until(lambda wire=wire, seat=seat: wire.update.get("awaited") == [seat])
+                await awaited(wire, seat)
                 act = wire.update["options"][0]
                 await wire.send(type="act", decision=wire.update["decision"], key=f"placed-{seat}", act=act)
                 await wire.expect("done", key=f"placed-{seat}")
@@ -44,10 +52,10 @@ async def test_a_link_opens_its_own_seat_at_its_own_table_while_the_seat_is_thei
         token = await beside(a, table, "B", "B")
         for where, what in ((other, token), (table, token[:-2] + "xx"), (table, "A")):
             async with a.knock(where, what) as wire:
-                await wire.until(lambda wire=wire: wire.closed == 4403)
+                await turned_away(wire)
         await a.post(f"/api/tables/{table}/seats/B/kick")
         async with a.knock(table, token) as wire:
-            await wire.until(lambda: wire.closed == 4403)
+            await turned_away(wire)
 
 
 async def test_a_seat_that_is_taken_is_not_given_away(shared: Site) -> None:
