@@ -1,4 +1,6 @@
 /** What the board is given and what it says back. It knows no rules and no language. */
+import type { ReactNode } from "react";
+import type { Insets } from "../layout/camera";
 import type { City, CityPieces, FallView, Tribe } from "../protocol/fall_of_rome";
 
 /** What somebody tapped, clicked or entered on. */
@@ -63,6 +65,10 @@ export interface BoardProps {
   seat?: number | null;
   /** Pieces appear where they are, without walking there. */
   still?: boolean;
-  /** Widgets laid over the map. */
-  children?: React.ReactNode;
+  /** A box beside a city, put where it hides the least (on large screens). */
+  callout?: { city: City; content: ReactNode } | null;
+  /** Pixels at each side covered by widgets: chips at the edge keep clear of them. */
+  insets?: Insets;
+  /** Widgets laid over the map; give each `data-over-map`, so that it does not move the map. */
+  children?: ReactNode;
 }
