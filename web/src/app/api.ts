@@ -42,7 +42,8 @@ export const api = {
   me: () => ask<http.Me>("GET", "/api/me"),
   become: (name: string, language: string) => ask<http.Me>("POST", "/api/me", { name, language }),
   address: (email: string) => ask<http.Me>("POST", "/api/me/address", { email }),
-  mail: (what: "confirm" | "unsubscribe", token: string) => ask<http.Fine>("POST", `/api/address/${what}`, { token }),
+  mail: (what: "confirm" | "unsubscribe", token: string) =>
+    ask<http.Fine>("POST", `/api/address/${what}`, { token }),
   create: (body: Partial<http.NewTable>) => ask<http.TableOut>("POST", "/api/tables", body),
   waiting: () => ask<http.Listed>("GET", "/api/tables"),
   look: (id: string) => ask<http.TableOut>("GET", table(id)),
@@ -54,7 +55,8 @@ export const api = {
     ask<http.Link>("POST", `${table(id)}/seats/${seat}/beside`, { name, nonce }),
   leave: (id: string) => ask<http.TableOut>("POST", `${table(id)}/leave`),
   kick: (id: string, seat: string) => ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/kick`),
-  bot: (id: string, seat: string, bot: string) => ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/bot`, { bot }),
+  bot: (id: string, seat: string, bot: string) =>
+    ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/bot`, { bot }),
   start: (id: string) => ask<http.TableOut>("POST", `${table(id)}/start`),
   rematch: (id: string) => ask<http.NextTable>("POST", `${table(id)}/rematch`),
   link: (id: string) => ask<http.Link>("GET", `${table(id)}/link`),

@@ -67,5 +67,7 @@ export function wish(change: Partial<Wishes>): void {
 
 /** A fresh key: of a wish sent to the service, or one's part of the key of chance. */
 export function fresh(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

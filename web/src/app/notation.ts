@@ -13,6 +13,8 @@ export interface Choice {
   act: string;
   verb: string;
   operands: Operand[];
+  /** All words after the verb, in order: operands and what joins them. */
+  parts: (Operand | string)[];
   /** Whether the form of its verb is known and fits; else it is offered as it is. */
   known: boolean;
 }
@@ -49,14 +51,15 @@ export function plain(kind: string, value: string): string {
 export function readChoice(act: string, forms: Forms): Choice {
   const [verb = "", ...words] = act.split(" ");
   const form = forms.get(verb);
-  const unknown: Choice = { act, verb, operands: [], known: false };
+  const unknown: Choice = { act, verb, operands: [], parts: [], known: false };
   if (!form || form.length !== words.length) return unknown;
-  const operands: Operand[] = [];
+  const parts: (Operand | string)[] = [];
   for (const [at, slot] of form.entries()) {
     const word = words[at] ?? "";
     if ("word" in slot) {
       if (slot.word !== word) return unknown;
-    } else operands.push({ name: slot.name, kind: slot.kind, value: plain(slot.kind, word) });
+      parts.push(word);
+    } else parts.push({ name: slot.name, kind: slot.kind, value: plain(slot.kind, word) });
   }
-  return { act, verb, operands, known: true };
+  return { act, verb, operands: parts.filter((part) => typeof part !== "string"), parts, known: true };
 }

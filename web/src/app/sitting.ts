@@ -116,7 +116,12 @@ export class Sitting extends Store<Sat> {
     this.wire = wire;
     wire.onopen = () => {
       if (wire === this.wire)
-        this.send({ type: "hello", protocol: PROTOCOL, since: this.seen, ...(this.token === null ? {} : { token: this.token }) });
+        this.send({
+          type: "hello",
+          protocol: PROTOCOL,
+          since: this.seen,
+          ...(this.token === null ? {} : { token: this.token }),
+        });
     };
     wire.onmessage = (event) => {
       if (wire === this.wire) this.hear(event.data);
@@ -245,7 +250,8 @@ export class Sitting extends Store<Sat> {
         this.answered(message.key, { kind: "error", code: message.code });
         break;
       case "chat":
-        if (!this.get().chat.some((line) => line.n === message.n)) this.change({ chat: [...this.get().chat, message] });
+        if (!this.get().chat.some((line) => line.n === message.n))
+          this.change({ chat: [...this.get().chat, message] });
         break;
       case "presence":
         this.change({ presence: message });

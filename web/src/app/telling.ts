@@ -25,6 +25,12 @@ export const PACE: Record<Speed, number> = { off: 0, fast: 280, normal: 750, slo
 /** A long queue is told faster, so that nobody waits for what is long past. */
 const PATIENCE = 14;
 
+/** Facts shown together; `quick`: drawn at once, for who did it need not be told. */
+interface Moment {
+  facts: Fact[];
+  quick: boolean;
+}
+
 const QUIET: Told<never> = { view: null, facts: [], left: 0 };
 
 export function factsOf(events: readonly Event[]): Fact[] {
@@ -32,7 +38,7 @@ export function factsOf(events: readonly Event[]): Fact[] {
 }
 
 export class Teller<View> extends Store<Told<View>> {
-  private queue: Fact[][] = [];
+  private queue: Moment[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
   private drawn: View | null = null;
 
@@ -44,14 +50,14 @@ export class Teller<View> extends Store<Told<View>> {
   }
 
   /** Something happened to a table that looked like `before`. */
-  tell(before: View, facts: readonly Fact[]): void {
-    const moments: Fact[][] = [];
+  tell(before: View, facts: readonly Fact[], quick: (fact: Fact) => boolean = () => false): void {
+    const moments: Moment[] = [];
     for (const fact of facts) {
       const last = moments.at(-1);
-      if (last && last[0]?.fact === fact.fact && this.kit.weight(fact) === 0) last.push(fact);
-      else moments.push([fact]);
+      if (last && last.facts[0]?.fact === fact.fact && this.kit.weight(fact) === 0) last.facts.push(fact);
+      else moments.push({ facts: [fact], quick: quick(fact) });
     }
-    if (this.pace() === 0 || moments.length === 0) return;
+    if (this.pace() === 0 || moments.every((moment) => moment.quick)) return;
     if (this.drawn === null) this.drawn = before;
     this.queue.push(...moments);
     if (this.timer === null) this.step();
@@ -59,15 +65,19 @@ export class Teller<View> extends Store<Told<View>> {
 
   private step = (): void => {
     this.timer = null;
-    const facts = this.queue.shift();
+    const moment = this.queue.shift();
     const pace = this.pace();
-    if (!facts || pace === 0 || this.drawn === null) {
+    if (!moment || pace === 0 || this.drawn === null) {
       this.skip();
       return;
     }
-    for (const fact of facts) this.drawn = this.kit.draw(this.drawn, fact);
-    this.set({ view: this.drawn, facts, left: this.queue.length });
-    const weight = Math.max(...facts.map((fact) => this.kit.weight(fact))) || 2;
+    for (const fact of moment.facts) this.drawn = this.kit.draw(this.drawn, fact);
+    if (moment.quick) {
+      this.step();
+      return;
+    }
+    this.set({ view: this.drawn, facts: moment.facts, left: this.queue.length });
+    const weight = Math.max(...moment.facts.map((fact) => this.kit.weight(fact))) || 2;
     const hurry = Math.min(1, PATIENCE / (this.queue.length + 1));
     this.timer = setTimeout(this.step, pace * weight * hurry);
   };

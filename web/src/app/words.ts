@@ -4,8 +4,14 @@ import type { Language } from "./keep";
 
 export type Table = Readonly<Record<string, string>>;
 
-function fill(template: string, params: Readonly<Record<string, unknown>>, name: (key: string, value: unknown) => string): string {
-  return template.replace(/\{(\w+)[^}]*\}/g, (whole, key: string) => (key in params ? name(key, params[key]) : whole));
+function fill(
+  template: string,
+  params: Readonly<Record<string, unknown>>,
+  name: (key: string, value: unknown) => string,
+): string {
+  return template.replace(/\{(\w+)[^}]*\}/g, (whole, key: string) =>
+    key in params ? name(key, params[key]) : whole,
+  );
 }
 
 export class Words {
@@ -47,7 +53,11 @@ export class Words {
     const of = kind.replace(/\d+$/, "");
     const word = String(value ?? "?");
     if (of === "seat" && this.people[word]) return this.people[word];
-    return this.game[`${of}.${word}`] ?? this.game[`${of}.${word.replaceAll("_", " ")}`] ?? word.replaceAll("_", " ");
+    return (
+      this.game[`${of}.${word}`] ??
+      this.game[`${of}.${word.replaceAll("_", " ")}`] ??
+      word.replaceAll("_", " ")
+    );
   }
 
   knows(key: string): boolean {

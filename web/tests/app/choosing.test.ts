@@ -39,7 +39,7 @@ describe("notation", () => {
 
   it("keeps what it cannot read as it is", () => {
     for (const act of ["conjure Roma 3", "march", "march Roma 1 2", "give Roma/huns from B"]) {
-      expect(readChoice(act, FORMS)).toEqual({ act, verb: act.split(" ")[0], operands: [], known: false });
+      expect(readChoice(act, FORMS)).toEqual({ act, verb: act.split(" ")[0], operands: [], parts: [], known: false });
     }
   });
 });
@@ -47,14 +47,25 @@ describe("notation", () => {
 describe("choosing", () => {
   it("asks for the action when a city fits several", () => {
     const picking = add(OFFERED, NOTHING, { kind: "city", value: "Ravenna" });
-    expect(picking && next(candidates(OFFERED, picking), picking)).toEqual({ ask: "verb", verbs: ["march", "sail"] });
+    expect(picking && next(candidates(OFFERED, picking), picking)).toEqual({
+      ask: "verb",
+      verbs: ["march", "sail"],
+    });
   });
 
   it("presets the number to the most, and takes another that is offered", () => {
     const picking = { verbs: ["march"], picks: [{ kind: "city", value: "Ravenna" }], count: null };
     const found = candidates(OFFERED, picking);
-    expect(next(found, picking)).toMatchObject({ ask: "count", counts: [0, 1], chosen: 1, choice: { act: "march Ravenna 1" } });
-    expect(next(found, { ...picking, count: 0 })).toMatchObject({ chosen: 0, choice: { act: "march Ravenna 0" } });
+    expect(next(found, picking)).toMatchObject({
+      ask: "count",
+      counts: [0, 1],
+      chosen: 1,
+      choice: { act: "march Ravenna 1" },
+    });
+    expect(next(found, { ...picking, count: 0 })).toMatchObject({
+      chosen: 0,
+      choice: { act: "march Ravenna 0" },
+    });
     expect(next(found, { ...picking, count: 7 })).toMatchObject({ chosen: 1 });
   });
 
@@ -71,7 +82,10 @@ describe("choosing", () => {
 
   it("confirms what is the only one", () => {
     const picking = { verbs: ["recruit"], picks: [], count: null };
-    expect(next(candidates(OFFERED, picking), picking)).toMatchObject({ ask: "confirm", choice: { act: "recruit" } });
+    expect(next(candidates(OFFERED, picking), picking)).toMatchObject({
+      ask: "confirm",
+      choice: { act: "recruit" },
+    });
   });
 
   it("takes an Event in the hand as a card", () => {
@@ -92,7 +106,11 @@ describe("choosing", () => {
   it("lets earlier picks give way to what is tapped now", () => {
     const first = add(OFFERED, { ...NOTHING, verbs: ["march"] }, { kind: "city", value: "Ravenna" });
     const second = first && add(OFFERED, first, { kind: "city", value: "Nova Carthago" });
-    expect(second).toEqual({ verbs: ["march"], picks: [{ kind: "city", value: "Nova Carthago" }], count: null });
+    expect(second).toEqual({
+      verbs: ["march"],
+      picks: [{ kind: "city", value: "Nova Carthago" }],
+      count: null,
+    });
     expect(second && add(OFFERED, second, { kind: "card", value: "carpe_diem" })).toEqual({
       verbs: null,
       picks: [{ kind: "card", value: "carpe_diem" }],

@@ -31,10 +31,23 @@ class FakeWire implements Wire {
 }
 
 const table = { id: "t", you: "A", seats: [], state: "running" };
-const welcome = { type: "welcome", protocol: 1, table, seat: "A", chat: [], presence: { seats: [], watchers: 0 } };
+const welcome = {
+  type: "welcome",
+  protocol: 1,
+  table,
+  seat: "A",
+  chat: [],
+  presence: { seats: [], watchers: 0 },
+};
 
 function update(seq: number, since: number, more: object = {}): object {
-  const events = Array.from({ length: seq - since }, (_, at) => ({ seq: since + at, seat: "A", act: "end", undo: null, facts: [] }));
+  const events = Array.from({ length: seq - since }, (_, at) => ({
+    seq: since + at,
+    seat: "A",
+    act: "end",
+    undo: null,
+    facts: [],
+  }));
   return {
     type: "update",
     seq,
@@ -160,8 +173,14 @@ describe("a sitting", () => {
 
   it.each([
     [{ type: "stale", seq: 4, decision: "x" }, { kind: "stale" }],
-    [{ type: "refused", refusal: { verb: "march", rule: "FR-4.1", key: "k", params: {} } }, { kind: "refused" }],
-    [{ type: "error", code: "busy" }, { kind: "error", code: "busy" }],
+    [
+      { type: "refused", refusal: { verb: "march", rule: "FR-4.1", key: "k", params: {} } },
+      { kind: "refused" },
+    ],
+    [
+      { type: "error", code: "busy" },
+      { kind: "error", code: "busy" },
+    ],
   ])("tells what came of a wish: %o", (answer, notice) => {
     const { sitting, wire } = seated();
     wire().hear(update(3, 0));
@@ -206,7 +225,13 @@ describe("a sitting", () => {
 
 describe("undone", () => {
   it("are the entries between where the undo went back to and itself", () => {
-    const entry = (seq: number, undo: number | null = null) => ({ seq, seat: "A" as const, act: "x", undo, facts: [] });
+    const entry = (seq: number, undo: number | null = null) => ({
+      seq,
+      seat: "A" as const,
+      act: "x",
+      undo,
+      facts: [],
+    });
     expect([...undone([entry(0), entry(1), entry(2), entry(3, 2), entry(4)])]).toEqual([2]);
   });
 });

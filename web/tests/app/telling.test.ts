@@ -12,7 +12,11 @@ const VIEW = {
   marker: 0,
   allied: [],
   cities: { Roma: { legions: 2, fort: true, barbarians: { huns: 1 } } },
-  supply: { barbarians: { anglo_saxons_franks: 5, vandals: 5, huns: 5, visigoths: 5, ostrogoths: 5 }, legions: 4, forts: 5 },
+  supply: {
+    barbarians: { anglo_saxons_franks: 5, vandals: 5, huns: 5, visigoths: 5, ostrogoths: 5 },
+    legions: 4,
+    forts: 5,
+  },
 } as unknown as FallView;
 
 function after(...facts: Fact[]): FallView {
@@ -89,7 +93,10 @@ describe("the teller", () => {
 
   it("hurries when much has happened", () => {
     const teller = new Teller(fallOfRome, () => 1000);
-    teller.tell(VIEW, Array.from({ length: 200 }, () => flip("Roma")));
+    teller.tell(
+      VIEW,
+      Array.from({ length: 200 }, () => flip("Roma")),
+    );
     vi.advanceTimersByTime(55_000);
     expect(teller.get().view).toBeNull();
   });

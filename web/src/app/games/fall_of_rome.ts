@@ -9,7 +9,13 @@ const TILES: readonly Tile[] = [
   { id: "fortify", verbs: ["fortify"], key: "F", icon: "stone-tower", text: "action.fortify" },
   { id: "recruit", verbs: ["recruit"], key: "R", icon: "rally-the-troops", text: "action.recruit" },
   { id: "battle", verbs: ["battle"], key: "B", icon: "crossed-swords", text: "action.battle" },
-  { id: "plot", verbs: ["give", "take", "deposit", "withdraw"], key: "P", icon: "cloak-dagger", text: "action.plot" },
+  {
+    id: "plot",
+    verbs: ["give", "take", "deposit", "withdraw"],
+    key: "P",
+    icon: "cloak-dagger",
+    text: "action.plot",
+  },
   { id: "forge", verbs: ["forge"], key: "A", icon: "shaking-hands", text: "action.forge" },
   { id: "enlist", verbs: ["enlist", "enlist_free"], key: "E", icon: "barbarian", text: "action.enlist" },
   {
@@ -83,7 +89,9 @@ function draw(view: FallView, fact: Fact): FallView {
       return travel(view, pawnOf(view, seat), city, city2, along);
     case "sailed":
     case "rode":
-      return hand(travel(view, pawnOf(view, seat), city, city2, along), seat, (cards) => without(cards, card));
+      return hand(travel(view, pawnOf(view, seat), city, city2, along), seat, (cards) =>
+        without(cards, card),
+      );
     case "pawn_moved":
       return travel(view, view.roles.indexOf(String(fact.role)), city, city2, along);
     case "fort_added":
@@ -165,4 +173,9 @@ export const fallOfRome: Kit<FallView> = {
   usual: "march",
   draw,
   weight: (fact) => WEIGHTS[fact.fact] ?? 1,
+  expected: new Set([
+    ...["placed", "marched", "sailed", "cruised", "rode", "fort_added", "fort_built", "fort_moved", "recruited"],
+    ...["card_discarded", "card_given", "card_taken", "legions_added", "event_played", "turn_begun", "deposited"],
+    ...["withdrawn", "plot_proposed", "barbarian_brought", "enlisted", "pawn_moved", "dice_set", "card_stacked"],
+  ]),
 };

@@ -23,4 +23,15 @@ export interface Kit<View> {
   draw(view: View, fact: Fact): View;
   /** How long a fact is looked at, 1 being usual; 0: not on its own. */
   weight(fact: Fact): number;
+  /** Facts that whoever made them happen need not be shown. */
+  expected: ReadonlySet<string>;
+}
+
+/** A game the shell knows nothing about: played by its texts and plain buttons. */
+export const PLAIN_KIT: Kit<Record<string, unknown>> = {
+  tiles: [],
+  usual: "",
+  draw: (view) => view,
+  weight: () => 1,
+  expected: new Set(),
 }
