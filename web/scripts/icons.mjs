@@ -20,14 +20,11 @@ const TARGET = new URL("../src/style/icons.json", import.meta.url);
 const NOTICE = new URL("../../NOTICE", import.meta.url);
 
 const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
-/** Two decimals in a box of 512 are finer than any screen shows. */
-const shorten = (d) =>
-  d.replaceAll(/\d*\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10).replace(/^0\./, "."));
 const picked = {};
 for (const name of Object.values(AUTHORS).join(" ").split(" ").sort()) {
   const path = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(icons[name]?.body ?? "");
   if (!path) throw new Error(`game-icons has no ${name} of a single path`);
-  picked[name] = shorten(path[1]);
+  picked[name] = path[1];
 }
 const text = `${JSON.stringify(picked, null, 1)}\n`;
 

@@ -163,6 +163,34 @@ function thin(ring, least) {
   for (const point of ring) if (distance(point, kept.at(-1)) >= least) kept.push(point);
   return kept;
 }
+/** Douglas and Peucker: the fewest of a ring's points that keep it within a tolerance. */
+function simple(ring, tolerance) {
+  const kept = new Set([0, ring.length - 1]);
+  const split = (from, to) => {
+    const [a, b] = [ring[from], ring[to]];
+    const length = distance(a, b) || 1;
+    let [most, at] = [tolerance, -1];
+    for (let i = from + 1; i < to; i++) {
+      const [x, y] = ring[i];
+      const off = Math.abs((b[0] - a[0]) * (a[1] - y) - (a[0] - x) * (b[1] - a[1])) / length;
+      const away = length === 1 ? distance(a, [x, y]) : off;
+      if (away > most) [most, at] = [away, i];
+    }
+    if (at < 0) return;
+    kept.add(at);
+    split(from, at);
+    split(at, to);
+  };
+  // A ring ends where it begins: it is split at its far point first.
+  const far = ring.reduce(
+    (best, p, i) => (distance(p, ring[0]) > distance(ring[best], ring[0]) ? i : best),
+    0,
+  );
+  kept.add(far);
+  split(0, far);
+  split(far, ring.length - 1);
+  return ring.filter((_, i) => kept.has(i));
+}
 function area(ring) {
   let sum = 0;
   ring.forEach(([x, y], i) => {
@@ -337,7 +365,7 @@ const map = {
   })),
   west: region(WEST),
   east: region(EAST),
-  land: rings.map(ringPath).join(""),
+  land: rings.map((ring) => ringPath(simple(ring, 0.22))).join(""),
 };
 
 const text = `${JSON.stringify(map)}\n`;

@@ -144,6 +144,7 @@ export function Board(props: BoardProps) {
             <Terrain />
             <Migration only={(marks.routes ?? []).join(" ")} />
           </svg>
+          {/* biome-ignore lint/a11y/useSemanticElements: no other element can gather the buttons of a drawing */}
           <svg
             ref={pieces}
             className="board-layer pieces"

@@ -28,11 +28,11 @@ export function CityCard({ card, ...how }: { card: Card } & CardLook) {
       <span className="card-band" />
       <span className={`card-title${city.length > 11 ? " long" : ""}`}>{city}</span>
       <span className="card-picture">
-        <svg viewBox={`${x - 62} ${y - 46} 124 92`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <svg viewBox={`${x - 96} ${y - 96} 192 192`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
           <rect x={x - 200} y={y - 200} width="400" height="400" className="card-sea" />
           <use href={`#${LAND}`} className="card-land" />
-          <circle cx={x} cy={y} r="9" className="card-place" />
-          <circle cx={x} cy={y} r="16" className="card-place-ring" />
+          <circle cx={x} cy={y} r="12" className="card-place" />
+          <circle cx={x} cy={y} r="21" className="card-place-ring" />
         </svg>
       </span>
       <span className="card-foot">

@@ -66,7 +66,7 @@ export function Flights(props: { flights: Travel[]; roles: string[]; onLanded: (
     };
   }, [flights]);
   return (
-    <g ref={group} className="flights" aria-hidden="true">
+    <g ref={group} className="flights">
       {flights.map((flight) => (
         <g key={JSON.stringify(flight)}>
           <Ghost flight={flight} roles={roles} />

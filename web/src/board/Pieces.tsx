@@ -5,6 +5,9 @@ import type { Tribe } from "../protocol/fall_of_rome";
 import { Icon, Sign } from "./Icon";
 import { roleSign } from "./signs";
 
+/** Colours of seats. */
+const SEATS = 5;
+
 /** A barbarian cube within a drawing. */
 export function Cube(props: { tribe: Tribe; x?: number; y?: number; r: number; count?: number | undefined }) {
   const { tribe, x = 0, y = 0, r, count } = props;
@@ -81,7 +84,7 @@ export function Banner(props: {
   const { seat, role, x = 0, y = 0, width, height, away = false } = props;
   const tail = height > 12 ? 2.4 : 1.4;
   return (
-    <g className={`pawn seat-${seat}${away ? " away" : ""}`} transform={`translate(${x} ${y})`}>
+    <g className={`pawn seat-${seat % SEATS}${away ? " away" : ""}`} transform={`translate(${x} ${y})`}>
       <path className="pawn-flag" d={flag(width, height, tail)} />
       <Sign
         name={roleSign(role)}
@@ -104,7 +107,7 @@ export function RoleBadge({
   className?: string;
 }) {
   return (
-    <span className={`role-badge seat-${seat} ${className}`}>
+    <span className={`role-badge seat-${seat % SEATS} ${className}`}>
       <Icon name={roleSign(role)} />
     </span>
   );

@@ -1,6 +1,7 @@
 /** Sea, land, rivers, hills and roads: everything that never changes while one plays. */
 import { memo } from "react";
 import { BLEED, MAP, parts } from "../layout/map";
+import { SHORE } from "../layout/shore";
 import { Sign } from "./Icon";
 
 /** The land is written once in the page and used wherever it is drawn, cards included. */
@@ -18,15 +19,15 @@ export function MapDefs() {
 
 /** The engraver's waterlines: strokes of the land, each covered by a thinner one in the sea's colour. */
 const WATERLINES: [width: number, strength: number][] = [
-  [36, 0.22],
+  [36, 22],
   [34.9, 0],
-  [27, 0.34],
+  [27, 34],
   [25.8, 0],
-  [19, 0.5],
+  [19, 50],
   [17.7, 0],
-  [12, 0.68],
+  [12, 68],
   [10.5, 0],
-  [6, 0.9],
+  [6, 90],
   [4.2, 0],
 ];
 
@@ -71,12 +72,12 @@ function Compass() {
     <g className="compass" transform={`translate(${COMPASS.x} ${COMPASS.y})`}>
       <circle r="21" />
       <circle r="17.5" />
-      {Array.from({ length: 8 }, (_, i) => (
+      {[0, 45, 90, 135, 180, 225, 270, 315].map((angle) => (
         <path
-          key={i * 45}
-          transform={`rotate(${i * 45})`}
-          d={`M0 ${i % 2 ? -13 : -23}L2.8 -4L0 0L-2.8 -4Z`}
-          className={i % 2 ? "compass-half" : "compass-main"}
+          key={angle}
+          transform={`rotate(${angle})`}
+          d={`M0 ${angle % 90 ? -13 : -23}L2.8 -4L0 0L-2.8 -4Z`}
+          className={angle % 90 ? "compass-half" : "compass-main"}
         />
       ))}
     </g>
@@ -95,8 +96,13 @@ const land = `#${LAND}`;
 
 export const Terrain = memo(function Terrain() {
   return (
-    <g aria-hidden="true">
+    <g>
       <defs>
+        <g id="map-shore">
+          {SHORE.map((d) => (
+            <path key={d} d={d} />
+          ))}
+        </g>
         <clipPath id="land-clip">
           <use href={land} />
         </clipPath>
@@ -117,10 +123,10 @@ export const Terrain = memo(function Terrain() {
       {WATERLINES.map(([width, strength]) => (
         <use
           key={width}
-          href={land}
-          className={strength ? "waterline" : "waterline-gap"}
+          href="#map-shore"
+          className="waterline"
           strokeWidth={width}
-          strokeOpacity={strength || 1}
+          style={{ ["--strength" as string]: `${strength}%` }}
         />
       ))}
       <use href={land} className="land" />

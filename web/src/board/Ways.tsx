@@ -7,7 +7,7 @@ import type { City } from "../protocol/fall_of_rome";
 export const Migration = memo(function Migration({ only }: { only: string }) {
   const shown = only ? only.split(" ") : null;
   return (
-    <g className="migration" aria-hidden="true">
+    <g className="migration">
       {STRANDS.map(({ tribe, from, to, d, arrows }) => (
         <g
           key={`${tribe} ${from} ${to}`}
@@ -33,7 +33,7 @@ function arrow(x: number, y: number, turn: number): string {
 
 export function LitRoads({ roads }: { roads: [City, City][] }) {
   return (
-    <g className="lit-roads" aria-hidden="true">
+    <g className="lit-roads">
       {roads.map(([one, other]) => {
         const road = roadBetween(one, other);
         return road && <path key={`${one} ${other}`} d={stretch(road, 0, 1)} />;

@@ -27,7 +27,8 @@ function Press(props: {
       {children}
     </button>
   ) : (
-    <div className={className} role={label ? "img" : undefined} aria-label={label} data-over-map="">
+    <div className={className} data-over-map="">
+      {label && <span className="visually-hidden">{label}</span>}
       {children}
     </div>
   );

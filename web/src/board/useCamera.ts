@@ -5,7 +5,7 @@ import { type Camera, pan, resting, type Size, whole, zoomAt } from "../layout/c
 import type { Point } from "../layout/map";
 
 /** How far the drawing reaches beyond the window on each side, in windows. */
-export const MARGIN = 0.3;
+export const MARGIN = 0.2;
 const REST = 140;
 const STILL = 6;
 

@@ -50,6 +50,8 @@ export const LEGION = { width: 12.6, top: -10.2, bottom: 11.5, line: 0.65 } as c
 const CUBE = 5.8;
 const STEP = 12.8;
 const ROW = 12.8;
+/** As many cubes in a row as five tokens are wide. */
+const WIDEST = 5;
 const TOKEN = 6.3;
 const TOKEN_STEP = 14;
 /** How far a fort's wall and its battlements reach beyond the medallion. */
@@ -96,15 +98,33 @@ function tokens(tribes: Tribe[], counts: Partial<Record<Tribe, number>>, base: n
   }));
 }
 
+/** Strangers too: whole tribes side by side, as long as the rows the city has room for hold them. */
+function mixed(
+  tribes: Tribe[],
+  counts: Partial<Record<Tribe, number>>,
+  base: number,
+  room: number,
+): CubeSlot[] | null {
+  const lines: Tribe[][] = [[]];
+  for (const tribe of tribes) {
+    const cube = Array.from({ length: counts[tribe] ?? 0 }, () => tribe);
+    if (lines.at(-1)!.length + cube.length > WIDEST) lines.push([]);
+    lines.at(-1)!.push(...cube);
+  }
+  if (lines.length > room || lines.some((line) => line.length > WIDEST)) return null;
+  return lines.flatMap((line, row) =>
+    line.map((tribe, k) => ({ tribe, x: (k - (line.length - 1) / 2) * STEP, y: base - row * ROW, r: CUBE })),
+  );
+}
+
 function cubes(city: City, pieces: CityPieces, base: number): CubeSlot[] {
   const counts = pieces.barbarians ?? {};
   const there = TRIBES.filter((tribe) => counts[tribe]);
+  const room = city === "Roma" ? 2 : placeOf(city).tribes.length;
   const most = Math.max(0, ...there.map((tribe) => counts[tribe] ?? 0));
-  if (most > 3) return tokens(there, counts, base);
-  if (there.length <= Math.min(2, placeOf(city).tribes.length)) return rows(there, counts, base);
-  if (city === "Roma") return pairs(there, counts, base);
-  if (there.length <= placeOf(city).tribes.length) return rows(there, counts, base);
-  return tokens(there, counts, base);
+  if (most <= 3 && there.length <= room) return rows(there, counts, base);
+  if (most <= 3 && city === "Roma") return pairs(there, counts, base);
+  return mixed(there, counts, base, room) ?? tokens(there, counts, base);
 }
 
 function pawns(seats: number[], edge: number): PawnSlot[] {

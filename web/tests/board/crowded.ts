@@ -36,10 +36,22 @@ export function crowdedIn(city: City): Record<City, Full> {
   };
 }
 
-/** A view with these pieces; pawns beyond five are drawn only by those who ask for them. */
+/** A view with these pieces, and as many pawns as it takes. */
 export function fill(view: FallView, full: Record<City, Full>): FallView {
+  const pawns = Object.entries(full).flatMap(([city, { seats }]) => seats.map(() => city));
   return {
     ...view,
     cities: Object.fromEntries(Object.entries(full).map(([city, { pieces }]) => [city, pieces])),
+    pawns,
+    roles: pawns.map((_, seat) => ROLES[seat % ROLES.length]!),
   };
 }
+
+const ROLES = [
+  "consul",
+  "magister_militum",
+  "mercator",
+  "praefectus_classis",
+  "praefectus_fabrum",
+  "vestalis",
+];

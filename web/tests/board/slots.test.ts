@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CITIES, MAP, STRANDS } from "../../src/layout/map";
 import { cityTowards, overlaps, pieceBoxes } from "../../src/layout/slots";
+import { TRIBES } from "../../src/protocol/fall_of_rome";
 import { crowded, crowdedIn, type Full } from "./crowded";
 
 function clashes(full: Record<string, Full>, size: number): string[] {
@@ -19,6 +20,19 @@ for (const size of [1, 1.08, 1.15]) {
       expect(clashes(crowdedIn(city), size)).toEqual([]);
     });
 }
+
+for (const city of CITIES)
+  test(`strangers in ${city} as well: five tribes, and one cube each`, () => {
+    const full = crowdedIn(city);
+    expect(clashes(full, 1.15)).toEqual([]);
+    const few = Object.fromEntries(TRIBES.map((tribe) => [tribe, 1]));
+    expect(
+      clashes(
+        { ...full, [city]: { pieces: { ...full[city]!.pieces, barbarians: few }, seats: [0, 1, 2] } },
+        1.15,
+      ),
+    ).toEqual([]);
+  });
 
 test("an overlap would be found", () => {
   const [one] = pieceBoxes("Roma", {}, []);
