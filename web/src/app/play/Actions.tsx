@@ -47,7 +47,7 @@ export function Tiles({
             onClick={() => onTile(state)}
           >
             <Icon name={tile.icon} />
-            <span>{words.knows(tile.text) ? words.told(tile.text) : words.say(tile.text)}</span>
+            <span>{words.say(`tile.${tile.id}`)}</span>
             <small>{hint(state)}</small>
             <kbd>{tile.key}</kbd>
           </button>

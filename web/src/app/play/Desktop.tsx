@@ -1,5 +1,7 @@
 /** Large screens: the map with its widgets, people and annals beside it, hand and actions below. */
 import { useState } from "react";
+import { MapDefs } from "../../board";
+import { useMedia } from "../hooks";
 import { go } from "../place";
 import { SEATS } from "../NewTable";
 import { useWords } from "../words";
@@ -24,7 +26,7 @@ import { Players } from "./Players";
 import { Icon } from "./pieces";
 import { Ribbon } from "./Ribbon";
 import type { PlayState } from "./state";
-import { TheBoard } from "./TheBoard";
+import { TheBoard, useMarks } from "./TheBoard";
 
 const INSETS = { top: 80, right: 12, bottom: 12, left: 116 };
 
@@ -36,12 +38,15 @@ export function Desktop(state: PlayState) {
   const words = useWords();
   const now = useNow(state);
   const prompt = usePrompt(state);
+  const marks = useMarks(state);
+  const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
   const [talking, setTalking] = useState(false);
   const { sat, table, view, truth, update, myTurn } = state;
   const many = manyInner(state);
   const unread = sat.chat.length;
   return (
     <div className="table-page" data-turn={myTurn}>
+      <MapDefs />
       <header className="top">
         <button type="button" className="brand caps" onClick={() => go("/")} title={words.say("home")}>
           <Icon name="laurels" />
@@ -65,9 +70,9 @@ export function Desktop(state: PlayState) {
         </div>
       </header>
       <main className="map-area">
-        <TheBoard state={state} callout={now.city ? now.content : null} insets={INSETS}>
-          <DeclineWidget view={view} />
-          <TribePlates state={state} />
+        <TheBoard state={state} marks={marks} callout={now.city ? now.content : null} insets={INSETS}>
+          <DeclineWidget view={view} small={compact} />
+          <TribePlates state={state} marks={marks} small={false} />
           <Ribbon
             facts={state.told.facts}
             left={state.told.left}
@@ -118,7 +123,7 @@ export function Desktop(state: PlayState) {
       </aside>
       <footer className="bottom">
         <RoleCard state={state} />
-        <TheHand state={state} />
+        <TheHand state={state} small={compact} />
         <section className="actions" aria-label={words.say("actions")}>
           <div className="actions-head">
             {truth.actions > 0 && !state.over && <Pips count={truth.actions} />}

@@ -1,15 +1,18 @@
 /** The hand: each card can be tapped; what it can be used for follows. */
-import { eventSign } from "../../board/signs";
+import { CityCard, EventCardFace } from "../../board";
 import { useWords } from "../words";
-import { cityCard, Icon, TribeShape } from "./pieces";
+import { cityCard } from "./pieces";
 
 export function Hand({
   cards,
   usable,
   picked,
+  small,
   onCard,
 }: {
   cards: readonly string[];
+  /** Faces without pictures, where there is little room. */
+  small: boolean;
   usable: ReadonlySet<string>;
   picked: ReadonlySet<string>;
   onCard: (card: string) => void;
@@ -24,20 +27,25 @@ export function Hand({
           <li key={card}>
             <button
               type="button"
-              className={`card ${of ? `card-city tribe-${of.tribe}` : "card-event"}`}
+              className="hand-card"
               data-card={card}
               data-usable={usable.has(card)}
               aria-pressed={picked.has(card)}
+              aria-label={words.named("card", card)}
               aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
               onClick={() => onCard(card)}
-              style={of ? { ["--band" as string]: `var(--t-${of.tribe})` } : undefined}
             >
-              <span className="card-band" />
-              <span className="card-name">{of ? words.named("city", of.city) : words.named("card", card)}</span>
-              <span className="card-sign">
-                {of ? <TribeShape tribe={of.tribe} size={26} /> : <Icon name={eventSign(card)} />}
-              </span>
-              {of && <span className="card-foot">{words.named("tribe", of.tribe)}</span>}
+              {of ? (
+                <CityCard card={card} small={small} usable={usable.has(card)} chosen={picked.has(card)} />
+              ) : (
+                <EventCardFace
+                  event={card}
+                  title={words.named("card", card)}
+                  small={small}
+                  usable={usable.has(card)}
+                  chosen={picked.has(card)}
+                />
+              )}
             </button>
           </li>
         );

@@ -1,6 +1,6 @@
 /** Small screens: the map first; actions and hand below it, or the sheet of what is being chosen. */
 import { useState } from "react";
-import { RoleBadge } from "../../board/Pieces";
+import { MapDefs, RoleBadge } from "../../board";
 import { MAP } from "../../layout/map";
 import { SEATS } from "../NewTable";
 import { useWords } from "../words";
@@ -13,7 +13,7 @@ import { Players } from "./Players";
 import { Icon } from "./pieces";
 import { Ribbon } from "./Ribbon";
 import type { PlayState } from "./state";
-import { TheBoard } from "./TheBoard";
+import { TheBoard, useMarks } from "./TheBoard";
 import { TribePlates } from "./widgets";
 
 const TABS = ["map", "players", "log", "chat"] as const;
@@ -25,12 +25,14 @@ export function Phone(state: PlayState) {
   const words = useWords();
   const now = useNow(state);
   const prompt = usePrompt(state);
+  const marks = useMarks(state);
   const [tab, setTab] = useState<Tab>("map");
   const { sat, table, view, truth, update } = state;
   const turn = truth.player;
   const name = state.alone ? words.named("role", truth.roles[turn] ?? "") : words.named("seat", SEATS[turn] ?? "");
   return (
     <div className="table-page phone" data-turn={state.myTurn}>
+      <MapDefs />
       <header className="phone-top">
         <button type="button" className="phone-turn" id="menu" aria-label={words.say("menu")} onClick={() => state.onDialog("menu")}>
           <RoleBadge role={truth.roles[turn] ?? ""} seat={turn} />
@@ -53,11 +55,11 @@ export function Phone(state: PlayState) {
           </button>
         </span>
       </header>
-      <TribePlates state={state} />
+      <TribePlates state={state} marks={marks} small />
       {tab === "map" ? (
         <>
           <main className="map-area">
-            <TheBoard state={state} callout={null} insets={INSETS}>
+            <TheBoard state={state} marks={marks} callout={null} insets={INSETS}>
               <Ribbon
                 facts={state.told.facts}
                 left={state.told.left}
@@ -83,7 +85,7 @@ export function Phone(state: PlayState) {
               <TheTiles state={state} />
             </section>
           )}
-          <TheHand state={state} />
+          <TheHand state={state} small />
         </>
       ) : (
         <main className="phone-page">

@@ -1,6 +1,5 @@
 /** Who plays: role, city, open hand, who is there, whose turn it is. */
-import { RoleBadge } from "../../board/Pieces";
-import { eventSign } from "../../board/signs";
+import { eventSign, RoleBadge } from "../../board";
 import type { FallView, Presence, TableOut } from "../../protocol";
 import { SEATS } from "../NewTable";
 import type { Seat } from "../sitting";
@@ -69,7 +68,7 @@ export function Players({
         return (
           <li
             key={role}
-            className="player"
+            className="seat-row"
             data-player={at}
             data-turn={turn}
             data-mine={alone ? turn : seat === shown}
@@ -100,7 +99,7 @@ export function Players({
         );
       })}
       {alone && (
-        <li className="player">
+        <li className="seat-row">
           <span className="player-text">
             <span className="player-line">
               <b>{words.say("treasury")}</b>

@@ -1,7 +1,7 @@
 /** The board with what is offered on it lit up, and the box beside the chosen city. */
 import { type ReactNode, useMemo } from "react";
-import { Board } from "../../board/Board";
-import type { BoardWords, CityContent, CityMark, Focus, Marks } from "../../board/types";
+import { Board } from "../../board";
+import type { BoardWords, CityContent, CityMark, Focus, Marks } from "../../board";
 import type { Tribe } from "../../protocol";
 import { SEATS } from "../NewTable";
 import { useWords, type Words } from "../words";
@@ -56,17 +56,18 @@ export function useMarks(state: PlayState): Marks {
 
 export function TheBoard({
   state,
+  marks,
   callout,
   children,
   insets,
 }: {
   state: PlayState;
+  marks: Marks;
   callout: ReactNode;
   children?: ReactNode;
   insets?: { top: number; right: number; bottom: number; left: number };
 }) {
   const words = useWords();
-  const marks = useMarks(state);
   const { view, alone, pawn, choosing, about, told, still } = state;
   const boardWords: BoardWords = useMemo(
     () => ({

@@ -1,6 +1,6 @@
 /** Parts that both layouts are made of. */
 import { useMemo } from "react";
-import { RoleBadge } from "../../board/Pieces";
+import { Deck, InvasionTrack, RoleBadge } from "../../board";
 import { MAP } from "../../layout/map";
 import { SEATS } from "../NewTable";
 import { useWords } from "../words";
@@ -188,7 +188,7 @@ export function manyInner(state: PlayState): boolean {
   return state.inner.length > FEW;
 }
 
-export function TheHand({ state }: { state: PlayState }) {
+export function TheHand({ state, small }: { state: PlayState; small: boolean }) {
   const { choosing, hand } = state;
   const all = useMemo(() => {
     const out = new Set<string>();
@@ -202,7 +202,7 @@ export function TheHand({ state }: { state: PlayState }) {
     return out;
   }, [choosing, state.tiles]);
   const picked = new Set(choosing.picking.picks.filter((pick) => pick.kind === "card" || pick.kind === "event").map((pick) => pick.value));
-  return <Hand cards={hand} usable={all} picked={picked} onCard={state.onCard} />;
+  return <Hand cards={hand} small={small} usable={all} picked={picked} onCard={state.onCard} />;
 }
 
 export function HoldSwitch({ state }: { state: PlayState }) {
@@ -246,55 +246,40 @@ export function Track({ marker }: { marker: number }) {
   const words = useWords();
   const { invasion, recruitment } = MAP.track;
   return (
-    <div
-      className="track"
-      role="img"
-      aria-label={words.say("track.rates", { invasion: invasion[marker], recruits: recruitment[marker] })}
-    >
-      <span className="track-heads">
-        <span>
-          <Icon name="horned-helm" /> {words.told("term.invasion_rate")}
-        </span>
-        <span>
-          <Icon name="rally-the-troops" /> {words.told("term.recruitment_rate")}
-        </span>
-      </span>
-      {invasion.map((rate, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the spaces of the track
-        <span key={at} className="space" data-now={at === marker} data-past={at < marker}>
-          <b>{rate}</b>
-          <i>{recruitment[at]}</i>
-        </span>
-      ))}
-    </div>
+    <InvasionTrack
+      marker={marker}
+      invasion={words.say("track.invasion")}
+      recruitment={words.say("track.recruits")}
+      label={words.say("track.rates", { invasion: invasion[marker], recruits: recruitment[marker] })}
+    />
   );
 }
 
 export function DeckButtons({ state }: { state: PlayState }) {
   const words = useWords();
   const { view } = state;
+  const decks = [
+    ["player", playerCardsLeft(view), view.player_discard.length],
+    ["barbarian", barbarianCardsLeft(view), view.barbarian_discard.length],
+  ] as const;
   return (
     <div className="decks">
-      <button type="button" className="deck player-deck" id="player-deck" onClick={() => state.onDialog("player")}>
-        <span className="deck-pile">
-          <Icon name="scroll-unfurled" />
-          <b>{playerCardsLeft(view)}</b>
-        </span>
-        <span className="deck-text">
-          <b>{words.told("term.player_deck")}</b>
-          <small>{words.say("deck.discard", { count: String(view.player_discard.length) })}</small>
-        </span>
-      </button>
-      <button type="button" className="deck barbarian-deck" id="barbarian-deck" onClick={() => state.onDialog("barbarian")}>
-        <span className="deck-pile">
-          <Icon name="horned-helm" />
-          <b>{barbarianCardsLeft(view)}</b>
-        </span>
-        <span className="deck-text">
-          <b>{words.told("term.barbarian_deck")}</b>
-          <small>{words.say("deck.discard", { count: String(view.barbarian_discard.length) })}</small>
-        </span>
-      </button>
+      {decks.map(([deck, count, discarded]) => {
+        const name = words.told(`term.${deck}_deck`);
+        const discard = words.say("deck.discard", { count: String(discarded) });
+        return (
+          <Deck
+            key={deck}
+            deck={deck}
+            count={count}
+            name={words.say(`deck.${deck}`)}
+            discard={discard}
+            label={`${name}: ${words.say("deck.left", { count: String(count) })}`}
+            discardLabel={`${name}, ${discard}`}
+            onPick={() => state.onDialog(deck)}
+          />
+        );
+      })}
     </div>
   );
 }

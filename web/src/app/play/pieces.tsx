@@ -1,7 +1,5 @@
 /** Small pictures in text: tribes, cards, dice. */
-import { Icon as Sign } from "../../board/Icon";
-import { CubeShape, Die, type Face as DieFace } from "../../board/Pieces";
-import { eventSign, type IconName } from "../../board/signs";
+import { CubeShape, Die, type Face as DieFace, eventSign, type IconName, Icon as Sign } from "../../board";
 import { TRIBES, type Tribe } from "../../protocol";
 import { useWords } from "../words";
 
