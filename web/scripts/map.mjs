@@ -34,8 +34,8 @@ projection.fitExtent(
   spots,
 );
 projection.clipExtent([
-  [-420, -320],
-  [1420, 960],
+  [-700, -900],
+  [1750, 1600],
 ]);
 const centre = projection([11.3, 44.2]);
 const magnify = ([x, y]) => {
@@ -130,6 +130,7 @@ const bend = warp(
 const toMap = (lonLat) => bend(project(lonLat));
 
 // 4. The coast.
+const onBoard = ([x, y]) => x > -120 && x < 1120 && y > -80 && y < 720;
 function coast() {
   const rings = [];
   const sink = {
@@ -146,8 +147,8 @@ function coast() {
         0.9,
       ),
     )
-    .filter((ring) => ring.length > 3 && area(ring) > 7)
-    .filter((ring) => ring.some(([x, y]) => x > -260 && x < 1260 && y > -220 && y < 860));
+    .filter((ring) => ring.length > 3 && area(ring) > (ring.some(onBoard) ? 7 : 120))
+    .filter((ring) => ring.some(([x, y]) => x > -600 && x < 1600 && y > -700 && y < 1400));
 }
 function dense(ring) {
   return ring.flatMap((a, i) => {
@@ -169,7 +170,8 @@ function simple(ring, tolerance) {
   const split = (from, to) => {
     const [a, b] = [ring[from], ring[to]];
     const length = distance(a, b) || 1;
-    let [most, at] = [tolerance, -1];
+    // Far from the board, where only a tall or wide window looks, rough is good enough.
+    let [most, at] = [onBoard(a) || onBoard(b) || to - from > 400 ? tolerance : 2.5, -1];
     for (let i = from + 1; i < to; i++) {
       const [x, y] = ring[i];
       const off = Math.abs((b[0] - a[0]) * (a[1] - y) - (a[0] - x) * (b[1] - a[1])) / length;

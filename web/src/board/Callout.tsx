@@ -2,25 +2,9 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { placeCallout } from "../layout/callout";
 import { type Camera, type Size, toScreen } from "../layout/camera";
-import { CITIES, type Point, placeOf } from "../layout/map";
-import { type Box, pieceBoxes } from "../layout/slots";
+import { type Point, placeOf } from "../layout/map";
+import { seenBoxes } from "../layout/sight";
 import type { City, FallView } from "../protocol/fall_of_rome";
-
-function boxes(view: FallView, camera: Camera, size: Size): Map<City, Box[]> {
-  return new Map(
-    CITIES.map((city) => {
-      const seats = view.pawns.flatMap((at, seat) => (at === city ? [seat] : []));
-      return [
-        city,
-        pieceBoxes(city, view.cities[city] ?? {}, seats).map(({ box }) => {
-          const [left, top] = toScreen(camera, size, [box.left, box.top]);
-          const [right, bottom] = toScreen(camera, size, [box.right, box.bottom]);
-          return { left, top, right, bottom };
-        }),
-      ];
-    }),
-  );
-}
 
 export function Callout(props: {
   city: City;
@@ -39,7 +23,7 @@ export function Callout(props: {
     const element = box.current;
     if (!element) return;
     const place = () => {
-      const all = boxes(view, camera, size);
+      const all = seenBoxes(view, camera, size);
       const others = [...all].filter(([name]) => name !== city).flatMap(([, list]) => list);
       const over = [...(element.parentElement?.parentElement?.querySelectorAll("[data-over-map]") ?? [])]
         .filter((widget) => widget !== element)

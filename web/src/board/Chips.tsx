@@ -1,6 +1,7 @@
 /** Chips at the edge for what matters and is out of sight: what is offered, and where a tribe stands in strength. */
-import { type Camera, type Chip, edgeChip, type Insets, inSight, type Size } from "../layout/camera";
+import { type Camera, type Chip, type Insets, inSight, type Size } from "../layout/camera";
 import { MAP, SOUTHWARD } from "../layout/map";
+import { edgeChip, seenBoxes } from "../layout/sight";
 import type { City, FallView, Tribe } from "../protocol/fall_of_rome";
 import { TRIBES } from "../protocol/fall_of_rome";
 import { CubeShape } from "./Pieces";
@@ -9,6 +10,16 @@ import type { CityMark } from "./types";
 const MOST = 7;
 /** A row of cubes that is full. */
 const FULL = 3;
+
+/** Names that begin alike. */
+const SHORT: Record<City, string> = {
+  Caesaraugusta: "Caug",
+  Caesarea: "Caes",
+  Carnuntum: "Carn",
+  Carthago: "Cart",
+  Narbo: "Narb",
+  Narona: "Naro",
+};
 
 export function Chips(props: {
   view: FallView;
@@ -21,6 +32,7 @@ export function Chips(props: {
 }) {
   const { view, marks, camera, size, insets, label, onGo } = props;
   const placed: (Chip & { city: City; tribe: Tribe | undefined; kind: string })[] = [];
+  const taken = [...seenBoxes(view, camera, size).values()].flat();
   const urgency = (city: City) => (marks(city).some((mark) => mark !== "here") ? 0 : 1);
   for (const city of [...SOUTHWARD].sort((p, q) => urgency(p) - urgency(q))) {
     const { x, y } = MAP.cities[city]!;
@@ -30,8 +42,8 @@ export function Chips(props: {
     const told = here.some(
       (mark) => mark === "offered" || mark === "chosen" || mark === "pinged" || mark === "struck",
     );
-    if ((!tribe && !told) || inSight(camera, size, [x, y], 12) || placed.length >= MOST) continue;
-    const chip = edgeChip(camera, size, [x, y], placed, insets);
+    if ((!tribe && !told) || inSight(camera, size, [x, y], -4) || placed.length >= MOST) continue;
+    const chip = edgeChip(camera, size, [x, y], taken, insets);
     if (chip) placed.push({ ...chip, city, tribe, kind: told ? "offered" : "hot" });
   }
   return (
@@ -55,7 +67,7 @@ export function Chips(props: {
             <path d="M-4-4L5 0L-4 4Z" />
           </svg>
           {tribe && <CubeShape tribe={tribe} size={15} />}
-          <span>{city.slice(0, 3)}</span>
+          <span>{SHORT[city] ?? city.slice(0, 3)}</span>
         </button>
       ))}
     </div>

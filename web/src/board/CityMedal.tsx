@@ -165,7 +165,9 @@ function same(before: MedalProps, after: MedalProps): boolean {
 export const CityMedal = memo(function CityMedal(props: MedalProps) {
   const { city, marks, dim, far, label, tabbable } = props;
   const { x, y } = placeOf(city);
-  const classes = ["city", ...marks, dim && !marks.length ? "dimmed" : ""].join(" ").trim();
+  const classes = ["city", ...marks.map((mark) => `is-${mark}`), dim && !marks.length ? "dimmed" : ""]
+    .join(" ")
+    .trim();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand within a drawing
     <g

@@ -59,7 +59,7 @@ const SEAS: [x: number, y: number, text: string, kind: string, turn?: number][] 
 const COMPASS = { x: 900, y: 596 };
 const RHUMBS = Array.from({ length: 32 }, (_, i) => {
   const angle = (Math.PI / 16) * i;
-  const [x, y] = [COMPASS.x + 1700 * Math.cos(angle), COMPASS.y + 1700 * Math.sin(angle)];
+  const [x, y] = [COMPASS.x + 2600 * Math.cos(angle), COMPASS.y + 2600 * Math.sin(angle)];
   return `M${COMPASS.x} ${COMPASS.y}L${x.toFixed(0)} ${y.toFixed(0)}`;
 }).join("");
 

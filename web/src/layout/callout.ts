@@ -1,16 +1,11 @@
 /** Where a box beside a city hides the least. */
 import type { Size } from "./camera";
 import type { Point } from "./map";
+import { covered } from "./sight";
 import type { Box } from "./slots";
 
 const DISTANCES = [0, 20, 45, 75, 110, 150, 190];
 const EDGE = 8;
-
-function covered(one: Box, other: Box): number {
-  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return width > 0 && height > 0 ? width * height : 0;
-}
 
 /**
  * @param anchor the city, in pixels of the window

@@ -93,25 +93,6 @@ export interface Chip {
   turn: number;
 }
 
-/** Where at the window's edge a chip for a place out of sight stands, clear of the chips before it. */
-export function edgeChip(camera: Camera, size: Size, at: Point, before: Chip[], inset: Insets): Chip | null {
-  const [x, y] = toScreen(camera, size, at);
-  const [cx, cy] = [size.width / 2, size.height / 2];
-  const [dx, dy] = [x - cx, y - cy];
-  const room = {
-    x: dx > 0 ? size.width - inset.right - 30 - cx : cx - inset.left - 30,
-    y: dy > 0 ? size.height - inset.bottom - 20 - cy : cy - inset.top - 20,
-  };
-  const k = Math.min(room.x / Math.abs(dx || 1), room.y / Math.abs(dy || 1));
-  const chip = { x: cx + dx * k, y: cy + dy * k, turn: Math.round((Math.atan2(dy, dx) * 180) / Math.PI) };
-  for (let turn = 0; turn < 4; turn++) {
-    const hit = before.find((other) => Math.abs(other.x - chip.x) < 62 && Math.abs(other.y - chip.y) < 34);
-    if (!hit) return chip;
-    chip.y = hit.y + 34 <= size.height - inset.bottom - 20 ? hit.y + 34 : hit.y - 34;
-  }
-  return null;
-}
-
 export interface Insets {
   top: number;
   right: number;

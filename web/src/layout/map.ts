@@ -43,7 +43,7 @@ export const CITIES: City[] = Object.keys(MAP.cities);
 /** From north to south: what lies further south is drawn later and read later. */
 export const SOUTHWARD: City[] = [...CITIES].sort((p, q) => MAP.cities[p]!.y - MAP.cities[q]!.y);
 /** The land goes on beyond the frame as far as this, so that a wider or taller window shows no edge. */
-export const BLEED = { x: -420, y: -320, width: 1840, height: 1280 } as const;
+export const BLEED = { x: -900, y: -1000, width: 2800, height: 2640 } as const;
 
 export function placeOf(city: City): CityPlace {
   const place = MAP.cities[city];

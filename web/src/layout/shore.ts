@@ -45,7 +45,7 @@ function pieces(): string[] {
     const found: string[] = [];
     for (let from = 0; from < line.length - 1; from += LENGTH) {
       const piece = line.slice(from, from + LENGTH + 1);
-      if (piece.some(([x, y]) => x > -300 && x < 1300 && y > -260 && y < 900))
+      if (piece.some(([x, y]) => x > -600 && x < 1600 && y > -700 && y < 1400))
         found.push(`M${piece.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`);
     }
     return found;
