@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** Needs a built client (npm run build), PostgreSQL, Redis and a Python with triclinium[server]. */
 export default defineConfig({
   testDir: ".",
-  outputDir: "../test-results/e2e",
+  outputDir: "../node_modules/.cache/e2e",
   workers: 1,
   fullyParallel: false,
   timeout: 240_000,
@@ -11,7 +11,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     actionTimeout: 20_000,
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [
