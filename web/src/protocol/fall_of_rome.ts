@@ -14,7 +14,22 @@ export interface CityPieces {
   fort?: boolean;
 }
 
-export interface FallView {
+/** The kernel's part of every game's view. Sets of seats are bits, the first seat's is 1. */
+export interface CommonView {
+  rules: number;
+  seats: number;
+  poll: boolean;
+  holding: number;
+  passed: number;
+  ending: string;
+  /** The seat that sees this; -1 is a spectator. */
+  viewer: number;
+  awaited: number;
+  /** What is going on, the innermost step last. */
+  agenda: { step: string; [operand: string]: unknown }[];
+}
+
+export interface FallView extends CommonView {
   difficulty: string;
   roma_caput_mundi: boolean;
   consent: "ask" | "auto";
@@ -48,7 +63,7 @@ export interface FallView {
   refused: string[];
   picks: string[];
   used: string[];
-  alea: boolean;
+  alea: number;
   flips_less: number;
   battle: { city: City; removed: number } | null;
 }
