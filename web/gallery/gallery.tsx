@@ -1,6 +1,6 @@
 /** Positions to look at while the board is worked on, and for the tests that measure it; no part of the client.
  *  /gallery/?position=early|middle|late|crowded|roma|londinium&theme=dark&odds=1&march=Roma&seat=0 */
-import { StrictMode, useMemo, useState } from "react";
+import { StrictMode, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import {
   Board,
@@ -116,7 +116,13 @@ function Hand({ view }: { view: FallView }) {
 function Gallery() {
   const [name, setName] = useState(asked.get("position") ?? "middle");
   const [picked, setPicked] = useState<City | null>(asked.get("picked"));
-  const view = useMemo(() => (POSITIONS[name] ?? POSITIONS.middle!)(), [name]);
+  const [shown, setShown] = useState<FallView | null>(null);
+  const given = useMemo(() => (POSITIONS[name] ?? POSITIONS.middle!)(), [name]);
+  const view = shown ?? given;
+  useEffect(() => {
+    // For measuring: one move after another from outside.
+    Object.assign(window, { gallery: { view: given, show: setShown } });
+  }, [given]);
   const marks = useMemo(() => marksFor(view, picked), [view, picked]);
   const onPick = (pick: Pick) => setPicked(pick.kind === "city" ? pick.city : null);
   const cardCount = view.player_deck.piles.reduce((sum, pile) => sum + pile.cards, 0);

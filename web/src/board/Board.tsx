@@ -29,6 +29,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+const EMPTY = {};
 const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 const pointOf = (city: City): Point => [placeOf(city).x, placeOf(city).y];
 
@@ -183,7 +184,7 @@ export function Board(props: BoardProps) {
             {SOUTHWARD.map((city) => {
               const content = {
                 city,
-                pieces: view.cities[city] ?? {},
+                pieces: view.cities[city] ?? EMPTY,
                 marks: marksOf(city),
                 odds: marks.odds?.[city],
               };

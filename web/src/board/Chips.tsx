@@ -2,6 +2,7 @@
 import { type Camera, type Chip, type Insets, inSight, type Size } from "../layout/camera";
 import { MAP, SOUTHWARD } from "../layout/map";
 import { edgeChip, seenBoxes } from "../layout/sight";
+import type { Box } from "../layout/slots";
 import type { City, FallView, Tribe } from "../protocol/fall_of_rome";
 import { TRIBES } from "../protocol/fall_of_rome";
 import { CubeShape } from "./Pieces";
@@ -21,6 +22,14 @@ const SHORT: Record<City, string> = {
   Narona: "Naro",
 };
 
+/** Where the map's own buttons stand. */
+const tools = ({ width, height }: Size) => ({
+  left: width - 64,
+  right: width,
+  top: height - 140,
+  bottom: height,
+});
+
 export function Chips(props: {
   view: FallView;
   marks: (city: City) => CityMark[];
@@ -32,7 +41,7 @@ export function Chips(props: {
 }) {
   const { view, marks, camera, size, insets, label, onGo } = props;
   const placed: (Chip & { city: City; tribe: Tribe | undefined; kind: string })[] = [];
-  const taken = [...seenBoxes(view, camera, size).values()].flat();
+  let taken: Box[] | null = null;
   const urgency = (city: City) => (marks(city).some((mark) => mark !== "here") ? 0 : 1);
   for (const city of [...SOUTHWARD].sort((p, q) => urgency(p) - urgency(q))) {
     const { x, y } = MAP.cities[city]!;
@@ -43,6 +52,8 @@ export function Chips(props: {
       (mark) => mark === "offered" || mark === "chosen" || mark === "pinged" || mark === "struck",
     );
     if ((!tribe && !told) || inSight(camera, size, [x, y], -4) || placed.length >= MOST) continue;
+    // Only when something is out of sight does it matter what is in sight.
+    taken ??= [...seenBoxes(view, camera, size).values(), [tools(size)]].flat();
     const chip = edgeChip(camera, size, [x, y], taken, insets);
     if (chip) placed.push({ ...chip, city, tribe, kind: told ? "offered" : "hot" });
   }
