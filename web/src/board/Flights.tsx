@@ -1,6 +1,6 @@
 /** Pieces on their way from city to city: along the road if there is one. A press anywhere brings them there at once. */
 import { animate } from "motion/mini";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { bezier, placeOf, roadBetween } from "../layout/map";
 import { type Travel, travels } from "../layout/travel";
 import type { FallView } from "../protocol/fall_of_rome";
@@ -27,11 +27,13 @@ function Ghost({ flight, roles }: { flight: Travel; roles: string[] }) {
   return <Cube tribe={flight.tribe} r={7} count={flight.count > 1 ? flight.count : undefined} />;
 }
 
+// Before the browser paints: else a piece would be seen where it goes for the blink of an eye before it sets out.
+
 /** What is under way to show this view; nothing at the first view, when still, or at reduced motion. */
 export function useFlights(view: FallView, still: boolean) {
   const before = useRef(view);
   const [flights, setFlights] = useState<Travel[]>([]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const was = before.current;
     before.current = view;
     const calm = still || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -45,7 +47,7 @@ export function Flights(props: { flights: Travel[]; roles: string[]; onLanded: (
   const group = useRef<SVGGElement>(null);
   const landed = useRef(onLanded);
   landed.current = onLanded;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!group.current || flights.length === 0) return;
     const running = [...group.current.children].map((element, i) =>
       animate(element, { transform: steps(flights[i]!) }, { duration: SECONDS, ease: "easeInOut" }),
