@@ -65,3 +65,14 @@ async def test_a_seat_that_is_taken_is_not_given_away(shared: Site) -> None:
             f"/api/tables/{table}/seats/A/beside", json={"name": "B", "nonce": "nonce-AA"}
         )
         assert answer.json()["error"]["key"] == "seat_taken"
+
+
+async def test_who_is_there_is_told_by_seat_also_when_one_sits_down_while_looking_on(shared: Site) -> None:
+    async with people(shared.url, "AB") as (a, b):
+        table = await a.create("tiny", 2)
+        await b.post("/api/me", {"name": "B", "language": "en"})
+        async with a.sit(table) as one, b.sit(table) as two:
+            await one.expect("presence", seats=["A"], watchers=1)
+            await b.claim(table, "B")
+            await two.until(lambda: two.table["you"] == "B")
+            await one.expect("presence", seats=["A", "B"], watchers=0)

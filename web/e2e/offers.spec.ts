@@ -19,7 +19,7 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
   );
   await page.goto("/t/scripted1");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
-  const lit = page.locator("[data-city].offered");
+  const lit = page.locator("[data-city].is-offered");
   await expect(lit).toHaveCount(far.length);
   expect((await lit.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.city))).sort()).toEqual([...far].sort());
 
@@ -30,7 +30,7 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
   // Tiles: just march and end are open; the others say why not.
   const open = page.locator('.tile[data-open="true"]');
   expect(await open.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.tile))).toEqual(["march", "end"]);
-  await page.click("[data-tile=sail]");
+  await page.locator("[data-tile=sail]").click({ force: true });
   await expect(page.locator("[data-why=sail]")).toBeVisible();
 
   // A city that is not offered offers nothing.
@@ -53,6 +53,7 @@ test("what is refused says why, with its rule", async ({ arrive }) => {
   const refusals = [{ verb: "recruit", rule: "FR-4.4", key: "refusal.recruit.no_fort", params: { city: "Tyras" } }];
   await scripted(page, tableOf("scripted2", VIEW), updateOf(VIEW, ["end"], { refusals }));
   await page.goto("/t/scripted2");
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
   await page.keyboard.press("r");
   await expect(page.locator("[data-why=recruit] .reason")).toContainText("There is no fort in Tyras.");
   await page.locator("[data-why=recruit] summary").click();
@@ -68,7 +69,7 @@ test("options change: what was picked for the old ones is forgotten", async ({ a
   script.tell(updateOf(VIEW, ["continue"], { seq: 2, since: 1, decision: "decision-2" }));
   await expect(page.locator('.plain-choices [data-act="continue"]')).toBeVisible();
   await expect(page.locator(".pick .do")).toHaveCount(0);
-  await expect(page.locator("[data-city].offered")).toHaveCount(0);
+  await expect(page.locator("[data-city].is-offered")).toHaveCount(0);
   await expect(page.locator('.tile[data-open="true"]')).toHaveCount(0);
   await page.keyboard.press("c");
   await expect.poll(() => script.sent.at(-1)).toMatchObject({ act: "continue", decision: "decision-2" });

@@ -56,9 +56,7 @@ async function look(page: Page): Promise<Seen> {
     return {
       plain: all(".plain-choices [data-act]:not([disabled])").map((each) => each.dataset.act ?? ""),
       tiles: all('.tile[data-open="true"]:not([disabled])').map((each) => each.dataset.tile ?? ""),
-      cities: all("[data-city]")
-        .filter((each) => each.querySelector(".glow"))
-        .map((each) => each.dataset.city ?? ""),
+      cities: all("[data-city].is-offered").map((each) => each.dataset.city ?? ""),
       values: all(".pick .values button").length,
       ready: all(".pick .do:not([disabled])").length > 0,
       mine: document.querySelector('[data-turn="true"].table-page') !== null,
@@ -153,6 +151,23 @@ export async function stepByKeys(page: Page, random: () => number, eager = 0.4):
     return true;
   }
   return false;
+}
+
+/** Through the choices of the start, until the first action can be taken. */
+export async function toFirstAction(page: Page): Promise<void> {
+  const choice = page.locator(".plain-choices [data-act]:not([disabled])").first();
+  const march = page.locator('[data-tile="march"][data-open="true"]');
+  await expect(choice.or(march).first()).toBeVisible();
+  while (!(await march.count())) {
+    await choice.click({ timeout: 2000 }).catch(() => {});
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Roles without choices of their own inside a march. */
+export async function plainRoles(page: Page): Promise<void> {
+  for (const [seat, role] of ["consul", "magister_militum", "praefectus_fabrum"].entries())
+    await page.locator(`[data-setting=role_${"abc"[seat]}]`).selectOption(role);
 }
 
 /** To an element by Tab alone, forwards until it is reached. */

@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** Needs a built client (npm run build), PostgreSQL, Redis and a Python with triclinium[server]. */
 export default defineConfig({
   testDir: ".",
+  testMatch: "*.spec.ts",
   outputDir: "../node_modules/.cache/e2e",
   workers: 1,
   fullyParallel: false,

@@ -1,30 +1,28 @@
 /** Around the table: breaks, reloads, Events in another's turn, undo, private links, Polish. */
 import { expect, test } from "./house";
-import { chance, newTable, sitDown, stepByPointer } from "./people";
+import { chance, newTable, plainRoles, sitDown, stepByPointer, toFirstAction } from "./people";
 
 test("a reload and a cut network in mid-turn lose nothing", async ({ arrive }) => {
   const page = await arrive();
-  await newTable(page, "alone", "Alone");
-  const random = chance(8);
-  // The start: pawns are placed; then the first march.
-  while (!(await page.locator('[data-tile="march"][data-open="true"]').count())) await stepByPointer(page, random);
-  const city = (await page.locator("[data-city].offered").first().getAttribute("data-city")) ?? "";
+  await newTable(page, "alone", "Alone", undefined, plainRoles);
+  await toFirstAction(page);
+  const city = (await page.locator("[data-city].is-offered").first().getAttribute("data-city")) ?? "";
   await page.locator(`[data-city="${city}"] .hit`).click();
   await page.locator(".pick .do").click();
   await expect(page.locator("#prompt")).toContainText("3 actions left");
   await page.reload();
   await expect(page.locator("#prompt")).toContainText("3 actions left");
-  await expect(page.locator(`[data-city="${city}"]`)).toHaveClass(/here/);
+  await expect(page.locator(`[data-city="${city}"]`)).toHaveClass(/is-here/);
 
   // Cut, choose, and be back: the wish is sent again and happens once.
   await page.context().setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-  const again = (await page.locator("[data-city].offered").first().getAttribute("data-city")) ?? "";
+  const again = (await page.locator("[data-city].is-offered").first().getAttribute("data-city")) ?? "";
   await page.locator(`[data-city="${again}"] .hit`).click();
   await page.locator(".pick .do").click();
   await page.context().setOffline(false);
   await expect(page.locator("#prompt")).toContainText("2 actions left", { timeout: 60_000 });
-  await expect(page.locator(`[data-city="${again}"]`)).toHaveClass(/here/);
+  await expect(page.locator(`[data-city="${again}"]`)).toHaveClass(/is-here/);
 
   // Undo, and again until there is nothing to take back.
   await page.keyboard.press("z");
@@ -70,14 +68,17 @@ test("an Event is played in another's turn, and waited for", async ({ arrive }) 
         const card = page.locator('.hand-card[data-usable="true"]:has(.card.event)').first();
         if (!(await out.count()) || !(await card.count())) continue;
         await expect(page.locator("#prompt")).toContainText("You may play an Event now.");
-        await page.locator("#hold").check();
+        await page.locator("#hold").click();
         await expect(page.locator("#hold")).toBeChecked();
         const name = await card.getAttribute("data-card");
         await card.click();
         const ways = page.locator(".pick .values button");
         if (await ways.count()) await ways.first().click();
         await page.locator(".pick .do").click();
-        await expect(page.locator(`[data-card="${name}"]`)).toHaveCount(0);
+        // It takes effect at once, or asks its player how: then the table waits for them, in the other's turn.
+        const asked = page.locator('.table-page[data-turn="true"] .plain-choices [data-act]').first();
+        const gone = page.locator(`.hand:not(:has([data-card="${name}"]))`);
+        await expect(asked.or(gone).first()).toBeVisible();
         await expect(page.locator("#log")).toContainText(/plays/);
         played = true;
         break;
@@ -114,11 +115,10 @@ test("Polish: every word on the way from the first page into the game", async ({
   const page = await arrive({ locale: "pl-PL" });
   await page.goto("/");
   await expect(page.locator("h1")).toHaveText("Upadek Rzymu");
-  await newTable(page, "alone", "Ja");
+  await newTable(page, "alone", "Ja", undefined, plainRoles);
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
   expect(await page.locator("html").getAttribute("lang")).toBe("pl");
-  const random = chance(4);
-  while (!(await page.locator('[data-tile="march"][data-open="true"]').count())) await stepByPointer(page, random);
+  await toFirstAction(page);
   await expect(page.locator("#prompt")).toContainText("pozostały 4 akcje");
   await page.keyboard.press("b");
   await page.click("#menu");

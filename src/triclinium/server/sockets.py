@@ -138,6 +138,8 @@ class Socket:
             # The seat changed hands: what this socket knows is another seat's side.
             self.seat = now
             self.seq = 0
+            if self.room is not None:
+                self._service.hub.presence_changed(self.room)
         if now == faces.SPECTATOR and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)
         if live.row.version != self.version:

@@ -65,7 +65,7 @@ export function useNow(state: PlayState) {
   if (asked)
     return {
       city: null,
-      content: <Why state={asked} reason={whyNot(state, words.say)} onClose={state.onClear} />,
+      content: <Why state={asked} reason={whyNot(state, (key) => words.say(key))} onClose={state.onClear} />,
     };
   if (about?.kind === "card") {
     const reasons = state.update.refusals
