@@ -84,7 +84,7 @@ export function TribePlate(props: {
           </span>
           <span className="tribe-state">
             <Icon name={allied ? "shaking-hands" : "crossed-swords"} />
-            {state}
+            <span className="tribe-state-word">{state}</span>
             {cards && !allied && <u>{cards}</u>}
           </span>
         </span>

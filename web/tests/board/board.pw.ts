@@ -130,6 +130,20 @@ test.describe("with a finger", () => {
     await expect(page.locator(".board.far")).toHaveCount(0);
   });
 
+  test("two fingers zoom", async ({ page }) => {
+    await open(page, "position=late&seat=3", PHONE);
+    const width = () =>
+      page.locator("[data-city=Roma] .medal-case").evaluate((e) => e.getBoundingClientRect().width);
+    const before = await width();
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (apart: number) => [195 - apart, 195 + apart].map((x, id) => ({ x, y: 400, id }));
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(30) });
+    for (const apart of [40, 50, 60, 70])
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(apart) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect.poll(width).toBeGreaterThan(before * 1.7);
+  });
+
   test("what is out of sight has a chip at the edge that leads there", async ({ page }) => {
     await open(page, "position=late&march=Chersonesus&seat=3", PHONE);
     const chip = page.getByRole("button", { name: "Go to Sinope" });
