@@ -76,7 +76,7 @@ def web(session: nox.Session) -> None:
     with session.chdir("web"):
         if "--installed" not in session.posargs:
             session.run("npm", "ci", "--no-audit", "--no-fund", external=True)
-        for script in (*WEB_FRESH, "lint", "test", "build", "sizes", "test:board"):
+        for script in (*WEB_FRESH, "lint", "test", "build", "sizes", "test:board", "test:paint"):
             session.run("npm", "run", "--silent", script, external=True)
 
 
