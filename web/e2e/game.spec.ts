@@ -3,7 +3,12 @@ import { expect, test } from "./house";
 import { chance, isOver, newTable, playOn, sitDown, stepByKeys, stepByPointer } from "./people";
 
 test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arrive }) => {
-  const [desktop, phone, keys, watcher] = [await arrive(), await arrive({ phone: true }), await arrive(), await arrive()];
+  const [desktop, phone, keys, watcher] = [
+    await arrive(),
+    await arrive({ phone: true }),
+    await arrive(),
+    await arrive(),
+  ];
   const address = await newTable(desktop, "friends", "Desktop", 4);
   await expect(desktop.locator("#invitation")).toHaveText(address);
   await expect(desktop.locator(".qr path")).toHaveAttribute("d", /^M/);
@@ -15,7 +20,8 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
   await ((await solid.count()) ? solid : bots.first()).click();
   await desktop.click("#start");
   await watcher.goto(address);
-  for (const page of [desktop, phone, keys, watcher]) await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  for (const page of [desktop, phone, keys, watcher])
+    await expect(page.locator("[data-city=Roma]")).toBeVisible();
   await expect(watcher.locator("#prompt")).toContainText("watching");
 
   // Talking, as text and nothing else.
@@ -49,11 +55,20 @@ test("a game alone, with what happens shown", async ({ arrive }) => {
   await newTable(page, "alone", "Alone");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
   let told = 0;
-  await playOn([{ page, step: stepByPointer }], chance(5), async () => {
-    told += await page.locator(".ribbon").count();
-    if (await page.locator("#skip").count()) await page.locator("#skip").click({ timeout: 500 }).catch(() => {});
-    return isOver(page);
-  }, 200_000);
+  await playOn(
+    [{ page, step: stepByPointer }],
+    chance(5),
+    async () => {
+      told += await page.locator(".ribbon").count();
+      if (await page.locator("#skip").count())
+        await page
+          .locator("#skip")
+          .click({ timeout: 500 })
+          .catch(() => {});
+      return isOver(page);
+    },
+    200_000,
+  );
   expect(told).toBeGreaterThan(0);
 });
 
@@ -63,10 +78,15 @@ test("two people share one device", async ({ arrive }) => {
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
   await expect(page.locator(".seat-row")).toHaveCount(2);
   const seen = new Set<string>();
-  await playOn([{ page, step: stepByPointer }], chance(3), async () => {
-    seen.add((await page.locator('.seat-row[data-mine="true"] b').textContent()) ?? "");
-    return isOver(page);
-  }, 200_000);
+  await playOn(
+    [{ page, step: stepByPointer }],
+    chance(3),
+    async () => {
+      seen.add((await page.locator('.seat-row[data-mine="true"] b').textContent()) ?? "");
+      return isOver(page);
+    },
+    200_000,
+  );
   expect([...seen].sort()).toEqual(["First", "Player B"]);
   await page.click("#rematch");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();

@@ -1,7 +1,7 @@
 /** The service the tests play on, and the people who play: each in a browser of their own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { test as base, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const PHONE = { width: 390, height: 844 };
@@ -66,7 +66,8 @@ export const test = base.extend<{ arrive: Arrive }, { house: House }>({
       const language = (how.locale ?? "en").slice(0, 2);
       await context.addInitScript(
         ([kept]) => {
-          if (!localStorage.getItem("triclinium.wishes")) localStorage.setItem("triclinium.wishes", kept ?? "");
+          if (!localStorage.getItem("triclinium.wishes"))
+            localStorage.setItem("triclinium.wishes", kept ?? "");
         },
         [JSON.stringify({ speed, language })],
       );
@@ -74,7 +75,10 @@ export const test = base.extend<{ arrive: Arrive }, { house: House }>({
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on("console", (said) => {
         // A cut network is what some tests are about; the browser says so on its own.
-        if (["error", "warning"].includes(said.type()) && !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said.text()))
+        if (
+          ["error", "warning"].includes(said.type()) &&
+          !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said.text())
+        )
           complaints.push(said.text());
       });
       return page;

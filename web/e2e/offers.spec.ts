@@ -15,13 +15,19 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
   const script = await scripted(
     page,
     table,
-    updateOf(VIEW, [...far.flatMap((city) => [`march ${city} 0`, `march ${city} 7`]), "conjure Roma 3", "end"]),
+    updateOf(VIEW, [
+      ...far.flatMap((city) => [`march ${city} 0`, `march ${city} 7`]),
+      "conjure Roma 3",
+      "end",
+    ]),
   );
   await page.goto("/t/scripted1");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
   const lit = page.locator("[data-city].is-offered");
   await expect(lit).toHaveCount(far.length);
-  expect((await lit.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.city))).sort()).toEqual([...far].sort());
+  expect(
+    (await lit.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.city))).sort(),
+  ).toEqual([...far].sort());
 
   // The unknown verb is a plain button that sends what was offered.
   await expect(page.locator(".plain-choices [data-act]")).toHaveCount(1);
@@ -29,7 +35,10 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
 
   // Tiles: just march and end are open; the others say why not.
   const open = page.locator('.tile[data-open="true"]');
-  expect(await open.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.tile))).toEqual(["march", "end"]);
+  expect(await open.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.tile))).toEqual([
+    "march",
+    "end",
+  ]);
   await page.locator("[data-tile=sail]").click({ force: true });
   await expect(page.locator("[data-why=sail]")).toBeVisible();
 
@@ -50,7 +59,9 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
 
 test("what is refused says why, with its rule", async ({ arrive }) => {
   const page = await arrive();
-  const refusals = [{ verb: "recruit", rule: "FR-4.4", key: "refusal.recruit.no_fort", params: { city: "Tyras" } }];
+  const refusals = [
+    { verb: "recruit", rule: "FR-4.4", key: "refusal.recruit.no_fort", params: { city: "Tyras" } },
+  ];
   await scripted(page, tableOf("scripted2", VIEW), updateOf(VIEW, ["end"], { refusals }));
   await page.goto("/t/scripted2");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();

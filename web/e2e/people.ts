@@ -14,7 +14,13 @@ function pick<T>(from: readonly T[], random: () => number): T | undefined {
   return from[Math.floor(random() * from.length)];
 }
 
-export async function newTable(page: Page, way: string, name: string, seats?: number, set?: (page: Page) => Promise<void>): Promise<string> {
+export async function newTable(
+  page: Page,
+  way: string,
+  name: string,
+  seats?: number,
+  set?: (page: Page) => Promise<void>,
+): Promise<string> {
   await page.goto("/");
   await page.click(`#play-${way}`);
   if (seats !== undefined) await page.locator(`.segments input[value="${seats}"]`).check({ force: true });
@@ -83,10 +89,14 @@ export async function stepByPointer(page: Page, random: () => number, eager = 0.
   if (seen.ready) return press(".pick .do");
   if (seen.values > 0) {
     const at = Math.floor(random() * seen.values);
-    return page.locator(".pick .values button").nth(at).click({ timeout: 3000 }).then(
-      () => true,
-      () => false,
-    );
+    return page
+      .locator(".pick .values button")
+      .nth(at)
+      .click({ timeout: 3000 })
+      .then(
+        () => true,
+        () => false,
+      );
   }
   if (!seen.mine) return false;
   if (seen.plain.length > 0) {
@@ -105,7 +115,8 @@ export async function stepByPointer(page: Page, random: () => number, eager = 0.
   }
   if (seen.tiles.includes("end")) {
     await press('[data-tile="end"]');
-    if ((await page.locator('[data-tile="end"][data-open="true"]').count()) > 0) await press('[data-tile="end"]');
+    if ((await page.locator('[data-tile="end"][data-open="true"]').count()) > 0)
+      await press('[data-tile="end"]');
     return true;
   }
   return false;
@@ -142,7 +153,8 @@ export async function stepByKeys(page: Page, random: () => number, eager = 0.4):
   if (seen.tiles.includes("end")) {
     await page.keyboard.press("t");
     await page.waitForTimeout(50);
-    if ((await page.locator('[data-tile="end"][data-open="true"]').count()) > 0) await page.keyboard.press("t");
+    if ((await page.locator('[data-tile="end"][data-open="true"]').count()) > 0)
+      await page.keyboard.press("t");
     return true;
   }
   if (seen.tiles.includes("battle")) {
@@ -173,7 +185,10 @@ export async function plainRoles(page: Page): Promise<void> {
 /** To an element by Tab alone, forwards until it is reached. */
 export async function tabTo(page: Page, where: string): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
-    const there = await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, where);
+    const there = await page.evaluate(
+      (selector) => document.activeElement?.matches(selector) ?? false,
+      where,
+    );
     if (there) return;
     await page.keyboard.press("Tab");
   }

@@ -60,7 +60,12 @@ export function updateOf(view: Json, options: string[], more: Json = {}): Json {
   };
 }
 
-export async function scripted(page: Page, table: Json, first: Json | null, chat: Json[] = []): Promise<Script> {
+export async function scripted(
+  page: Page,
+  table: Json,
+  first: Json | null,
+  chat: Json[] = [],
+): Promise<Script> {
   const id = String(table.id);
   const sent: Json[] = [];
   let socket: WebSocketRoute | null = null;

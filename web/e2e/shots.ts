@@ -10,7 +10,11 @@ import { scripted, tableOf } from "./scripted";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const OUT = fileURLToPath(new URL("../shots/screens/", import.meta.url));
 const ONLY = process.env.SHOTS ?? "";
-const SIZES = { desktop: { width: 1440, height: 900 }, laptop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
+const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 720 },
+  phone: { width: 390, height: 844 },
+};
 
 type Update = Record<string, unknown>;
 type Scenes = Record<string, Update[]>;
@@ -58,9 +62,16 @@ test("pictures", async ({ arrive }) => {
   for (const [size, viewport] of Object.entries(SIZES))
     for (const colorScheme of ["light", "dark"] as const) {
       const wanted = (name: string) => `${name}-${size}-${colorScheme}`.includes(ONLY);
-      const shoot = (page: Page, name: string) => page.screenshot({ path: `${OUT}${name}-${size}-${colorScheme}.png` });
+      const shoot = (page: Page, name: string) =>
+        page.screenshot({ path: `${OUT}${name}-${size}-${colorScheme}.png` });
       const phone = size === "phone";
-      const how = { viewport, colorScheme, phone, speed: "normal" as const, deviceScaleFactor: phone ? 2 : 1 };
+      const how = {
+        viewport,
+        colorScheme,
+        phone,
+        speed: "normal" as const,
+        deviceScaleFactor: phone ? 2 : 1,
+      };
       if (wanted("landing") || wanted("lobby")) {
         const page = await arrive(how);
         await page.goto("/");

@@ -76,10 +76,21 @@ test("an Event is played in another's turn, and waited for", async ({ arrive }) 
         if (await ways.count()) await ways.first().click();
         await page.locator(".pick .do").click();
         // It takes effect at once, or asks its player how: then the table waits for them, in the other's turn.
-        const asked = page.locator('.table-page[data-turn="true"] .plain-choices [data-act]').first();
-        const gone = page.locator(`.hand:not(:has([data-card="${name}"]))`);
-        await expect(asked.or(gone).first()).toBeVisible();
-        await expect(page.locator("#log")).toContainText(/plays/);
+        const asked = page
+          .locator('.plain-choices [data-act]:not([data-act="pass"]):not([disabled])')
+          .first();
+        const told = page.locator("#log", { hasText: /plays/ });
+        while (!(await told.count())) {
+          if (await asked.count()) await asked.click({ timeout: 1000 }).catch(() => {});
+          const other = people.find((each) => each !== page);
+          // Whose pawn or cards it moves may be asked to agree.
+          if (other)
+            await other
+              .locator('[data-act="agree"]')
+              .click({ timeout: 200 })
+              .catch(() => {});
+        }
+        await expect(page.locator(`[data-card="${name}"]`)).toHaveCount(0);
         played = true;
         break;
       }

@@ -1,5 +1,5 @@
 /** The first page: what this is, and playing at once. */
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
 import { NewTable, type Way } from "./NewTable";
@@ -9,6 +9,7 @@ import { go } from "./place";
 import { recentTables } from "./recent";
 import { Speaking, useWords } from "./words";
 
+const Backdrop = lazy(() => import("./Backdrop"));
 const WAYS: Way[] = ["alone", "bots", "friends", "hotseat"];
 
 export function Landing({ games }: { games: http.GameOut[] }) {
@@ -32,6 +33,9 @@ export function Landing({ games }: { games: http.GameOut[] }) {
   return (
     <Speaking value={words}>
       <div className="landing">
+        <Suspense fallback={null}>
+          <Backdrop />
+        </Suspense>
         <header className="landing-top">
           <span className="brand caps">Triclinium</span>
           <span className="spring" />
@@ -44,7 +48,13 @@ export function Landing({ games }: { games: http.GameOut[] }) {
             <p className="lead">{words.say("landing.what")}</p>
             <div className="ways">
               {WAYS.map((each) => (
-                <button key={each} type="button" className="way" id={`play-${each}`} onClick={() => setWay(each)}>
+                <button
+                  key={each}
+                  type="button"
+                  className="way"
+                  id={`play-${each}`}
+                  onClick={() => setWay(each)}
+                >
                   <b>{words.say(`play.${each}`)}</b>
                   <span>{words.say(`play.${each}.about`)}</span>
                 </button>

@@ -4,10 +4,10 @@ import type { http, Presence, TableOut } from "../protocol";
 import { api } from "./api";
 import { OptionFields, SettingFields, settingKind } from "./NewTable";
 import { useTell } from "./notice";
-import { LanguageChoice, ThemeChoice } from "./Preferences";
 import { Popup } from "./Popup";
-import { go } from "./place";
+import { LanguageChoice, ThemeChoice } from "./Preferences";
 import { PrivateLink } from "./PrivateLink";
+import { go } from "./place";
 import { Qr } from "./Qr";
 import { forgetTable } from "./recent";
 import { Seats } from "./seats";
@@ -128,7 +128,10 @@ export function Lobby({
             <h2 className="caps">{words.say("lobby.rules")}</h2>
             <dl className="set">
               {game.settings
-                .filter(({ name, default: usual }) => !/_[a-h]$/.test(name) || (table.settings[name] ?? usual) !== usual)
+                .filter(
+                  ({ name, default: usual }) =>
+                    !/_[a-h]$/.test(name) || (table.settings[name] ?? usual) !== usual,
+                )
                 .map(({ name, default: usual }) => (
                   <div key={name}>
                     <dt>{words.told(`setting.${name}`)}</dt>
@@ -168,10 +171,21 @@ function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut;
       >
         <label className="label">
           <span>{words.say("new.name")}</span>
-          <input className="field" maxLength={60} value={title} onChange={(event) => setTitle(event.target.value)} />
+          <input
+            className="field"
+            maxLength={60}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
         </label>
         <div className="fields two">
-          <SettingFields game={game} seats={table.seats.length} chosen={settings} onChange={setSettings} only={() => true} />
+          <SettingFields
+            game={game}
+            seats={table.seats.length}
+            chosen={settings}
+            onChange={setSettings}
+            only={() => true}
+          />
         </div>
         <label className="tick">
           <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />

@@ -170,7 +170,9 @@ export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way;
   const counts = Array.from({ length: high - low + 1 }, (_, at) => low + at);
   const change = (some: Partial<Plan>) => setPlan((old) => ({ ...old, ...some }));
   const rename = (at: number, name: string) =>
-    change({ names: SEATS.slice(0, plan.seats).map((_, each) => (each === at ? name : (plan.names[each] ?? ""))) });
+    change({
+      names: SEATS.slice(0, plan.seats).map((_, each) => (each === at ? name : (plan.names[each] ?? ""))),
+    });
   const primary = (name: string) => name === "difficulty" || name === "variant";
   return (
     <Popup title={words.say(way === "friends" ? "new.title" : `new.${way}`)} onClose={onClose}>

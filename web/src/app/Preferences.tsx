@@ -59,7 +59,10 @@ export function Preferences() {
   const { speed, notify } = useWishes();
   const id = useId();
   const askToNotify = async (on: boolean) => {
-    if (on && (typeof Notification === "undefined" || (await Notification.requestPermission()) !== "granted")) {
+    if (
+      on &&
+      (typeof Notification === "undefined" || (await Notification.requestPermission()) !== "granted")
+    ) {
       tell(words.say("notify.denied"));
       return;
     }
@@ -92,7 +95,11 @@ export function Preferences() {
       </label>
       {reduced && <p className="dim">{words.say("speed.reduced")}</p>}
       <label className="tick">
-        <input type="checkbox" checked={notify} onChange={(event) => void askToNotify(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={notify}
+          onChange={(event) => void askToNotify(event.target.checked)}
+        />
         {words.say("notify")}
       </label>
     </div>

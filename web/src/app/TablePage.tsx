@@ -116,7 +116,8 @@ function Seated({
   const people = useMemo(() => {
     const out: Record<string, string> = {};
     for (const seat of table.seats)
-      out[seat.seat] = seat.name ?? (seat.kind === "bot" ? `${words.say("seat.bot", { bot: seat.bot })} ${seat.seat}` : seat.seat);
+      out[seat.seat] =
+        seat.name ?? (seat.kind === "bot" ? words.say("bot.name", { seat: seat.seat }) : seat.seat);
     return out;
   }, [table.seats, words]);
 

@@ -32,7 +32,10 @@ export function Seats({
   const [name, setName] = useState(recall("name") ?? "");
   const beside = tokensOf(table.id);
   const mine = (seat: string) => seat === table.you || seat in beside;
-  const takes = !table.you && table.state !== "over" && table.seats.some(({ kind, yours }) => kind === "free" || (kind === "kept" && yours));
+  const takes =
+    !table.you &&
+    table.state !== "over" &&
+    table.seats.some(({ kind, yours }) => kind === "free" || (kind === "kept" && yours));
   const sit = (seat: string) => {
     const called = name.trim();
     if (!called) {
@@ -80,7 +83,8 @@ export function Seats({
                 {[
                   mine(seat.seat) && words.say("seat.you"),
                   seat.kind === "bot" && words.has(`bot.${seat.bot}`) && words.say(`bot.${seat.bot}`),
-                  seat.kind === "person" && words.say(presence?.seats.includes(seat.seat) ? "seat.here" : "seat.away"),
+                  seat.kind === "person" &&
+                    words.say(presence?.seats.includes(seat.seat) ? "seat.here" : "seat.away"),
                   seat.late && words.say("seat.late"),
                 ]
                   .filter(Boolean)
@@ -89,11 +93,17 @@ export function Seats({
             </span>
             <span className="seat-buttons">
               {takes && (seat.kind === "free" || (seat.kind === "kept" && seat.yours)) && (
-                <button type="button" className="primary" id={`claim-${seat.seat}`} onClick={() => sit(seat.seat)}>
+                <button
+                  type="button"
+                  className="primary"
+                  id={`claim-${seat.seat}`}
+                  onClick={() => sit(seat.seat)}
+                >
                   {words.say("seat.claim")}
                 </button>
               )}
-              {((seat.kind === "free" && table.owner) || (seat.late && table.you && table.you !== seat.seat)) &&
+              {((seat.kind === "free" && table.owner) ||
+                (seat.late && table.you && table.you !== seat.seat)) &&
                 game.bots.map((bot) => (
                   <button
                     type="button"
@@ -105,7 +115,11 @@ export function Seats({
                   </button>
                 ))}
               {seat.kind === "free" && table.owner && table.state === "open" && (
-                <button type="button" id={`beside-${seat.seat}`} onClick={() => addBeside(seat.seat).catch(tell)}>
+                <button
+                  type="button"
+                  id={`beside-${seat.seat}`}
+                  onClick={() => addBeside(seat.seat).catch(tell)}
+                >
                   {words.say("seat.beside")}
                 </button>
               )}

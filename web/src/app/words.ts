@@ -43,8 +43,11 @@ export class Words {
     return key in this.own;
   }
 
+  private rules: Intl.PluralRules | null = null;
+
   private plural(count: number): string {
-    return new Intl.PluralRules(this.language).select(count);
+    this.rules ??= new Intl.PluralRules(this.language);
+    return this.rules.select(count);
   }
 
   /** The game's name for a value: `city2` is named like `city`. */

@@ -34,4 +34,4 @@ export const PLAIN_KIT: Kit<Record<string, unknown>> = {
   draw: (view) => view,
   weight: () => 1,
   expected: new Set(),
-}
+};

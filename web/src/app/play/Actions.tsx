@@ -4,8 +4,8 @@ import type { RefusalOut } from "../../protocol";
 import type { Tile } from "../games/kit";
 import type { Choice } from "../notation";
 import { useWords } from "../words";
-import { CardChip, Face, Icon, TribeShape } from "./pieces";
 import { label, operandsText } from "./label";
+import { CardChip, Face, Icon, TribeShape } from "./pieces";
 
 export interface TileState {
   tile: Tile;

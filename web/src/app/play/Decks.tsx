@@ -13,9 +13,11 @@ function Cards({ title, cards }: { title: string; cards: readonly string[] }) {
         {title} ({cards.length})
       </h4>
       <div className="chips">
-        {[...cards].sort((a, b) => words.named("card", a).localeCompare(words.named("card", b))).map((card) => (
-          <CardChip key={card} card={card} />
-        ))}
+        {[...cards]
+          .sort((a, b) => words.named("card", a).localeCompare(words.named("card", b)))
+          .map((card) => (
+            <CardChip key={card} card={card} />
+          ))}
       </div>
     </div>
   );
@@ -33,13 +35,22 @@ export function barbarianCardsLeft(view: FallView): number {
   return view.barbarian_deck.reduce((sum, layer) => sum + layer.length, 0);
 }
 
-export function Decks({ view, which, onClose }: { view: FallView; which: "player" | "barbarian"; onClose: () => void }) {
+export function Decks({
+  view,
+  which,
+  onClose,
+}: {
+  view: FallView;
+  which: "player" | "barbarian";
+  onClose: () => void;
+}) {
   const words = useWords();
   if (which === "player")
     return (
       <Popup title={words.told("term.player_deck")} onClose={onClose} wide>
         <p>
-          {words.say("deck.left", { count: playerCardsLeft(view) })} · {words.say("deck.revolts", { count: revoltsLeft(view) })}
+          {words.say("deck.left", { count: playerCardsLeft(view) })} ·{" "}
+          {words.say("deck.revolts", { count: revoltsLeft(view) })}
         </p>
         <Cards title={words.say("deck.top")} cards={view.player_deck.on_top} />
         <Cards title={words.told("term.discard")} cards={view.player_discard} />

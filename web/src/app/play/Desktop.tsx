@@ -2,12 +2,12 @@
 import { useState } from "react";
 import { MapDefs } from "../../board";
 import { useMedia } from "../hooks";
-import { go } from "../place";
 import { SEATS } from "../NewTable";
+import { go } from "../place";
 import { useWords } from "../words";
 import { Chat } from "./Chat";
 import { Log } from "./Log";
-import { DeclineWidget, TribePlates } from "./widgets";
+import { Players } from "./Players";
 import {
   DeckButtons,
   HoldSwitch,
@@ -22,11 +22,11 @@ import {
   useNow,
   usePrompt,
 } from "./parts";
-import { Players } from "./Players";
 import { Icon } from "./pieces";
 import { Ribbon } from "./Ribbon";
 import type { PlayState } from "./state";
 import { TheBoard, useMarks } from "./TheBoard";
+import { DeclineWidget, TribePlates } from "./widgets";
 
 const INSETS = { top: 80, right: 12, bottom: 12, left: 116 };
 
@@ -64,7 +64,13 @@ export function Desktop(state: PlayState) {
               {words.say("over.show")}
             </button>
           )}
-          <button type="button" className="tool square" id="menu" aria-label={words.say("menu")} onClick={() => state.onDialog("menu")}>
+          <button
+            type="button"
+            className="tool square"
+            id="menu"
+            aria-label={words.say("menu")}
+            onClick={() => state.onDialog("menu")}
+          >
             <Icon name="menu" />
           </button>
         </div>

@@ -29,11 +29,19 @@ export function Ending({
   const words = useWords();
   const facts = factsOf(log);
   const count = (name: string) => facts.filter((fact) => fact.fact === name).length;
-  const driven = facts.reduce((sum, fact) => sum + (fact.fact === "barbarian_removed" ? Number(fact.count) : 0), 0);
+  const driven = facts.reduce(
+    (sum, fact) => sum + (fact.fact === "barbarian_removed" ? Number(fact.count) : 0),
+    0,
+  );
   const won = outcome.winners.length > 0;
   const last = facts.filter((fact) => fact.fact !== "turn_begun").slice(-LAST);
   return (
-    <Popup title={words.say(won ? "over.won" : "over.lost")} onClose={onClose} wide tone={won ? "won" : "lost-game"}>
+    <Popup
+      title={words.say(won ? "over.won" : "over.lost")}
+      onClose={onClose}
+      wide
+      tone={won ? "won" : "lost-game"}
+    >
       <div className="ending" id="ending" data-won={won}>
         <p className="ending-text">
           <Icon name={won ? "laurel-crown" : "ancient-ruins"} />
@@ -65,7 +73,12 @@ export function Ending({
               </button>
             )
           )}
-          <a id="record" className="button" href={api.recordAt(table.id)} download={`${table.game}-${table.id}.json`}>
+          <a
+            id="record"
+            className="button"
+            href={api.recordAt(table.id)}
+            download={`${table.game}-${table.id}.json`}
+          >
             {words.say("record")}
           </a>
           <button type="button" onClick={onClose}>

@@ -55,7 +55,15 @@ export function Hand({
 }
 
 /** What a card is, when it cannot be used now. */
-export function CardAbout({ card, reasons, onClose }: { card: string; reasons: readonly string[]; onClose: () => void }) {
+export function CardAbout({
+  card,
+  reasons,
+  onClose,
+}: {
+  card: string;
+  reasons: readonly string[];
+  onClose: () => void;
+}) {
   const words = useWords();
   const of = cityCard(card);
   return (

@@ -4,7 +4,7 @@ import type { Event } from "../../protocol";
 import { type Seat, undone } from "../sitting";
 import type { Fact } from "../telling";
 import { useWords, type Words } from "../words";
-import { Face, Icon, TribeShape } from "./pieces";
+import { Icon, TribeShape } from "./pieces";
 
 const MOST_TURNS = 12;
 
@@ -40,7 +40,14 @@ const SIGNS: Record<string, string> = {
   won_game: "laurel-crown",
   lost_game: "skull-crossed-bones",
 };
-const GRAVE = new Set(["city_sacked", "declined", "lost_game", "legions_ambushed", "revolt_drawn", "fort_lost"]);
+const GRAVE = new Set([
+  "city_sacked",
+  "declined",
+  "lost_game",
+  "legions_ambushed",
+  "revolt_drawn",
+  "fort_lost",
+]);
 
 export function factText(fact: Fact, words: Words): string {
   const { fact: name, rule: _, ...params } = fact;
@@ -51,11 +58,14 @@ export function FactLine({ fact }: { fact: Fact }) {
   const words = useWords();
   const sign = SIGNS[fact.fact];
   return (
-    <li className="fact" data-fact={fact.fact} data-grave={GRAVE.has(fact.fact)} title={fact.rule ? words.told(`rule.${fact.rule}`) : undefined}>
+    <li
+      className="fact"
+      data-fact={fact.fact}
+      data-grave={GRAVE.has(fact.fact)}
+      title={fact.rule ? words.told(`rule.${fact.rule}`) : undefined}
+    >
       {fact.fact === "cube_added" && typeof fact.tribe === "string" ? (
         <TribeShape tribe={fact.tribe} />
-      ) : fact.fact.startsWith("dice_") && typeof fact.face === "string" ? (
-        <Face face={fact.face} />
       ) : (
         <Icon name={sign ?? "scroll-quill"} />
       )}
@@ -138,7 +148,14 @@ export const Log = memo(function Log({
   const [since, setSince] = useState(false);
   const shown = useMemo(() => (since ? sinceOwn(log, seat) : log), [log, seat, since]);
   const gone = useMemo(() => undone(log), [log]);
-  const turns = useMemo(() => turnsOf(shown).filter((turn) => turn.events.length > 0).slice(-MOST_TURNS).reverse(), [shown]);
+  const turns = useMemo(
+    () =>
+      turnsOf(shown)
+        .filter((turn) => turn.events.length > 0)
+        .slice(-MOST_TURNS)
+        .reverse(),
+    [shown],
+  );
   return (
     <section className="log" aria-label={words.say("log")}>
       <h3 className="caps">
@@ -151,7 +168,11 @@ export const Log = memo(function Log({
       </h3>
       <div className="log-turns" id="log">
         {turns.map((turn) => (
-          <div key={turn.seq} className="log-turn" style={{ "--who": `var(--p${colour(turn.seat)})` } as CSSProperties}>
+          <div
+            key={turn.seq}
+            className="log-turn"
+            style={{ "--who": `var(--p${colour(turn.seat)})` } as CSSProperties}
+          >
             <h4>
               {turn.seat
                 ? `${words.named("seat", turn.seat)}${since ? "" : ` · ${words.say("turn.number", { number: turn.number })}`}`

@@ -5,9 +5,9 @@ import { api } from "../api";
 import type { Tile } from "../games/kit";
 import { recallObject } from "../keep";
 import { useTell } from "../notice";
-import { PrivateLink } from "../PrivateLink";
-import { Preferences } from "../Preferences";
 import { Popup } from "../Popup";
+import { Preferences } from "../Preferences";
+import { PrivateLink } from "../PrivateLink";
 import { go } from "../place";
 import { Qr } from "../Qr";
 import { forgetTable } from "../recent";
@@ -72,7 +72,12 @@ export function Menu({
                 {words.say("private")}
               </button>
             )}
-            <a className="button" id="record" href={api.recordAt(table.id)} download={`${table.game}-${table.id}.json`}>
+            <a
+              className="button"
+              id="record"
+              href={api.recordAt(table.id)}
+              download={`${table.game}-${table.id}.json`}
+            >
               {words.say("record")}
             </a>
             {table.you && table.state !== "over" && !leaving && (

@@ -8,8 +8,20 @@ import { Chat } from "./Chat";
 import { playerCardsLeft } from "./Decks";
 import { seatColour } from "./Desktop";
 import { Log } from "./Log";
-import { HoldSwitch, Inner, Pips, RoleCard, TheHand, TheTiles, Track, UndoButton, useNow, usePrompt } from "./parts";
 import { Players } from "./Players";
+import {
+  HoldSwitch,
+  Inner,
+  manyInner,
+  Pips,
+  RoleCard,
+  TheHand,
+  TheTiles,
+  Track,
+  UndoButton,
+  useNow,
+  usePrompt,
+} from "./parts";
 import { Icon } from "./pieces";
 import { Ribbon } from "./Ribbon";
 import type { PlayState } from "./state";
@@ -18,7 +30,12 @@ import { TribePlates } from "./widgets";
 
 const TABS = ["map", "players", "log", "chat"] as const;
 type Tab = (typeof TABS)[number];
-const SIGNS: Record<Tab, string> = { map: "greek-temple", players: "roman-toga", log: "scroll-quill", chat: "chat" };
+const SIGNS: Record<Tab, string> = {
+  map: "greek-temple",
+  players: "roman-toga",
+  log: "scroll-quill",
+  chat: "chat",
+};
 const INSETS = { top: 8, right: 56, bottom: 8, left: 8 };
 
 export function Phone(state: PlayState) {
@@ -29,12 +46,20 @@ export function Phone(state: PlayState) {
   const [tab, setTab] = useState<Tab>("map");
   const { sat, table, view, truth, update } = state;
   const turn = truth.player;
-  const name = state.alone ? words.named("role", truth.roles[turn] ?? "") : words.named("seat", SEATS[turn] ?? "");
+  const name = state.alone
+    ? words.named("role", truth.roles[turn] ?? "")
+    : words.named("seat", SEATS[turn] ?? "");
   return (
     <div className="table-page phone" data-turn={state.myTurn}>
       <MapDefs />
       <header className="phone-top">
-        <button type="button" className="phone-turn" id="menu" aria-label={words.say("menu")} onClick={() => state.onDialog("menu")}>
+        <button
+          type="button"
+          className="phone-turn"
+          id="menu"
+          aria-label={words.say("menu")}
+          onClick={() => state.onDialog("menu")}
+        >
           <RoleBadge role={truth.roles[turn] ?? ""} seat={turn} />
           <b>{name}</b>
           <Icon name="menu" />
@@ -50,7 +75,12 @@ export function Phone(state: PlayState) {
             <Icon name="ancient-columns" /> <b>{view.decline}</b>
             <small>/8</small>
           </span>
-          <button type="button" id="player-deck" title={words.told("term.player_deck")} onClick={() => state.onDialog("player")}>
+          <button
+            type="button"
+            id="player-deck"
+            title={words.told("term.player_deck")}
+            onClick={() => state.onDialog("player")}
+          >
             <Icon name="card-draw" /> <b>{playerCardsLeft(view)}</b>
           </button>
         </span>
@@ -82,7 +112,7 @@ export function Phone(state: PlayState) {
               </div>
               <Inner state={state} />
               <HoldSwitch state={state} />
-              <TheTiles state={state} />
+              {!manyInner(state) && <TheTiles state={state} />}
             </section>
           )}
           <TheHand state={state} small />
@@ -124,7 +154,13 @@ export function Phone(state: PlayState) {
       )}
       <nav className="tabs">
         {TABS.map((each) => (
-          <button type="button" key={each} data-tab={each} aria-current={tab === each ? "page" : undefined} onClick={() => setTab(each)}>
+          <button
+            type="button"
+            key={each}
+            data-tab={each}
+            aria-current={tab === each ? "page" : undefined}
+            onClick={() => setTab(each)}
+          >
             <Icon name={SIGNS[each]} />
             {words.say(`tab.${each}`)}
             {each === "map" && state.myTurn && tab !== "map" && <i>!</i>}

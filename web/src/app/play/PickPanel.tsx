@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import type { Step } from "../choosing";
 import { useWords, type Words } from "../words";
+import { doText, label } from "./label";
 import { CardChip, Face, TribeShape } from "./pieces";
 import type { Choosing } from "./useChoosing";
-import { label } from "./label";
 
 /** A value to choose from, as it looks. */
 function Value({ kind, value, event }: { kind: string; value: string; event: string | null }) {
@@ -64,7 +64,12 @@ export function PickPanel({
       <div className="pick-head">
         <b className="caps">{title ?? about(choosing, words)}</b>
         {detail && <span className="dim">{detail}</span>}
-        <button type="button" className="icon-button" onClick={choosing.clear} aria-label={words.say("cancel")}>
+        <button
+          type="button"
+          className="icon-button"
+          onClick={choosing.clear}
+          aria-label={words.say("cancel")}
+        >
           ✕
         </button>
       </div>
@@ -72,12 +77,22 @@ export function PickPanel({
       <div className="pick-do">
         {ready && (
           <button type="button" className="primary do" data-act={ready.act} disabled={busy} onClick={onDo}>
-            {step.ask === "count" ? words.verb(ready.verb) : label(ready, words)}
+            {step.ask === "count"
+              ? words.verb(ready.verb)
+              : ready.known
+                ? doText(ready, choosing.picking.picks, words)
+                : label(ready, words)}
             <kbd>⏎</kbd>
           </button>
         )}
         {others.map((verb) => (
-          <button type="button" key={verb} className="other" data-verb={verb} onClick={() => choosing.verbs([verb])}>
+          <button
+            type="button"
+            key={verb}
+            className="other"
+            data-verb={verb}
+            onClick={() => choosing.verbs([verb])}
+          >
             {words.verb(verb)}
           </button>
         ))}
@@ -105,7 +120,9 @@ function Asked({ step, choosing, event }: { step: Step; choosing: Choosing; even
     case "operand":
       return (
         <>
-          <p className="dim">{words.has(`choose.${step.kind}`) ? words.say(`choose.${step.kind}`) : step.name}</p>
+          <p className="dim">
+            {words.has(`choose.${step.kind}`) ? words.say(`choose.${step.kind}`) : step.name}
+          </p>
           <div className="values" data-kind={step.kind}>
             {step.values.map((value) => (
               <button

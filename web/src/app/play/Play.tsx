@@ -4,7 +4,7 @@ import type { FallView, http, TableOut, Update } from "../../protocol";
 import { api } from "../api";
 import { type Device, keepTokens, type Tokens, tokenIn, tokensOf } from "../device";
 import { fallOfRome } from "../games/fall_of_rome";
-import { type Kit, PLAIN_KIT } from "../games/kit";
+import { PLAIN_KIT } from "../games/kit";
 import { useNarrow, useReducedMotion, useWishes } from "../hooks";
 import { fresh, keep, recall } from "../keep";
 import { SEATS } from "../NewTable";
@@ -17,18 +17,20 @@ import { useWords } from "../words";
 import { Plain, type TileState } from "./Actions";
 import { Away } from "./Away";
 import { Decks } from "./Decks";
-import { Ending } from "./Ending";
-import { Menu } from "./Menu";
-import { factText } from "./Log";
 import { Desktop } from "./Desktop";
+import { Ending } from "./Ending";
+import { factText } from "./Log";
+import { Menu } from "./Menu";
 import { Phone } from "./Phone";
+import type { PlayState } from "./state";
 import { useChoosing } from "./useChoosing";
 import { useKeys } from "./useKeys";
 import { useTelling } from "./useTelling";
-import type { PlayState } from "./state";
 
 /** Verbs of the kernel that ask to be waited for; they are a switch, not an action. */
 const HOLDING = ["hold", "release"];
+
+const TILED: ReadonlySet<string> = new Set(fallOfRome.tiles.flatMap((tile) => tile.verbs));
 
 export interface PlayProps {
   device: Device;
@@ -60,20 +62,20 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
   const narrow = useNarrow();
   const reduced = useReducedMotion();
   const { speed } = useWishes();
-  const kit: Kit<FallView> = fallOfRome;
   const view = update.view as unknown as FallView;
   const choices = useOffer(update, game);
-  const choosing = useChoosing(choices, update.decision, kit);
+  const choosing = useChoosing(choices, update.decision, fallOfRome);
   const [why, setWhy] = useState<string | null>(null);
   const [about, setAbout] = useState<PlayState["about"]>(null);
   const [sure, setSure] = useState<string | null>(null);
   const [dialog, setDialog] = useState<"menu" | "player" | "barbarian" | "ending" | null>(null);
   const own = useMemo(
-    () => [...(device.main.get().seat ? [device.main.get().seat as Seat] : []), ...device.beside.keys()].sort(),
+    () =>
+      [...(device.main.get().seat ? [device.main.get().seat as Seat] : []), ...device.beside.keys()].sort(),
     [device],
   );
   const ownSet = useMemo(() => new Set<string>(shown ? [shown, ...own] : own), [shown, own]);
-  const { told, skip, latest } = useTelling(update, kit, ownSet);
+  const { told, skip, latest } = useTelling(update, fallOfRome, ownSet);
 
   const alone = view.hands.length === 1;
   const me = shown === null ? null : SEATS.indexOf(shown);
@@ -103,15 +105,19 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
   const refusals = update.refusals;
   const tiles: TileState[] = useMemo(
     () =>
-      kit.tiles.map((tile) => ({
+      fallOfRome.tiles.map((tile) => ({
         tile,
-        choices: choices.filter((choice) => tile.verbs.includes(choice.verb)),
+        choices: choices.filter((choice) => choice.known && tile.verbs.includes(choice.verb)),
         refusals: refusals.filter((refusal) => tile.verbs.includes(refusal.verb)),
       })),
-    [kit, choices, refusals],
+    [choices, refusals],
   );
-  const tileVerbs = useMemo(() => new Set(kit.tiles.flatMap((tile) => tile.verbs)), [kit]);
-  const inner = choices.filter((choice) => !tileVerbs.has(choice.verb) && choice.verb !== "event");
+  // What has neither a tile nor a card of the hand, or cannot be read, is a plain button: nothing offered is hidden.
+  const inner = choices.filter(
+    (choice) =>
+      !choice.known ||
+      (choice.verb === "event" ? !hand.includes(choice.operands[0]?.value ?? "") : !TILED.has(choice.verb)),
+  );
   const events = choices.filter((choice) => choice.verb === "event");
 
   const onTile = (state: TileState) => {
@@ -133,7 +139,8 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
       if (!busy) act(only.act);
       return;
     }
-    const chosen = choosing.picking.verbs?.join() === state.tile.verbs.join() && choosing.picking.picks.length === 0;
+    const chosen =
+      choosing.picking.verbs?.join() === state.tile.verbs.join() && choosing.picking.picks.length === 0;
     if (chosen) choosing.clear();
     else choosing.tile(state.tile);
   };
@@ -141,7 +148,10 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
   const onCity = (city: string) => {
     skip();
     setWhy(null);
-    if (choosing.ready && choosing.picking.picks.some((pick) => pick.kind === "city" && pick.value === city)) {
+    if (
+      choosing.ready &&
+      choosing.picking.picks.some((pick) => pick.kind === "city" && pick.value === city)
+    ) {
       doIt();
       return;
     }
@@ -184,7 +194,8 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
 
   useKeys((key, event) => {
     const tile = tiles.find((each) => each.tile.key === key);
-    const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, summary") !== null;
+    const onButton =
+      event.target instanceof HTMLElement && event.target.closest("button, a, summary") !== null;
     if (tile) onTile(tile);
     else if (key === "Escape") clear();
     else if (key === "Z") sitting.undo();
@@ -254,7 +265,8 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
       const name = table.seats.find((seat) => seat.seat === shown)?.name ?? recall("name") ?? shown;
       if (kept && kept.kind === "kept") await claimSeat(next, kept.seat, name, words);
       const now = await api.look(following);
-      if (now.owner && now.seats.every((seat) => seat.kind === "person" || seat.kind === "bot")) await api.start(following);
+      if (now.owner && now.seats.every((seat) => seat.kind === "person" || seat.kind === "bot"))
+        await api.start(following);
     }
     go(`/t/${following}`);
   };
@@ -334,7 +346,7 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
           table={table}
           game={game}
           presence={sat.presence}
-          tiles={kit.tiles}
+          tiles={fallOfRome.tiles}
           onSeats={onSeats}
           onClose={() => setDialog(null)}
         />
@@ -369,7 +381,9 @@ function AnyPlay({ sitting, sat, update, table, game, shown }: PlayProps) {
       <p>
         {shown && update.awaited.includes(shown)
           ? words.say("turn.yours")
-          : words.say("turn.waits", { who: update.awaited.map((seat) => words.named("seat", seat)).join(", ") })}
+          : words.say("turn.waits", {
+              who: update.awaited.map((seat) => words.named("seat", seat)).join(", "),
+            })}
       </p>
       <Plain choices={choosing.choices} busy={busy} onChoose={(choice) => sitting.act(choice.act)} />
       {update.undo.length > 0 && (

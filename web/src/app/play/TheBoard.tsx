@@ -1,15 +1,21 @@
 /** The board with what is offered on it lit up, and the box beside the chosen city. */
 import { type ReactNode, useMemo } from "react";
-import { Board } from "../../board";
 import type { BoardWords, CityContent, CityMark, Focus, Marks } from "../../board";
+import { Board } from "../../board";
 import type { Tribe } from "../../protocol";
 import { SEATS } from "../NewTable";
 import { useWords, type Words } from "../words";
 import type { PlayState } from "./state";
 
-export function cityText({ city, pieces, pawns, port, marks }: Omit<CityContent, "tribes" | "odds">, words: Words, pawnName: (pawn: number) => string): string {
+export function cityText(
+  { city, pieces, pawns, port, marks }: Omit<CityContent, "tribes" | "odds">,
+  words: Words,
+  pawnName: (pawn: number) => string,
+): string {
   const parts = [
-    ...Object.entries(pieces.barbarians ?? {}).map(([tribe, count]) => (count ? `${words.named("tribe", tribe)} ${count}` : "")),
+    ...Object.entries(pieces.barbarians ?? {}).map(([tribe, count]) =>
+      count ? `${words.named("tribe", tribe)} ${count}` : "",
+    ),
     pieces.legions ? words.say("counted.legions", { count: pieces.legions }) : "",
     pieces.fort ? words.told("term.fort") : "",
     port ? words.say("city.port") : "",
@@ -49,7 +55,8 @@ export function useMarks(state: PlayState): Marks {
         }
     const tribes: Partial<Record<Tribe, "offered" | "chosen">> = {};
     for (const tribe of choosing.offered("tribe")) tribes[tribe as Tribe] = "offered";
-    for (const pick of choosing.picking.picks) if (pick.kind === "tribe") tribes[pick.value as Tribe] = "chosen";
+    for (const pick of choosing.picking.picks)
+      if (pick.kind === "tribe") tribes[pick.value as Tribe] = "chosen";
     return { cities, roads, tribes };
   }, [choosing, pawn, truth, sat.pings, told, state]);
 }
@@ -84,7 +91,8 @@ export function TheBoard({
     [words, alone, view.roles],
   );
   const city =
-    choosing.picking.picks.find((pick) => pick.kind === "city")?.value ?? (about?.kind === "city" ? about.value : null);
+    choosing.picking.picks.find((pick) => pick.kind === "city")?.value ??
+    (about?.kind === "city" ? about.value : null);
   const [first] = struck(state);
   const focus: Focus | null = useMemo(
     () => (told.view && first ? { kind: "city", city: first } : null),
@@ -101,7 +109,8 @@ export function TheBoard({
         if (pick.kind === "city") state.onCity(pick.city);
         else if (pick.kind === "tribe") state.onTribe(pick.tribe);
         else if (pick.kind === "player_deck" || pick.kind === "player_discard") state.onDialog("player");
-        else if (pick.kind === "barbarian_deck" || pick.kind === "barbarian_discard") state.onDialog("barbarian");
+        else if (pick.kind === "barbarian_deck" || pick.kind === "barbarian_discard")
+          state.onDialog("barbarian");
       }}
       callout={callout && city ? { city, content: callout } : null}
       {...(focus ? { focus } : {})}

@@ -4,7 +4,7 @@ import { Deck, InvasionTrack, RoleBadge } from "../../board";
 import { MAP } from "../../layout/map";
 import { SEATS } from "../NewTable";
 import { useWords } from "../words";
-import { Plain, Tiles, type TileState, Why } from "./Actions";
+import { Plain, type TileState, Tiles, Why } from "./Actions";
 import { barbarianCardsLeft, playerCardsLeft } from "./Decks";
 import { CardAbout, Hand } from "./Hand";
 import { PickPanel } from "./PickPanel";
@@ -45,7 +45,8 @@ export function useNow(state: PlayState) {
     );
   if (choosing.begun && choosing.step.ask !== "nothing") {
     // A tile whose cities glow on the map needs no panel of its own until one is picked.
-    const onMap = choosing.step.ask === "operand" && choosing.step.kind === "city" && choosing.picking.picks.length === 0;
+    const onMap =
+      choosing.step.ask === "operand" && choosing.step.kind === "city" && choosing.picking.picks.length === 0;
     if (onMap) return { city: null, content: null };
     return {
       city,
@@ -84,7 +85,12 @@ export function useNow(state: PlayState) {
           <div className="pick-head">
             <b className="caps">{words.named("city", about.value)}</b>
             <span className="dim">{inCity(about.value) || words.say("city.empty")}</span>
-            <button type="button" className="icon-button" onClick={state.onClear} aria-label={words.say("close")}>
+            <button
+              type="button"
+              className="icon-button"
+              onClick={state.onClear}
+              aria-label={words.say("close")}
+            >
               ✕
             </button>
           </div>
@@ -104,20 +110,26 @@ function whyNot(state: PlayState, say: (key: string) => string): string {
 /** What is to be done now, in a line or two. */
 export function usePrompt(state: PlayState): { title: string; hint: string } {
   const words = useWords();
-  const { update, choosing, myTurn, inner, events, over, truth, shown, tiles, alone, hand } = state;
+  const { update, choosing, myTurn, inner, events, over, truth, shown, tiles, alone, hand, sure } = state;
   return useMemo(() => {
     if (over) return { title: update.outcome ? words.told(`ending.${update.outcome.ending}`) : "", hint: "" };
     if (shown === null)
       return {
         title: words.say("watching"),
-        hint: words.say("turn.waits", { who: update.awaited.map((seat) => words.named("seat", seat)).join(", ") }),
+        hint: words.say("turn.waits", {
+          who: update.awaited.map((seat) => words.named("seat", seat)).join(", "),
+        }),
       };
     if (!myTurn)
       return {
-        title: words.say("turn.waits", { who: update.awaited.map((seat) => words.named("seat", seat)).join(", ") }),
+        title: words.say("turn.waits", {
+          who: update.awaited.map((seat) => words.named("seat", seat)).join(", "),
+        }),
         hint: choosing.choices.length > 0 ? words.say("event.may") : "",
       };
-    const verbs = [...new Set(inner.map((choice) => choice.verb))].filter((verb) => verb !== "continue" && verb !== "done");
+    const verbs = [...new Set(inner.map((choice) => choice.verb))].filter(
+      (verb) => verb !== "continue" && verb !== "done",
+    );
     const kind = inner.find((choice) => choice.verb === verbs[0])?.operands[0]?.kind ?? "";
     if (verbs.length > 0)
       return {
@@ -132,17 +144,22 @@ export function usePrompt(state: PlayState): { title: string; hint: string } {
         title: words.told("step.window"),
         hint: events.length > 0 ? words.say("event.may") : "",
       };
-    const tile = tiles.find(({ tile }) => choosing.begun && choosing.picking.verbs?.join() === tile.verbs.join());
+    const tile = tiles.find(
+      ({ tile }) => choosing.begun && choosing.picking.verbs?.join() === tile.verbs.join(),
+    );
     const asks = choosing.step.ask === "operand" ? choosing.step.kind : choosing.step.ask;
     const left = words.say("actions.left", { count: truth.actions });
     const who = alone ? `${words.named("role", truth.roles[truth.player] ?? "")}: ` : "";
     return {
       title: `${who}${left}`,
-      hint: tile
-        ? `${words.knows(tile.tile.text) ? words.told(tile.tile.text) : words.say(tile.tile.text)}: ${words.has(`choose.${asks}`) ? words.say(`choose.${asks}`) : ""}`
-        : words.say("choose.action"),
+      hint:
+        sure === "end"
+          ? words.say("end.unused", { count: truth.actions })
+          : tile
+            ? `${words.knows(tile.tile.text) ? words.told(tile.tile.text) : words.say(tile.tile.text)}: ${words.has(`choose.${asks}`) ? words.say(`choose.${asks}`) : ""}`
+            : words.say("choose.action"),
     };
-  }, [update, choosing, myTurn, inner, events, over, truth, shown, tiles, alone, hand, words]);
+  }, [update, choosing, myTurn, inner, events, over, truth, shown, tiles, alone, hand, sure, words]);
 }
 
 export function Pips({ count }: { count: number }) {
@@ -160,10 +177,10 @@ export function Pips({ count }: { count: number }) {
 
 export function TheTiles({ state }: { state: PlayState }) {
   const words = useWords();
-  const { choosing, truth } = state;
+  const { choosing } = state;
   const hint = ({ tile, choices }: TileState): string => {
     if (choices.length === 0) return "";
-    if (tile.id === "end") return state.sure === "end" ? words.say("end.unused", { count: truth.actions }) : words.say("end.draw");
+    if (tile.id === "end") return words.say(state.sure === "end" ? "end.again" : "end.draw");
     const [first] = choices;
     const operand = first?.operands[0];
     if (!operand || operand.kind === "count") return "";
@@ -172,7 +189,9 @@ export function TheTiles({ state }: { state: PlayState }) {
   };
   const chosen =
     state.why ??
-    state.tiles.find(({ tile }) => choosing.begun && choosing.picking.verbs?.some((verb) => tile.verbs.includes(verb)))?.tile.id ??
+    state.tiles.find(
+      ({ tile }) => choosing.begun && choosing.picking.verbs?.some((verb) => tile.verbs.includes(verb)),
+    )?.tile.id ??
     null;
   return <Tiles tiles={state.tiles} chosen={chosen} busy={state.busy} hint={hint} onTile={state.onTile} />;
 }
@@ -196,12 +215,22 @@ export function TheHand({ state, small }: { state: PlayState; small: boolean }) 
     for (const choice of kinds)
       for (const operand of choice.operands) {
         // Unasked, only what is played by itself lifts: an Event, a card to give up.
-        if (!choosing.begun && operand.kind === "card" && choosing.choices.length > 1 && state.tiles.some(({ tile }) => tile.verbs.includes(choice.verb))) continue;
+        if (
+          !choosing.begun &&
+          operand.kind === "card" &&
+          choosing.choices.length > 1 &&
+          state.tiles.some(({ tile }) => tile.verbs.includes(choice.verb))
+        )
+          continue;
         if (operand.kind === "card" || operand.kind === "event") out.add(operand.value);
       }
     return out;
   }, [choosing, state.tiles]);
-  const picked = new Set(choosing.picking.picks.filter((pick) => pick.kind === "card" || pick.kind === "event").map((pick) => pick.value));
+  const picked = new Set(
+    choosing.picking.picks
+      .filter((pick) => pick.kind === "card" || pick.kind === "event")
+      .map((pick) => pick.value),
+  );
   return <Hand cards={hand} small={small} usable={all} picked={picked} onCard={state.onCard} />;
 }
 

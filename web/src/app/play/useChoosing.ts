@@ -1,6 +1,16 @@
 /** Picks made so far towards one of the offered acts. A new offer forgets them. */
 import { useCallback, useMemo, useState } from "react";
-import { add, candidates, NOTHING, next, type Picked, type Picking, pickable, type Step, unique } from "../choosing";
+import {
+  add,
+  candidates,
+  NOTHING,
+  next,
+  type Picked,
+  type Picking,
+  pickable,
+  type Step,
+  unique,
+} from "../choosing";
 import type { Kit, Tile } from "../games/kit";
 import type { Choice } from "../notation";
 
@@ -44,7 +54,7 @@ export function useChoosing(choices: readonly Choice[], offer: string | null, ki
     const step = next(found, picking);
     const others =
       raw.picks.length > 0
-        ? unique(broad.map((choice) => choice.verb)).filter((verb) => !picking.verbs?.includes(verb))
+        ? unique(broad.map((choice) => choice.verb)).filter((verb) => verb !== found[0]?.verb)
         : [];
     const tileVerbs = new Set(kit.tiles.flatMap((tile) => tile.verbs));
     const lit = begun

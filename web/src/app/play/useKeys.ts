@@ -1,13 +1,13 @@
 /** Keys for everything, wherever the focus is, but not while somebody writes or a dialog is open. */
 import { useEffect, useRef } from "react";
 
-export interface Keys {
-  /** A key as it is written on it, a letter in upper case; true: it did something. */
-  (key: string, event: KeyboardEvent): boolean;
-}
+/** Given a key as it is written on it, a letter in upper case; true: it did something. */
+export type Keys = (key: string, event: KeyboardEvent) => boolean;
 
 function writing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
+  return (
+    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null
+  );
 }
 
 export function useKeys(act: Keys): void {

@@ -5,7 +5,7 @@ import type { Kit } from "../games/kit";
 import { useReducedMotion } from "../hooks";
 import { wishes } from "../keep";
 import { useStore } from "../store";
-import { type Fact, PACE, type Told, Teller } from "../telling";
+import { type Fact, PACE, Teller, type Told } from "../telling";
 
 export function useTelling<View>(
   update: Update,

@@ -1,7 +1,8 @@
 /** What lies over the map: the decline of the Empire and the five tribes. */
+
+import type { Marks } from "../../board";
 import { DeclineColumn, TribePlate } from "../../board";
 import { MAP } from "../../layout/map";
-import type { Marks } from "../../board";
 import { type FallView, TRIBES } from "../../protocol";
 import { useWords } from "../words";
 import { cityCard } from "./pieces";
