@@ -39,7 +39,13 @@ describe("notation", () => {
 
   it("keeps what it cannot read as it is", () => {
     for (const act of ["conjure Roma 3", "march", "march Roma 1 2", "give Roma/huns from B"]) {
-      expect(readChoice(act, FORMS)).toEqual({ act, verb: act.split(" ")[0], operands: [], parts: [], known: false });
+      expect(readChoice(act, FORMS)).toEqual({
+        act,
+        verb: act.split(" ")[0],
+        operands: [],
+        parts: [],
+        known: false,
+      });
     }
   });
 });
