@@ -24,7 +24,7 @@ nox.options.sessions = [
 ]
 
 
-WEB_FRESH = ("types:check", "map:check", "fonts:check")
+WEB_FRESH = ("lock:check", "types:check", "map:check", "fonts:check")
 """Scripts of the web client that fail when something generated is out of date."""
 
 
