@@ -29,7 +29,9 @@ def test_one_run_gives_every_figure(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert sum(parts[name] for name in (*bench_service.PARTS, "other")) == pytest.approx(
         parts["total"], abs=1
     )
-    assert all(parts[name] > 0 for name in bench_service.PARTS)
+    # One web worker and nobody else to hear of a move: nothing need be published.
+    assert all(parts[name] > 0 for name in bench_service.PARTS if name != "bus")
+    assert parts["bus"] >= 0
     assert 0 < told["sight_ms"]["p50"] <= told["sight_ms"]["p99"]
     ground = sum(told["bare"][name] for name in ("insert_ms", "redis_rtt_ms", "echo_rtt_ms"))
     assert told["sight_ratio"] == pytest.approx(told["sight_ms"]["p50"] / ground, rel=0.1)

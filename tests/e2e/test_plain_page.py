@@ -41,6 +41,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             "TRICLINIUM_DATABASE_URL": database.url,
             "TRICLINIUM_REDIS_URL": bus.url,
             "TRICLINIUM_SECRET_KEYS": secrets.token_urlsafe(32),
+            "TRICLINIUM_PLAIN_PAGE": "1",
             "TRICLINIUM_PORT": str(port),
             "TRICLINIUM_PUBLIC_URL": f"http://127.0.0.1:{port}",
             "TRICLINIUM_MAIL_HOST": "127.0.0.1",

@@ -175,15 +175,25 @@ class Person:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     @contextlib.asynccontextmanager
-    async def sit(self, table: str, url: str | None = None, since: int | None = None) -> AsyncIterator[Wire]:
+    async def sit(
+        self, table: str, url: str | None = None, since: int | None = None, token: str | None = None
+    ) -> AsyncIterator[Wire]:
+        async with self.knock(table, token, url, since) as wire:
+            wire.welcome = await wire.expect("welcome")
+            yield wire
+
+    @contextlib.asynccontextmanager
+    async def knock(
+        self, table: str, token: str | None, url: str | None = None, since: int | None = None
+    ) -> AsyncIterator[Wire]:
+        """A socket that has said hello, whatever the answer will be."""
         where = (url or self.url).replace("http", "ws") + f"/api/tables/{table}/socket"
         headers = {"Cookie": self.cookie} if self.cookie else {}
         async with connect(where, additional_headers=headers, compression=None) as socket:
             wire = Wire(socket)
             try:
                 with contextlib.suppress(ConnectionClosed):  # a full house hangs up at once; `expect` tells
-                    await wire.send(type="hello", protocol=1, since=since)
-                wire.welcome = await wire.expect("welcome")
+                    await wire.send(type="hello", protocol=1, since=since, token=token)
                 yield wire
             finally:
                 wire.reading.cancel()

@@ -13,7 +13,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from .. import __version__
-from . import page, sockets
+from . import client, sockets
 from .bus import Bus
 from .games import AnyGame
 from .http import guests, lobby, shelf
@@ -80,6 +80,6 @@ def create_app(
     for router in (shelf.router, guests.router, lobby.router):
         app.include_router(router)
     app.router.routes.append(WebSocketRoute(SOCKET, _Sockets()))
-    app.router.routes.extend(page.routes())
+    app.router.routes.extend(client.routes(settings.plain_page))
     app.add_middleware(Gate, settings=settings)
     return app

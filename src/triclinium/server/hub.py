@@ -120,7 +120,7 @@ class Hub:
             room = self.rooms[table] = Room(table)
             self.bus.watch(table_channel(table))
         room.sockets.add(socket)
-        self._presence_changed(room)
+        self.presence_changed(room)
         return room
 
     def leave(self, room: Room, socket: Listener) -> None:
@@ -129,11 +129,11 @@ class Hub:
         if not room.sockets and self.rooms.get(room.table) is room:
             del self.rooms[room.table]
             self.bus.unwatch(table_channel(room.table))
-        self._presence_changed(room)
+        self.presence_changed(room)
 
     def reseated(self, room: Room) -> None:
         """A socket in a room has become another seat's."""
-        self._presence_changed(room)
+        self.presence_changed(room)
 
     # ---- what happened here
 
@@ -273,7 +273,8 @@ class Hub:
 
     # ---- who is there
 
-    def _presence_changed(self, room: Room) -> None:
+    def presence_changed(self, room: Room) -> None:
+        """Somebody came, went, or sits in another seat."""
         self._presence_soon(room, tell=True)
 
     def _presence_soon(self, room: Room, tell: bool = False) -> None:

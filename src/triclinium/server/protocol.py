@@ -32,6 +32,11 @@ class Hello(_In):
     type: Literal["hello"] = "hello"
     protocol: int
     since: int | None = Field(default=None, ge=0)
+    token: str | None = Field(
+        default=None,
+        max_length=512,
+        description="That of a seat's private link: this socket is that seat's, whoever's browser it is in",
+    )
 
 
 class Act(_In):

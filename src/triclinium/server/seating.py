@@ -215,6 +215,15 @@ class Seating:
         """What brings another device to a seat, until the seat changes hands."""
         return self._signer.sign("return", f"{sheet.table.id} {seat} {sheet.seats[seat].turnover}")
 
+    def bearer(self, sheet: Sheet, token: str) -> str | None:
+        """Whose seat a private link opens, as long as it is theirs."""
+        text = self._signer.read("return", token)
+        if text is None:
+            return None
+        of, seat, turnover = text.split(" ")
+        row = _seat(sheet, int(seat)) if of == sheet.table.id else None
+        return row.person if row is not None and row.turnover == int(turnover) else None
+
     async def come_back(self, table: str, person: str, token: str) -> None:
         """Another device of the same person: it acts for the seat too."""
         text = self._signer.read("return", token)

@@ -65,6 +65,8 @@ class Settings(BaseSettings):
     seq_check_seconds: float = Field(default=2, ge=0.05, le=60)
     """How often a process looks whether tables it watches moved on without a notice."""
 
+    plain_page: bool = False
+    """Serve the plain page of text and buttons even where the web client is built."""
     meter: bool = False
     """Whether each part of a move is timed, for GET /api/meter (the bench); costs a little."""
 

@@ -32,7 +32,7 @@ def table_out(sheet: Sheet, person: str | None, seq: int | None = None) -> dict[
                 "kind": seat.kind,
                 "name": seat.name,
                 "bot": seat.bot,
-                "late": seat.late,
+                "late": bool(seat.late),  # SQLite keeps a number
                 "yours": seat.seat == you
                 or (seat.kind == "kept" and person is not None and seat.person == person),
             }

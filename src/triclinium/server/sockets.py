@@ -82,7 +82,7 @@ class Socket:
     def __init__(self, service: Service, table: str, person: str | None, send: Send) -> None:
         self._service: Final = service
         self._table: Final = table
-        self._person: Final = person
+        self._person = person
         self._send: Final = send
         self._sending: asyncio.Task[None] | None = None
         self._again = False
@@ -220,8 +220,12 @@ class Socket:
         """Answer the hello, and bring the client up to date."""
         self._busy = True  # nothing comes before the welcome
         live = await self._live()
-        async with live.lock:
+        async with live.lock:  # whose seat it is now, not when somebody last looked
             head = await self._service.keeper.refresh(live)
+        if hello.token is not None:
+            self._person = self._service.seating.bearer(live.sheet(), hello.token)
+            if self._person is None:
+                raise Closed(NOT_ALLOWED)
         seat = live.seat_of(self._person)
         if seat is None and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)

@@ -33,6 +33,7 @@ from .asked import (
     TableId,
     TheService,
     guest,
+    language,
     limited,
 )
 
@@ -199,6 +200,19 @@ async def claim(
     return await _changed(service, table, person)
 
 
+@router.post("/{table}/seats/{seat}/beside")
+async def beside(
+    body: Claim, table: TableId, seat: SeatNumber, request: Request, response: Response, service: TheService
+) -> Link:
+    """Somebody who shares this device sits down; the device acts for them by their private link."""
+    await _sheet(service, table)
+    person = await service.guests.new(body.name, language(request))
+    await service.seating.claim(table, seat, person, body.name, body.nonce)
+    service.hub.changed(table)
+    response.headers["Cache-Control"] = "no-store"
+    return _private(service, await _sheet(service, table), seat)
+
+
 @router.post("/{table}/leave")
 async def leave(table: TableId, service: TheService, person: SeatedAsker) -> TableOut:
     """Get up."""
@@ -248,8 +262,12 @@ async def link(table: TableId, service: TheService, person: SeatedAsker, respons
     if person not in sheet.holders:
         raise Wrong("not_seated")
     response.headers["Cache-Control"] = "no-store"
-    token = service.seating.return_token(sheet, sheet.holders[person])
-    return Link(link=f"{service.settings.public_url}/t/{table}#return={token}")
+    return _private(service, sheet, sheet.holders[person])
+
+
+def _private(service: Service, sheet: Sheet, seat: int) -> Link:
+    token = service.seating.return_token(sheet, seat)
+    return Link(link=f"{service.settings.public_url}/t/{sheet.table.id}#return={token}")
 
 
 @router.post("/{table}/return")

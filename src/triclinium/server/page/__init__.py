@@ -7,23 +7,16 @@ wrote reaches the screen as text only, and the policy sent along lets nothing el
 from __future__ import annotations
 
 import json
-from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
-from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from ...kernel.texts import LANGUAGES, load
+from ..kept import Kept
 
 PLACES: Final = ("/", "/t/{table}", "/confirm", "/unsubscribe")
 """Addresses that the document serves; it reads its own to know what to show."""
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-_KINDS: Final = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 _SCRIPTS: Final = ("page.js", "lobby.js", "table.js", "board.js", "words.js", "page.css", "icon.svg")
 
 
@@ -40,34 +33,12 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-class _Kept:
-    """Something that does not change while the process runs, sent once to each browser."""
-
-    def __init__(self, content: bytes, kind: str) -> None:
-        self._content: Final = content
-        self._tag: Final = f'"{blake2b(content, digest_size=12).hexdigest()}"'
-        self._kind: Final = f"{kind}; charset=utf-8"
-
-    async def answer(self, request: Request) -> Response:
-        """The thing, or that it has not changed."""
-        headers = {
-            "Cache-Control": "no-cache",
-            "ETag": self._tag,
-            "Content-Security-Policy": POLICY,
-            "X-Content-Type-Options": "nosniff",
-            "Referrer-Policy": "no-referrer",
-        }
-        if request.headers.get("if-none-match") == self._tag:
-            return Response(status_code=304, headers=headers)
-        return Response(self._content, headers={**headers, "Content-Type": self._kind})
+def _file(name: str) -> Kept:
+    return Kept(files(__name__).joinpath(name).read_bytes(), name.rpartition(".")[2])
 
 
-def _file(name: str) -> _Kept:
-    return _Kept(files(__name__).joinpath(name).read_bytes(), _KINDS[name.rpartition(".")[2]])
-
-
-def _texts(language: str) -> _Kept:
+def _texts(language: str) -> Kept:
     table = load("triclinium.server", language).table
 
     own = {key.removeprefix("page."): text for key, text in table.items() if key.startswith("page.")}
-    return _Kept(json.dumps(own, ensure_ascii=False).encode(), "application/json")
+    return Kept(json.dumps(own, ensure_ascii=False).encode(), "json")

@@ -1,0 +1,94 @@
+/** Whole games over real sockets: three people with three ways to play and a bot; alone; around one device. */
+import { expect, test } from "./house";
+import { chance, isOver, newTable, playOn, sitDown, stepByKeys, stepByPointer } from "./people";
+
+test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arrive }) => {
+  const [desktop, phone, keys, watcher] = [
+    await arrive(),
+    await arrive({ phone: true }),
+    await arrive(),
+    await arrive(),
+  ];
+  const address = await newTable(desktop, "friends", "Desktop", 4);
+  await expect(desktop.locator("#invitation")).toHaveText(address);
+  await expect(desktop.locator(".qr path")).toHaveAttribute("d", /^M/);
+  await sitDown(phone, address, "Phone", "B");
+  await sitDown(keys, address, "Keys", "C");
+  await expect(desktop.locator("#start")).toBeDisabled();
+  const bots = desktop.locator("[id^=bot-D-]");
+  const solid = desktop.locator("#bot-D-solid");
+  await ((await solid.count()) ? solid : bots.first()).click();
+  await desktop.click("#start");
+  await watcher.goto(address);
+  for (const page of [desktop, phone, keys, watcher])
+    await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  await expect(watcher.locator("#prompt")).toContainText("watching");
+
+  // Talking, as text and nothing else.
+  await desktop.click("#talk");
+  await desktop.fill("#say", "<b>ave</b>");
+  await desktop.click("#send");
+  await phone.click("[data-tab=chat]");
+  await expect(phone.locator("#chat")).toContainText("<b>ave</b>");
+  await phone.click("[data-tab=map]");
+
+  await playOn(
+    [
+      { page: desktop, step: stepByPointer },
+      { page: phone, step: stepByPointer },
+      { page: keys, step: stepByKeys },
+    ],
+    chance(11),
+    () => isOver(desktop),
+    200_000,
+  );
+  for (const page of [desktop, phone, keys, watcher]) await expect(page.locator("#ending")).toBeVisible();
+  const [record] = await Promise.all([desktop.waitForEvent("download"), desktop.click("#record")]);
+  expect(record.suggestedFilename()).toMatch(/^fall_of_rome-.*\.json$/);
+  await desktop.click("#rematch");
+  await desktop.waitForURL((url) => !address.endsWith(url.pathname));
+  await expect(phone.locator("#next")).toBeVisible();
+});
+
+test("a game alone, with what happens shown", async ({ arrive }) => {
+  const page = await arrive({ speed: "fast" });
+  await newTable(page, "alone", "Alone");
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  let told = 0;
+  await playOn(
+    [{ page, step: stepByPointer }],
+    chance(5),
+    async () => {
+      told += await page.locator(".ribbon").count();
+      if (await page.locator("#skip").count())
+        await page
+          .locator("#skip")
+          .click({ timeout: 500 })
+          .catch(() => {});
+      return isOver(page);
+    },
+    200_000,
+  );
+  expect(told).toBeGreaterThan(0);
+});
+
+test("two people share one device", async ({ arrive }) => {
+  const page = await arrive();
+  await newTable(page, "hotseat", "First", 2);
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  await expect(page.locator(".seat-row")).toHaveCount(2);
+  const seen = new Set<string>();
+  await playOn(
+    [{ page, step: stepByPointer }],
+    chance(3),
+    async () => {
+      seen.add((await page.locator('.seat-row[data-mine="true"] b').textContent()) ?? "");
+      return isOver(page);
+    },
+    200_000,
+  );
+  expect([...seen].sort()).toEqual(["First", "Player B"]);
+  await page.click("#rematch");
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  await expect(page.locator('.seat-row[data-mine="true"]')).toHaveCount(1);
+});

@@ -1,0 +1,91 @@
+/** The service the tests play on, and the people who play: each in a browser of their own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+interface House {
+  url: string;
+}
+
+async function open(): Promise<{ house: House; process: ChildProcess }> {
+  const process_ = spawn(process.env.PYTHON ?? "python", ["tests/e2e/web_house.py"], {
+    cwd: ROOT,
+    env: { ...process.env, PYTHONPATH: `${ROOT}src` },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const house = await new Promise<House>((resolve, reject) => {
+    let text = "";
+    process_.stdout?.on("data", (some: Buffer) => {
+      text += some.toString();
+      const end = text.indexOf("\n");
+      if (end >= 0) resolve(JSON.parse(text.slice(0, end)) as House);
+    });
+    process_.on("exit", (code) => reject(new Error(`the service ended with ${code}`)));
+  });
+  return { house, process: process_ };
+}
+
+export interface Arrival extends BrowserContextOptions {
+  /** How what happens is shown; off unless a test is about it. */
+  speed?: "off" | "fast" | "normal";
+  phone?: boolean;
+}
+
+export type Arrive = (how?: Arrival) => Promise<Page>;
+
+export const test = base.extend<{ arrive: Arrive }, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright wants the pattern
+    async ({}, use) => {
+      const { house, process } = await open();
+      await use(house);
+      const ended = new Promise((resolve) => process.on("exit", resolve));
+      process.kill("SIGTERM");
+      await ended;
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  /** Somebody new; at the end no browser may have complained. */
+  arrive: async ({ browser, house }, use) => {
+    const complaints: string[] = [];
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async ({ speed = "off", phone = false, ...how } = {}) => {
+      const context = await browser.newContext({
+        baseURL: house.url,
+        locale: "en-GB",
+        viewport: phone ? PHONE : DESKTOP,
+        reducedMotion: speed === "off" ? "reduce" : "no-preference",
+        ...(phone ? { hasTouch: true, isMobile: true } : {}),
+        ...how,
+      });
+      contexts.push(context);
+      const language = (how.locale ?? "en").slice(0, 2);
+      await context.addInitScript(
+        ([kept]) => {
+          if (!localStorage.getItem("triclinium.wishes"))
+            localStorage.setItem("triclinium.wishes", kept ?? "");
+        },
+        [JSON.stringify({ speed, language })],
+      );
+      const page = await context.newPage();
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (said) => {
+        // A cut network is what some tests are about; the browser says so on its own.
+        if (
+          ["error", "warning"].includes(said.type()) &&
+          !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said.text())
+        )
+          complaints.push(said.text());
+      });
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };

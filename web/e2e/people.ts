@@ -1,0 +1,220 @@
+/** How people play: by what they see on the page, by mouse, finger or keys. */
+import { expect, type Page } from "@playwright/test";
+
+/** The same dice for every run. */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+}
+
+function pick<T>(from: readonly T[], random: () => number): T | undefined {
+  return from[Math.floor(random() * from.length)];
+}
+
+export async function newTable(
+  page: Page,
+  way: string,
+  name: string,
+  seats?: number,
+  set?: (page: Page) => Promise<void>,
+): Promise<string> {
+  await page.goto("/");
+  await page.click(`#play-${way}`);
+  if (seats !== undefined) await page.locator(`.segments input[value="${seats}"]`).check({ force: true });
+  await page.fill("#name", name);
+  await page.locator("details > summary").click();
+  await page.fill("[data-option=bot_pause]", "0");
+  await page.locator("[data-setting=difficulty]").selectOption("heroic");
+  await set?.(page);
+  await page.click("#create");
+  await page.waitForURL("**/t/*");
+  return page.url();
+}
+
+export async function sitDown(page: Page, address: string, name: string, seat: string): Promise<void> {
+  await page.goto(address);
+  await page.fill("#name", name);
+  await page.click(`#claim-${seat}`);
+  await expect(page.locator(`[data-seat=${seat}] small`)).toContainText(/you|Ty/);
+}
+
+export async function isOver(page: Page): Promise<boolean> {
+  return (await page.locator("#ending").count()) > 0;
+}
+
+interface Seen {
+  plain: string[];
+  tiles: string[];
+  cities: string[];
+  values: number;
+  ready: boolean;
+  mine: boolean;
+  dialog: boolean;
+}
+
+/** What somebody sees that can be done. */
+async function look(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const all = (where: string) => [...document.querySelectorAll<HTMLElement>(where)];
+    return {
+      plain: all(".plain-choices [data-act]:not([disabled])").map((each) => each.dataset.act ?? ""),
+      tiles: all('.tile[data-open="true"]:not([disabled])').map((each) => each.dataset.tile ?? ""),
+      cities: all("[data-city].is-offered").map((each) => each.dataset.city ?? ""),
+      values: all(".pick .values button").length,
+      ready: all(".pick .do:not([disabled])").length > 0,
+      mine: document.querySelector('[data-turn="true"].table-page') !== null,
+      dialog: document.querySelector("#away-go") !== null,
+    };
+  });
+}
+
+const CLOSERS = ["end", "continue", "pass", "done"];
+
+/** One step of somebody with a mouse or a finger; false: there was nothing to do. */
+export async function stepByPointer(page: Page, random: () => number, eager = 0.5): Promise<boolean> {
+  const seen = await look(page);
+  const press = (where: string) =>
+    page
+      .locator(where)
+      .first()
+      .click({ timeout: 3000 })
+      .then(
+        () => true,
+        () => false, // it was gone: somebody else was faster
+      );
+  if (seen.dialog) return press("#away-go");
+  if (seen.ready) return press(".pick .do");
+  if (seen.values > 0) {
+    const at = Math.floor(random() * seen.values);
+    return page
+      .locator(".pick .values button")
+      .nth(at)
+      .click({ timeout: 3000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+  if (!seen.mine) return false;
+  if (seen.plain.length > 0) {
+    const act = seen.plain.find((each) => CLOSERS.includes(each)) ?? pick(seen.plain, random);
+    return press(`.plain-choices [data-act="${act}"]`);
+  }
+  const others = seen.tiles.filter((tile) => tile !== "end" && tile !== "ability");
+  if (others.length > 0 && random() < eager) {
+    const tile = pick(others, random) ?? "march";
+    await press(`[data-tile="${tile}"]`);
+    const then = await look(page);
+    if (then.ready || then.values > 0) return true;
+    const city = pick(then.cities, random);
+    if (city) await press(`[data-city="${city}"] .hit`);
+    return true;
+  }
+  if (seen.tiles.includes("end")) {
+    await press('[data-tile="end"]');
+    if ((await page.locator('[data-tile="end"][data-open="true"]').count()) > 0)
+      await press('[data-tile="end"]');
+    return true;
+  }
+  return false;
+}
+
+/** One step of somebody who has no mouse. */
+export async function stepByKeys(page: Page, random: () => number, eager = 0.4): Promise<boolean> {
+  const seen = await look(page);
+  if (seen.dialog) {
+    await page.keyboard.press("Escape");
+    return true;
+  }
+  if (!seen.mine) return false;
+  if (seen.plain.includes("continue")) {
+    await page.keyboard.press("c");
+    return true;
+  }
+  if (seen.plain.length > 0) {
+    const act = seen.plain.find((each) => CLOSERS.includes(each)) ?? pick(seen.plain, random);
+    await tabTo(page, `.plain-choices [data-act="${act}"]`);
+    await page.keyboard.press("Enter");
+    return true;
+  }
+  if (seen.tiles.includes("march") && random() < eager) {
+    await page.keyboard.press("m");
+    await tabTo(page, '[data-city][tabindex="0"]');
+    // "." goes to the next city that is offered; Enter chooses it, once more does it.
+    await page.keyboard.press(".");
+    await page.keyboard.press("Enter");
+    if (random() < 0.5) await page.keyboard.press("-");
+    await page.keyboard.press("Enter");
+    return true;
+  }
+  if (seen.tiles.includes("end")) {
+    await page.keyboard.press("t");
+    await page.waitForTimeout(50);
+    if ((await page.locator('[data-tile="end"][data-open="true"]').count()) > 0)
+      await page.keyboard.press("t");
+    return true;
+  }
+  if (seen.tiles.includes("battle")) {
+    await page.keyboard.press("b");
+    await page.keyboard.press("Enter");
+    return true;
+  }
+  return false;
+}
+
+/** Through the choices of the start, until the first action can be taken. */
+export async function toFirstAction(page: Page): Promise<void> {
+  const choice = page.locator(".plain-choices [data-act]:not([disabled])").first();
+  const march = page.locator('[data-tile="march"][data-open="true"]');
+  await expect(choice.or(march).first()).toBeVisible();
+  while (!(await march.count())) {
+    await choice.click({ timeout: 2000 }).catch(() => {});
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Roles without choices of their own inside a march. */
+export async function plainRoles(page: Page): Promise<void> {
+  for (const [seat, role] of ["consul", "magister_militum", "praefectus_fabrum"].entries())
+    await page.locator(`[data-setting=role_${"abc"[seat]}]`).selectOption(role);
+}
+
+/** To an element by Tab alone, forwards until it is reached. */
+export async function tabTo(page: Page, where: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    const there = await page.evaluate(
+      (selector) => document.activeElement?.matches(selector) ?? false,
+      where,
+    );
+    if (there) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${where}`);
+}
+
+type Step = (page: Page, random: () => number, eager?: number) => Promise<boolean>;
+
+export async function playOn(
+  people: { page: Page; step: Step }[],
+  random: () => number,
+  until: () => Promise<boolean>,
+  patience: number,
+): Promise<void> {
+  const begun = Date.now();
+  const end = begun + patience;
+  let steps = 0;
+  while (!(await until())) {
+    if (Date.now() > end) throw new Error("the game does not end");
+    let moved = false;
+    for (const { page, step } of people) {
+      const did = await step(page, random);
+      if (did) steps += 1;
+      moved = did || moved;
+    }
+    if (!moved) await people[0]?.page.waitForTimeout(30);
+  }
+  console.log(`${steps} steps in ${Math.round((Date.now() - begun) / 1000)} s`);
+}

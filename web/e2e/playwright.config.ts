@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+/** Needs a built client (npm run build), PostgreSQL, Redis and a Python with triclinium[server]. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "../node_modules/.cache/e2e",
+  workers: 1,
+  fullyParallel: false,
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"]],
+  use: {
+    actionTimeout: 20_000,
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

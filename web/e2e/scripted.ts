@@ -1,0 +1,88 @@
+/** A table whose socket is played by the test: the page is shown just what it is told. */
+import type { Page, WebSocketRoute } from "@playwright/test";
+
+export interface Script {
+  /** Everything the page sent, without hellos. */
+  sent: Record<string, unknown>[];
+  tell: (message: object) => void;
+}
+
+type Json = Record<string, unknown>;
+
+/** A table as the service would tell of it, with as many seats as the view has hands. */
+export function tableOf(id: string, view: Json, more: Json = {}): Json {
+  const seats = (view.hands as unknown[]).length;
+  return {
+    id,
+    game: "fall_of_rome",
+    title: "",
+    state: "running",
+    public: false,
+    owner: true,
+    you: "A",
+    seats: [...NAMES.slice(0, seats)].map((name, at) => ({
+      seat: "ABCDE"[at],
+      kind: at === 2 ? "bot" : "person",
+      name: at === 2 ? null : name,
+      bot: at === 2 ? "random" : null,
+      late: false,
+      yours: at === 0,
+    })),
+    settings: { difficulty: "standard", variant: "base", consent: "auto" },
+    options: { undo: true, spectators: true, chat: true, odds: true, hints: true, pace: 0, bot_pause: 0.6 },
+    commitment: "c0ffee",
+    seq: 1,
+    version: 1,
+    ending: null,
+    winners: null,
+    next: null,
+    created_at: 0,
+    ...more,
+  };
+}
+
+const NAMES = ["Livia", "Marcus", "", "Aelia", "Drusa"];
+
+export function updateOf(view: Json, options: string[], more: Json = {}): Json {
+  return {
+    type: "update",
+    seq: 1,
+    decision: options.length > 0 ? "decision-1" : null,
+    options,
+    refusals: [],
+    undo: [],
+    awaited: ["A"],
+    outcome: null,
+    view,
+    since: 0,
+    events: [],
+    ...more,
+  };
+}
+
+export async function scripted(
+  page: Page,
+  table: Json,
+  first: Json | null,
+  chat: Json[] = [],
+): Promise<Script> {
+  const id = String(table.id);
+  const sent: Json[] = [];
+  let socket: WebSocketRoute | null = null;
+  await page.route(`**/api/tables/${id}`, (route) => route.fulfill({ json: table }));
+  await page.routeWebSocket(new RegExp(`/api/tables/${id}/socket$`), (route) => {
+    socket = route;
+    route.onMessage((text) => {
+      const message = JSON.parse(String(text)) as Json;
+      if (message.type !== "hello") {
+        sent.push(message);
+        return;
+      }
+      const seats = (table.seats as Json[]).filter((seat) => seat.kind === "person").map((seat) => seat.seat);
+      const presence = { type: "presence", seats, watchers: 1 };
+      route.send(JSON.stringify({ type: "welcome", protocol: 1, table, seat: table.you, chat, presence }));
+      if (first) route.send(JSON.stringify(first));
+    });
+  });
+  return { sent, tell: (message) => socket?.send(JSON.stringify(message)) };
+}

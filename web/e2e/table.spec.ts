@@ -1,0 +1,140 @@
+/** Around the table: breaks, reloads, Events in another's turn, undo, private links, Polish. */
+import { expect, test } from "./house";
+import { chance, newTable, plainRoles, sitDown, stepByPointer, toFirstAction } from "./people";
+
+test("a reload and a cut network in mid-turn lose nothing", async ({ arrive }) => {
+  const page = await arrive();
+  await newTable(page, "alone", "Alone", undefined, plainRoles);
+  await toFirstAction(page);
+  const city = (await page.locator("[data-city].is-offered").first().getAttribute("data-city")) ?? "";
+  await page.locator(`[data-city="${city}"] .hit`).click();
+  await page.locator(".pick .do").click();
+  await expect(page.locator("#prompt")).toContainText("3 actions left");
+  await page.reload();
+  await expect(page.locator("#prompt")).toContainText("3 actions left");
+  await expect(page.locator(`[data-city="${city}"]`)).toHaveClass(/is-here/);
+
+  // Cut, choose, and be back: the wish is sent again and happens once.
+  await page.context().setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  const again = (await page.locator("[data-city].is-offered").first().getAttribute("data-city")) ?? "";
+  await page.locator(`[data-city="${again}"] .hit`).click();
+  await page.locator(".pick .do").click();
+  await page.context().setOffline(false);
+  await expect(page.locator("#prompt")).toContainText("2 actions left", { timeout: 60_000 });
+  await expect(page.locator(`[data-city="${again}"]`)).toHaveClass(/is-here/);
+
+  // Undo, and again until there is nothing to take back.
+  await page.keyboard.press("z");
+  await expect(page.locator("#prompt")).toContainText("3 actions left");
+});
+
+test("a socket that breaks says so and comes back", async ({ arrive }) => {
+  const page = await arrive();
+  let cut = false;
+  const open: { close: () => Promise<void> }[] = [];
+  await page.routeWebSocket(/\/socket$/, (route) => {
+    if (cut) {
+      void route.close({ code: 1012 });
+      return;
+    }
+    route.connectToServer();
+    open.push(route);
+  });
+  await newTable(page, "alone", "Alone");
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  cut = true;
+  for (const socket of open) await socket.close();
+  await expect(page.locator("#lost")).toBeVisible();
+  cut = false;
+  await expect(page.locator("#lost")).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator(".plain-choices [data-act]").first()).toBeEnabled();
+});
+
+test("an Event is played in another's turn, and waited for", async ({ arrive }) => {
+  const [first, second] = [await arrive(), await arrive()];
+  const random = chance(21);
+  let played = false;
+  // Whoever is dealt an Event plays it while the other is on turn; the deal decides who has one, so several tables are tried.
+  for (let tries = 0; tries < 8 && !played; tries += 1) {
+    const address = await newTable(first, "friends", "First", 2);
+    await sitDown(second, address, "Second", "B");
+    await first.click("#start");
+    const people = [first, second];
+    for (const page of people) await expect(page.locator("[data-city=Roma]")).toBeVisible();
+    for (let step = 0; step < 12 && !played; step += 1) {
+      for (const page of people) {
+        const out = page.locator('.table-page[data-turn="false"]');
+        const card = page.locator('.hand-card[data-usable="true"]:has(.card.event)').first();
+        if (!(await out.count()) || !(await card.count())) continue;
+        await expect(page.locator("#prompt")).toContainText("You may play an Event now.");
+        await page.locator("#hold").click();
+        await expect(page.locator("#hold")).toBeChecked();
+        const name = await card.getAttribute("data-card");
+        await card.click();
+        const ways = page.locator(".pick .values button");
+        if (await ways.count()) await ways.first().click();
+        await page.locator(".pick .do").click();
+        // It takes effect at once, or asks its player how: then the table waits for them, in the other's turn.
+        const asked = page
+          .locator('.plain-choices [data-act]:not([data-act="pass"]):not([disabled])')
+          .first();
+        const told = page.locator("#log", { hasText: /plays/ });
+        while (!(await told.count())) {
+          if (await asked.count()) await asked.click({ timeout: 1000 }).catch(() => {});
+          const other = people.find((each) => each !== page);
+          // Whose pawn or cards it moves may be asked to agree.
+          if (other)
+            await other
+              .locator('[data-act="agree"]')
+              .click({ timeout: 200 })
+              .catch(() => {});
+        }
+        await expect(page.locator(`[data-card="${name}"]`)).toHaveCount(0);
+        played = true;
+        break;
+      }
+      if (played) break;
+      for (const page of people) await stepByPointer(page, random, 0);
+      await first.waitForTimeout(150);
+    }
+  }
+  expect(played).toBe(true);
+});
+
+test("a private link brings another device to the same seat; leaving frees it", async ({ arrive }) => {
+  const [page, other] = [await arrive(), await arrive({ phone: true })];
+  const address = await newTable(page, "bots", "First");
+  await page.click("#menu");
+  await page.click("#private");
+  const link = (await page.locator("#private-link").textContent()) ?? "";
+  expect(link).toContain("#return=");
+  await page.keyboard.press("Escape");
+  await other.goto(link);
+  await expect(other.locator("[data-city=Roma]")).toBeVisible();
+  expect(other.url()).toBe(address);
+  await expect(other.locator(".phone-actions")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.click("#menu");
+  await page.click("#leave");
+  await page.click("#leave-sure");
+  await page.waitForURL("**/");
+  await expect(other.locator("#prompt")).toContainText(/watching/);
+});
+
+test("Polish: every word on the way from the first page into the game", async ({ arrive }) => {
+  const page = await arrive({ locale: "pl-PL" });
+  await page.goto("/");
+  await expect(page.locator("h1")).toHaveText("Upadek Rzymu");
+  await newTable(page, "alone", "Ja", undefined, plainRoles);
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  expect(await page.locator("html").getAttribute("lang")).toBe("pl");
+  await toFirstAction(page);
+  await expect(page.locator("#prompt")).toContainText("pozostały 4 akcje");
+  await page.keyboard.press("b");
+  await page.click("#menu");
+  await expect(page.locator(".modal")).toContainText("Ten stół");
+  // A key instead of a sentence would show as lower case letters with dots between.
+  const text = await page.locator("body").innerText();
+  expect(text.match(/\b[a-z_]+\.[a-z_]+(\.[a-z_]+)*\b/g) ?? []).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+/** The board's own tests: real boxes and real keys in a real browser, on the gallery's positions. */
+export default defineConfig({
+  testDir: "tests/board",
+  testMatch: "*.pw.ts",
+  workers: 1,
+  timeout: 90_000,
+  reporter: "line",
+  use: {
+    baseURL: "http://localhost:5198",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "npx vite --port 5198 --strictPort",
+    url: "http://localhost:5198/gallery/index.html",
+    timeout: 60_000,
+  },
+});

@@ -1,0 +1,107 @@
+/** Language, colours, speed and notifications of this device. */
+import { useId } from "react";
+import { useReducedMotion, useWishes } from "./hooks";
+import { type Language, type Speed, type Theme, wish } from "./keep";
+import { useTell } from "./notice";
+import { useWords } from "./words";
+
+const LANGUAGES: [Language, string][] = [
+  ["en", "English"],
+  ["pl", "Polski"],
+];
+const THEMES: Theme[] = ["system", "light", "dark"];
+const SPEEDS: Speed[] = ["off", "fast", "normal", "slow"];
+
+export function LanguageChoice() {
+  const { language } = useWishes();
+  const words = useWords();
+  return (
+    <select
+      id="language"
+      className="field"
+      aria-label={words.say("language")}
+      value={language}
+      onChange={(event) => wish({ language: event.target.value as Language })}
+    >
+      {LANGUAGES.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function ThemeChoice() {
+  const { theme } = useWishes();
+  const words = useWords();
+  return (
+    <select
+      id="theme"
+      className="field"
+      aria-label={words.say("theme")}
+      value={theme}
+      onChange={(event) => wish({ theme: event.target.value as Theme })}
+    >
+      {THEMES.map((each) => (
+        <option key={each} value={each}>
+          {words.say(`theme.${each}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function Preferences() {
+  const words = useWords();
+  const tell = useTell();
+  const reduced = useReducedMotion();
+  const { speed, notify } = useWishes();
+  const id = useId();
+  const askToNotify = async (on: boolean) => {
+    if (
+      on &&
+      (typeof Notification === "undefined" || (await Notification.requestPermission()) !== "granted")
+    ) {
+      tell(words.say("notify.denied"));
+      return;
+    }
+    wish({ notify: on });
+  };
+  return (
+    <div className="fields">
+      <div className="label">
+        <span>{words.say("language")}</span>
+        <LanguageChoice />
+      </div>
+      <div className="label">
+        <span>{words.say("theme")}</span>
+        <ThemeChoice />
+      </div>
+      <label className="label" htmlFor={`${id}-speed`}>
+        <span>{words.say("speed")}</span>
+        <select
+          id={`${id}-speed`}
+          className="field"
+          value={speed}
+          onChange={(event) => wish({ speed: event.target.value as Speed })}
+        >
+          {SPEEDS.map((each) => (
+            <option key={each} value={each}>
+              {words.say(`speed.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {reduced && <p className="dim">{words.say("speed.reduced")}</p>}
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={notify}
+          onChange={(event) => void askToNotify(event.target.checked)}
+        />
+        {words.say("notify")}
+      </label>
+    </div>
+  );
+}

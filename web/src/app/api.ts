@@ -1,0 +1,70 @@
+/** The service over HTTP; what it refuses is told in its own words. */
+import type { http } from "../protocol";
+import { wishes } from "./keep";
+
+export class Failed extends Error {
+  constructor(
+    message: string,
+    readonly key: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: {
+        "Accept-Language": wishes.get().language,
+        ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
+      },
+      ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+    });
+  } catch {
+    throw new Failed("", "offline");
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const error = (said as http.ErrorOut | null)?.error;
+    throw new Failed(error?.text ?? "", error?.key ?? "failed");
+  }
+  return said as T;
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => ask<http.GameOut[]>("GET", "/api/games"),
+  texts: (game: string, language: string) =>
+    ask<Record<string, string>>("GET", `/api/games/${encodeURIComponent(game)}/texts/${language}`),
+  me: () => ask<http.Me>("GET", "/api/me"),
+  become: (name: string, language: string) => ask<http.Me>("POST", "/api/me", { name, language }),
+  address: (email: string) => ask<http.Me>("POST", "/api/me/address", { email }),
+  mail: (what: "confirm" | "unsubscribe", token: string) =>
+    ask<http.Fine>("POST", `/api/address/${what}`, { token }),
+  create: (body: Partial<http.NewTable>) => ask<http.TableOut>("POST", "/api/tables", body),
+  waiting: () => ask<http.Listed>("GET", "/api/tables"),
+  look: (id: string) => ask<http.TableOut>("GET", table(id)),
+  configure: (id: string, body: Partial<http.Configuration>) =>
+    ask<http.TableOut>("POST", `${table(id)}/settings`, body),
+  claim: (id: string, seat: string, name: string, nonce: string) =>
+    ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/claim`, { name, nonce }),
+  beside: (id: string, seat: string, name: string, nonce: string) =>
+    ask<http.Link>("POST", `${table(id)}/seats/${seat}/beside`, { name, nonce }),
+  leave: (id: string) => ask<http.TableOut>("POST", `${table(id)}/leave`),
+  kick: (id: string, seat: string) => ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/kick`),
+  bot: (id: string, seat: string, bot: string) =>
+    ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/bot`, { bot }),
+  start: (id: string) => ask<http.TableOut>("POST", `${table(id)}/start`),
+  rematch: (id: string) => ask<http.NextTable>("POST", `${table(id)}/rematch`),
+  link: (id: string) => ask<http.Link>("GET", `${table(id)}/link`),
+  comeBack: (id: string, token: string) => ask<http.TableOut>("POST", `${table(id)}/return`, { token }),
+  recordAt: (id: string) => `${table(id)}/record`,
+  socketAt: (id: string) => {
+    const at = new URL(`${table(id)}/socket`, location.href);
+    at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
+    return at.href;
+  },
+};

@@ -1,0 +1,77 @@
+/**
+ * This device at a table: usually one seat, by the browser's cookie; with several people around one device, each of
+ * the others has a socket of their own that sits by their private link.
+ */
+import { api } from "./api";
+import { keep, recallObject } from "./keep";
+import { type Seat, Sitting, type Wire } from "./sitting";
+import { Store } from "./store";
+
+export type Tokens = Partial<Record<Seat, string>>;
+
+export function tokensOf(table: string): Tokens {
+  return recallObject<Record<Seat, string>>(`beside.${table}`);
+}
+
+export function keepTokens(table: string, tokens: Tokens): void {
+  keep(`beside.${table}`, JSON.stringify(tokens));
+}
+
+/** The token in a private link. */
+export function tokenIn(link: string): string {
+  return new URLSearchParams(new URL(link).hash.slice(1)).get("return") ?? "";
+}
+
+export class Device {
+  readonly main: Sitting;
+  /** Those who share this device, by seat. */
+  readonly beside = new Map<Seat, Sitting>();
+  /** Whose side is shown; null: that of the browser's own seat. */
+  readonly turned = new Store<Seat | null>(null);
+
+  constructor(
+    readonly table: string,
+    private readonly open: () => Wire = () => new WebSocket(api.socketAt(table)) as unknown as Wire,
+  ) {
+    this.main = new Sitting(open);
+    for (const [seat, token] of Object.entries(tokensOf(table))) this.sit(seat as Seat, token);
+  }
+
+  private sit(seat: Seat, token: string): Sitting {
+    const sitting = new Sitting(this.open, token);
+    this.beside.set(seat, sitting);
+    sitting.subscribe(() => this.turnTo(seat, sitting));
+    return sitting;
+  }
+
+  private all(): Sitting[] {
+    return [this.main, ...this.beside.values()];
+  }
+
+  connect(): void {
+    this.main.subscribe(() => this.turnTo(this.main.get().seat, this.main));
+    for (const sitting of this.all()) sitting.connect();
+  }
+
+  /** The device is handed to whoever is to choose. */
+  private turnTo(seat: Seat | null, sitting: Sitting): void {
+    if (seat === null || this.beside.size === 0) return;
+    const update = sitting.get().update;
+    if (!update?.awaited.includes(seat)) return;
+    const shown = this.turned.get() ?? this.main.get().seat;
+    if (shown === seat || (shown !== null && update.awaited.includes(shown))) return;
+    this.turned.set(seat);
+  }
+
+  of(seat: Seat | null): Sitting {
+    return (seat === null ? undefined : this.beside.get(seat)) ?? this.main;
+  }
+
+  retry = (): void => {
+    for (const sitting of this.all()) sitting.retry();
+  };
+
+  end(): void {
+    for (const sitting of this.all()) sitting.end();
+  }
+}

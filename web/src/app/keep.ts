@@ -1,0 +1,73 @@
+/** The private corner of this browser; a browser that keeps nothing still plays. */
+import { Store } from "./store";
+
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(`triclinium.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(`triclinium.${key}`, value);
+  } catch {
+    // Not kept: private windows forbid it.
+  }
+}
+
+export function recallObject<T>(key: string): Partial<T> {
+  try {
+    const found: unknown = JSON.parse(recall(key) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Partial<T>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export type Language = "en" | "pl";
+export type Theme = "system" | "light" | "dark";
+/** How fast what happened is shown. */
+export type Speed = "off" | "fast" | "normal" | "slow";
+
+export interface Wishes {
+  language: Language;
+  theme: Theme;
+  speed: Speed;
+  notify: boolean;
+}
+
+const LANGUAGES: readonly Language[] = ["en", "pl"];
+const THEMES: readonly Theme[] = ["system", "light", "dark"];
+const SPEEDS: readonly Speed[] = ["off", "fast", "normal", "slow"];
+
+function one<T>(values: readonly T[], found: unknown, usual: T): T {
+  return values.includes(found as T) ? (found as T) : usual;
+}
+
+function spoken(): Language {
+  return typeof navigator !== "undefined" && navigator.language.toLowerCase().startsWith("pl") ? "pl" : "en";
+}
+
+const kept = recallObject<Wishes>("wishes");
+
+/** What this person likes, on this device. */
+export const wishes = new Store<Wishes>({
+  language: one(LANGUAGES, kept.language, spoken()),
+  theme: one(THEMES, kept.theme, "system"),
+  speed: one(SPEEDS, kept.speed, "normal"),
+  notify: kept.notify === true,
+});
+
+export function wish(change: Partial<Wishes>): void {
+  wishes.set({ ...wishes.get(), ...change });
+  keep("wishes", JSON.stringify(wishes.get()));
+}
+
+/** A fresh key: of a wish sent to the service, or one's part of the key of chance. */
+export function fresh(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

@@ -1,0 +1,35 @@
+/** A link out of a mail: what it does is done by a button, for mail programs open links by themselves. */
+import { useState } from "react";
+import { api } from "./api";
+import { useTell } from "./notice";
+import { takeToken } from "./place";
+import { useWords } from "./words";
+
+export function FromMail({ what }: { what: "confirm" | "unsubscribe" }) {
+  const words = useWords();
+  const tell = useTell();
+  const [token] = useState(() => takeToken("token"));
+  const [done, setDone] = useState(false);
+  return (
+    <main className="paper">
+      <h1>{words.say(`${what}.title`)}</h1>
+      {done ? (
+        <p id="done">{words.say(`${what}.done`)}</p>
+      ) : token ? (
+        <button
+          type="button"
+          id={what}
+          className="primary"
+          onClick={() => api.mail(what, token).then(() => setDone(true), tell)}
+        >
+          {words.say(`${what}.do`)}
+        </button>
+      ) : (
+        <p>{words.say("mail.no_token")}</p>
+      )}
+      <p>
+        <a href="/">{words.say("home")}</a>
+      </p>
+    </main>
+  );
+}

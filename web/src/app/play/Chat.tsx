@@ -1,0 +1,61 @@
+/** Talking at the table. What people write is text and nothing else. */
+import { useEffect, useRef, useState } from "react";
+import type { ChatOut } from "../../protocol";
+import { SEATS } from "../NewTable";
+import { useWords } from "../words";
+
+export function Chat({
+  lines,
+  open,
+  onSay,
+}: {
+  lines: readonly ChatOut[];
+  /** Whether this seat may talk. */
+  open: boolean;
+  onSay: (text: string) => void;
+}) {
+  const words = useWords();
+  const [text, setText] = useState("");
+  const end = useRef<HTMLDivElement>(null);
+  const count = lines.length;
+  useEffect(() => {
+    if (count) end.current?.scrollIntoView({ block: "nearest" });
+  }, [count]);
+  return (
+    <section className="chat" aria-label={words.say("chat")}>
+      <div className="chat-lines" id="chat" role="log">
+        {lines.length === 0 && <p className="dim">{words.say("chat.none")}</p>}
+        {lines.map((line) => (
+          <p key={line.n}>
+            <b style={{ color: `var(--p${SEATS.indexOf(line.seat)})` }}>{line.name}</b> {line.text}
+          </p>
+        ))}
+        <div ref={end} />
+      </div>
+      {open && (
+        <form
+          className="chat-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim()) onSay(text.trim());
+            setText("");
+          }}
+        >
+          <input
+            id="say"
+            className="field"
+            maxLength={400}
+            autoComplete="off"
+            aria-label={words.say("chat.say")}
+            placeholder={words.say("chat.say")}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button type="submit" id="send">
+            {words.say("chat.send")}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+/** The board with what is offered on it lit up, and the box beside the chosen city. */
+import { type ReactNode, useMemo } from "react";
+import type { BoardWords, CityContent, CityMark, Focus, Marks } from "../../board";
+import { Board } from "../../board";
+import type { Tribe } from "../../protocol";
+import { SEATS } from "../NewTable";
+import { useWords, type Words } from "../words";
+import type { PlayState } from "./state";
+
+export function cityText(
+  { city, pieces, pawns, port, marks }: Omit<CityContent, "tribes" | "odds">,
+  words: Words,
+  pawnName: (pawn: number) => string,
+): string {
+  const parts = [
+    ...Object.entries(pieces.barbarians ?? {}).map(([tribe, count]) =>
+      count ? `${words.named("tribe", tribe)} ${count}` : "",
+    ),
+    pieces.legions ? words.say("counted.legions", { count: pieces.legions }) : "",
+    pieces.fort ? words.told("term.fort") : "",
+    port ? words.say("city.port") : "",
+    ...pawns.map(pawnName),
+    ...marks.map((mark) => words.say(`mark.${mark}`)),
+  ].filter(Boolean);
+  return [words.named("city", city), ...parts].join(", ");
+}
+
+function struck(state: PlayState): string[] {
+  return state.told.facts.flatMap((fact) =>
+    [fact.city, fact.city2].filter((city): city is string => typeof city === "string"),
+  );
+}
+
+export function useMarks(state: PlayState): Marks {
+  const { choosing, pawn, truth, sat, told } = state;
+  return useMemo(() => {
+    const cities: Record<string, CityMark[]> = {};
+    const mark = (city: string, as: CityMark) => {
+      cities[city] = [...(cities[city] ?? []), as];
+    };
+    const offered = choosing.offered("city");
+    for (const city of offered) mark(city, "offered");
+    for (const pick of choosing.picking.picks) if (pick.kind === "city") mark(pick.value, "chosen");
+    const here = pawn === null ? null : truth.pawns[pawn];
+    if (here) mark(here, "here");
+    for (const ping of sat.pings) mark(ping.place, "pinged");
+    for (const city of struck({ ...state, told })) mark(city, "struck");
+    const roads: [string, string][] = [];
+    const marching = choosing.picking.verbs === null || choosing.picking.verbs.includes("march");
+    if (here && marching)
+      for (const choice of choosing.choices)
+        if (choice.verb === "march") {
+          const to = choice.operands[0]?.value;
+          if (to && offered.has(to) && !roads.some(([, other]) => other === to)) roads.push([here, to]);
+        }
+    const tribes: Partial<Record<Tribe, "offered" | "chosen">> = {};
+    for (const tribe of choosing.offered("tribe")) tribes[tribe as Tribe] = "offered";
+    for (const pick of choosing.picking.picks)
+      if (pick.kind === "tribe") tribes[pick.value as Tribe] = "chosen";
+    return { cities, roads, tribes };
+  }, [choosing, pawn, truth, sat.pings, told, state]);
+}
+
+export function TheBoard({
+  state,
+  marks,
+  callout,
+  children,
+  insets,
+}: {
+  state: PlayState;
+  marks: Marks;
+  callout: ReactNode;
+  children?: ReactNode;
+  insets?: { top: number; right: number; bottom: number; left: number };
+}) {
+  const words = useWords();
+  const { view, alone, pawn, choosing, about, told, still } = state;
+  const boardWords: BoardWords = useMemo(
+    () => ({
+      map: words.say("map"),
+      city: (content) =>
+        cityText(content, words, (at) =>
+          alone ? words.named("role", view.roles[at] ?? "") : words.named("seat", SEATS[at] ?? ""),
+        ),
+      zoomIn: words.say("map.in"),
+      zoomOut: words.say("map.out"),
+      overview: words.say("map.all"),
+      offscreen: (city) => words.say("map.to", { city: words.named("city", city) }),
+    }),
+    [words, alone, view.roles],
+  );
+  const city =
+    choosing.picking.picks.find((pick) => pick.kind === "city")?.value ??
+    (about?.kind === "city" ? about.value : null);
+  const [first] = struck(state);
+  const focus: Focus | null = useMemo(
+    () => (told.view && first ? { kind: "city", city: first } : null),
+    [told.view, first],
+  );
+  return (
+    <Board
+      view={view}
+      words={boardWords}
+      marks={marks}
+      seat={pawn}
+      still={still}
+      onPick={(pick) => {
+        if (pick.kind === "city") state.onCity(pick.city);
+        else if (pick.kind === "tribe") state.onTribe(pick.tribe);
+        else if (pick.kind === "player_deck" || pick.kind === "player_discard") state.onDialog("player");
+        else if (pick.kind === "barbarian_deck" || pick.kind === "barbarian_discard")
+          state.onDialog("barbarian");
+      }}
+      callout={callout && city ? { city, content: callout } : null}
+      {...(focus ? { focus } : {})}
+      {...(insets ? { insets } : {})}
+    >
+      {children}
+    </Board>
+  );
+}

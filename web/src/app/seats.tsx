@@ -1,0 +1,144 @@
+/** The seats of a table, and what one may do about them: sit down, free one, give one to a bot. */
+import { useState } from "react";
+import type { http, Presence, TableOut } from "../protocol";
+import { api } from "./api";
+import { keepTokens, tokenIn, tokensOf } from "./device";
+import { fresh, keep, recall } from "./keep";
+import { useTell } from "./notice";
+import type { Seat } from "./sitting";
+import { useWords, type Words } from "./words";
+
+export async function claimSeat(table: TableOut, seat: string, name: string, words: Words): Promise<void> {
+  const nonce = fresh();
+  keep("name", name);
+  await api.become(name, words.language);
+  const claimed = await api.claim(table.id, seat, name, nonce);
+  keep(`fair.${table.id}`, JSON.stringify({ commitment: claimed.commitment, nonce }));
+}
+
+export function Seats({
+  table,
+  game,
+  presence,
+  onSeats,
+}: {
+  table: TableOut;
+  game: http.GameOut;
+  presence: Presence | null;
+  onSeats: () => void;
+}) {
+  const words = useWords();
+  const tell = useTell();
+  const [name, setName] = useState(recall("name") ?? "");
+  const beside = tokensOf(table.id);
+  const mine = (seat: string) => seat === table.you || seat in beside;
+  const takes =
+    !table.you &&
+    table.state !== "over" &&
+    table.seats.some(({ kind, yours }) => kind === "free" || (kind === "kept" && yours));
+  const sit = (seat: string) => {
+    const called = name.trim();
+    if (!called) {
+      tell(words.say("name.missing"));
+      document.getElementById("name")?.focus();
+      return;
+    }
+    claimSeat(table, seat, called, words).then(onSeats, tell);
+  };
+  const addBeside = async (seat: Seat) => {
+    const link = await api.beside(table.id, seat, words.say("player", { seat }), fresh());
+    keepTokens(table.id, { ...tokensOf(table.id), [seat]: tokenIn(link.return) });
+    onSeats();
+  };
+  return (
+    <div className="seats">
+      {takes && (
+        <label className="label">
+          <span>{words.say("name")}</span>
+          <input
+            id="name"
+            className="field"
+            maxLength={30}
+            autoComplete="nickname"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+      )}
+      <ul className="plain">
+        {table.seats.map((seat, at) => (
+          <li key={seat.seat} className="seat" data-seat={seat.seat} data-kind={seat.kind}>
+            <span className="seat-mark" style={{ background: `var(--p${at})` }}>
+              {seat.seat}
+            </span>
+            <span className="seat-who">
+              <b>
+                {seat.kind === "bot"
+                  ? words.say("seat.bot", { bot: seat.bot })
+                  : seat.kind === "kept"
+                    ? words.say("seat.kept", { name: seat.name ?? "?" })
+                    : (seat.name ?? words.say(`seat.${seat.kind}`))}
+              </b>
+              <small>
+                {[
+                  mine(seat.seat) && words.say("seat.you"),
+                  seat.kind === "bot" && words.has(`bot.${seat.bot}`) && words.say(`bot.${seat.bot}`),
+                  seat.kind === "person" &&
+                    words.say(presence?.seats.includes(seat.seat) ? "seat.here" : "seat.away"),
+                  seat.late && words.say("seat.late"),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
+            </span>
+            <span className="seat-buttons">
+              {takes && (seat.kind === "free" || (seat.kind === "kept" && seat.yours)) && (
+                <button
+                  type="button"
+                  className="primary"
+                  id={`claim-${seat.seat}`}
+                  onClick={() => sit(seat.seat)}
+                >
+                  {words.say("seat.claim")}
+                </button>
+              )}
+              {((seat.kind === "free" && table.owner) ||
+                (seat.late && table.you && table.you !== seat.seat)) &&
+                game.bots.map((bot) => (
+                  <button
+                    type="button"
+                    key={bot}
+                    id={`bot-${seat.seat}-${bot}`}
+                    onClick={() => api.bot(table.id, seat.seat, bot).then(() => {}, tell)}
+                  >
+                    {words.say(game.bots.length > 1 ? "seat.to_bot.of" : "seat.to_bot", { bot })}
+                  </button>
+                ))}
+              {seat.kind === "free" && table.owner && table.state === "open" && (
+                <button
+                  type="button"
+                  id={`beside-${seat.seat}`}
+                  onClick={() => addBeside(seat.seat).catch(tell)}
+                >
+                  {words.say("seat.beside")}
+                </button>
+              )}
+              {table.owner &&
+                table.state !== "over" &&
+                seat.seat !== table.you &&
+                (seat.kind === "person" || seat.kind === "bot" || seat.kind === "kept") && (
+                  <button
+                    type="button"
+                    id={`kick-${seat.seat}`}
+                    onClick={() => api.kick(table.id, seat.seat).then(() => {}, tell)}
+                  >
+                    {words.say("seat.kick")}
+                  </button>
+                )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

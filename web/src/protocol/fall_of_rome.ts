@@ -1,0 +1,69 @@
+/** Fall of Rome's view: the `view` of an update of a table of that game, by name. */
+
+export const TRIBES = ["anglo_saxons_franks", "vandals", "huns", "visigoths", "ostrogoths"] as const;
+export type Tribe = (typeof TRIBES)[number];
+
+/** A city by its printed name, `Nova Carthago`; the names are those of the map (layout/map). */
+export type City = string;
+/** A card by its id: a City card `Roma/huns`, an Event `do_ut_des`; `event` and `revolt` where only the kind is known. */
+export type Card = string;
+
+export interface CityPieces {
+  barbarians?: Partial<Record<Tribe, number>>;
+  legions?: number;
+  fort?: boolean;
+}
+
+/** The kernel's part of every game's view. Sets of seats are bits, the first seat's is 1. */
+export interface CommonView {
+  rules: number;
+  seats: number;
+  poll: boolean;
+  holding: number;
+  passed: number;
+  ending: string;
+  /** The seat that sees this; -1 is a spectator. */
+  viewer: number;
+  awaited: number;
+  /** What is going on, the innermost step last. */
+  agenda: { step: string; [operand: string]: unknown }[];
+}
+
+export interface FallView extends CommonView {
+  difficulty: string;
+  roma_caput_mundi: boolean;
+  consent: "ask" | "auto";
+  /** Whose turn it is: a seat by number, the first is 0. */
+  player: number;
+  actions: number;
+  decline: number;
+  /** Where the marker of the invasion track stands, from 0. */
+  marker: number;
+  allied: Tribe[];
+  /** Cities with anything in them; an empty one is left out. */
+  cities: Record<City, CityPieces>;
+  supply: { barbarians: Record<Tribe, number>; legions: number; forts: number };
+  pawns: (City | null)[];
+  roles: string[];
+  hands: Card[][];
+  treasury: Card[];
+  player_deck: {
+    piles: { cards: number; revolt: boolean }[];
+    unseen: Card[];
+    unseen_events: Card[];
+    on_top: Card[];
+    drawn: Card[];
+    event_deck: number;
+  };
+  player_discard: Card[];
+  barbarian_deck: Card[][];
+  barbarian_discard: Card[];
+  barbarian_looked_at: Card[];
+  barbarian_removed: Card[];
+  refused: string[];
+  picks: string[];
+  used: string[];
+  alea: number;
+  flips_less: number;
+  battle: { city: City; removed: number } | null;
+}

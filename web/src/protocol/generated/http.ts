@@ -1,0 +1,265 @@
+// Made by `npm run types` from docs/protocol/openapi.json; not to be edited.
+
+/**
+ * An address, and whether mails go there.
+ */
+export interface AddressOut {
+  confirmed: boolean;
+  email: string;
+  unsubscribed: boolean;
+}
+/**
+ * What a link in a mail carries.
+ */
+export interface AddressToken {
+  token: string;
+}
+/**
+ * Which bot.
+ */
+export interface BotChoice {
+  bot: string;
+}
+/**
+ * Who sits down.
+ */
+export interface Claim {
+  name: string;
+  nonce: string;
+}
+/**
+ * What to change before the start; what is left out stays.
+ */
+export interface Configuration {
+  options?: TableOptions | null;
+  public?: boolean | null;
+  settings?: {
+    [k: string]: string;
+  } | null;
+  title?: string | null;
+}
+/**
+ * How people play at a table.
+ */
+export interface TableOptions {
+  /**
+   * Seconds before a bot acts, so that one can follow
+   */
+  bot_pause: number;
+  /**
+   * Seats may write to each other
+   */
+  chat: boolean;
+  /**
+   * Clients may offer hints
+   */
+  hints: boolean;
+  /**
+   * Clients may show the odds of what may come
+   */
+  odds: boolean;
+  /**
+   * 0: live; else days a turn may take
+   */
+  pace: number;
+  /**
+   * Whoever has the link may watch
+   */
+  spectators: boolean;
+  /**
+   * What showed nobody anything may be taken back
+   */
+  undo: boolean;
+}
+/**
+ * What went wrong: a key, its parameters, and a sentence in the asker's language.
+ */
+export interface ErrorBody {
+  key: string;
+  params: {
+    [k: string]: string;
+  };
+  text: string;
+}
+/**
+ * An error.
+ */
+export interface ErrorOut {
+  error: ErrorBody;
+}
+/**
+ * It is done.
+ */
+export interface Fine {
+  ok: boolean;
+}
+/**
+ * A game that can be played here.
+ */
+export interface GameOut {
+  bots: string[];
+  /**
+   * How each act is written: `march {city} {legions:count}`
+   */
+  forms: string[];
+  name: string;
+  rules: number;
+  /**
+   * Fewest and most
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [unknown, unknown];
+  settings: SettingOut[];
+}
+/**
+ * Something to choose for a table.
+ */
+export interface SettingOut {
+  default: string;
+  name: string;
+  values: string[];
+}
+/**
+ * Whether the service works.
+ */
+export interface Health {
+  ok: boolean;
+  /**
+   * `late` when due work waits for a worker
+   */
+  workers: string;
+}
+/**
+ * A private way back to one's seat.
+ */
+export interface Link {
+  return: string;
+}
+/**
+ * Public tables that wait for people, the newest first.
+ */
+export interface Listed {
+  /**
+   * For the next page
+   */
+  after: string | null;
+  tables: TableOut[];
+}
+/**
+ * A table, as whoever asks may see it.
+ */
+export interface TableOut {
+  /**
+   * To the secret that chance comes from; see the record at the end
+   */
+  commitment: string;
+  created_at: number;
+  ending: string | null;
+  game: string;
+  id: string;
+  /**
+   * The table of the rematch
+   */
+  next: string | null;
+  options: TableOptions;
+  /**
+   * Whoever asks is the owner
+   */
+  owner: boolean;
+  public: boolean;
+  seats: SeatOut[];
+  seq: number;
+  settings: {
+    [k: string]: string;
+  };
+  state: "open" | "running" | "over";
+  title: string;
+  version: number;
+  winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[] | null;
+  you: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+}
+/**
+ * A seat at a table.
+ */
+export interface SeatOut {
+  bot: string | null;
+  kind: "free" | "kept" | "person" | "bot";
+  /**
+   * Its time for this turn is over: anybody at the table may put a bot there
+   */
+  late: boolean;
+  name: string | null;
+  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /**
+   * Yours, or kept for you
+   */
+  yours: boolean;
+}
+/**
+ * Who asks, and whether this service sends mail.
+ */
+export interface Me {
+  mail: boolean;
+  person: PersonOut | null;
+}
+/**
+ * A guest.
+ */
+export interface PersonOut {
+  address: AddressOut | null;
+  id: string;
+  language: string;
+  name: string;
+}
+/**
+ * Where nudges go.
+ */
+export interface NewAddress {
+  email: string;
+}
+/**
+ * How one wants to be called.
+ */
+export interface NewGuest {
+  language?: "en" | "pl";
+  name: string;
+}
+/**
+ * A table to create.
+ */
+export interface NewTable {
+  game: string;
+  /**
+   * The creator's name
+   */
+  name?: string | null;
+  /**
+   * The creator's part of the key of chance
+   */
+  nonce?: string | null;
+  options?: TableOptions;
+  public?: boolean;
+  /**
+   * Where the creator sits down
+   */
+  seat?: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+  seats: number;
+  settings?: {
+    [k: string]: string;
+  };
+  title?: string | null;
+}
+/**
+ * The table of the rematch.
+ */
+export interface NextTable {
+  table: string;
+}
+/**
+ * What a private link carries.
+ */
+export interface Token {
+  token: string;
+}

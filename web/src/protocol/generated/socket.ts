@@ -1,0 +1,308 @@
+// Made by `npm run types` from docs/protocol/socket.json; not to be edited.
+
+/** The protocol's number, said in hello. */
+export const PROTOCOL = 1;
+
+export type ClientMessage = Hello | Act | Hold | Undo | Sync | Say | Point;
+export type ServerMessage =
+  | Welcome
+  | TableChanged
+  | Update
+  | DoneOut
+  | StaleOut
+  | RefusedOut
+  | ErrorOut
+  | ChatOut
+  | PointOut
+  | Presence;
+
+/**
+ * Do one of the options of an update. The same key sent again happens once.
+ */
+export interface Act {
+  act: string;
+  decision: string;
+  key: string;
+  type: "act";
+}
+/**
+ * A line of chat.
+ */
+export interface ChatOut {
+  at: number;
+  n: number;
+  name: string;
+  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  text: string;
+  type: "chat";
+}
+/**
+ * It happened, once, however often it was sent.
+ */
+export interface DoneOut {
+  key: string;
+  seq: number;
+  type: "done";
+}
+/**
+ * Anything else that went wrong.
+ */
+export interface ErrorOut {
+  code:
+    | "bad_message"
+    | "bad_act"
+    | "no_seat"
+    | "not_running"
+    | "not_allowed"
+    | "too_fast"
+    | "busy"
+    | "version"
+    | "restart";
+  key: string | null;
+  type: "error";
+}
+/**
+ * An entry of the log as this seat may read it, with what it made happen.
+ */
+export interface Event {
+  /**
+   * In notation; `?` where this seat may not know
+   */
+  act: string | null;
+  facts: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * None: the setup
+   */
+  seat: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+  seq: number;
+  undo: number | null;
+}
+/**
+ * The first message: which protocol is spoken, and how many entries the client has seen.
+ */
+export interface Hello {
+  protocol: number;
+  since?: number | null;
+  /**
+   * That of a seat's private link: this socket is that seat's, whoever's browser it is in
+   */
+  token?: string | null;
+  type: "hello";
+}
+/**
+ * Ask to be waited for in windows, or no longer.
+ */
+export interface Hold {
+  key: string;
+  on: boolean;
+  type: "hold";
+}
+/**
+ * How a game ended.
+ */
+export interface OutcomeOut {
+  ending: string;
+  scores: number[] | null;
+  winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
+}
+/**
+ * Point at a place, for a moment.
+ */
+export interface Point {
+  place: string;
+  type: "ping";
+}
+/**
+ * Somebody points at a place.
+ */
+export interface PointOut {
+  place: string;
+  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  type: "ping";
+}
+/**
+ * Who is there.
+ */
+export interface Presence {
+  seats: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
+  type: "presence";
+  watchers: number;
+}
+/**
+ * Why something may not be done: the rule, and a text by its key.
+ */
+export interface RefusalOut {
+  key: string;
+  params: {
+    [k: string]: unknown;
+  };
+  rule: string;
+  verb: string;
+}
+/**
+ * The rules do not allow it.
+ */
+export interface RefusedOut {
+  key: string;
+  refusal: RefusalOut;
+  type: "refused";
+}
+/**
+ * Write to the table.
+ */
+export interface Say {
+  key: string;
+  text: string;
+  type: "chat";
+}
+/**
+ * A seat at a table.
+ */
+export interface SeatOut {
+  bot: string | null;
+  kind: "free" | "kept" | "person" | "bot";
+  /**
+   * Its time for this turn is over: anybody at the table may put a bot there
+   */
+  late: boolean;
+  name: string | null;
+  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /**
+   * Yours, or kept for you
+   */
+  yours: boolean;
+}
+/**
+ * The decision is no longer open; an update came before.
+ */
+export interface StaleOut {
+  decision: string | null;
+  key: string;
+  seq: number;
+  type: "stale";
+}
+/**
+ * Tell again what happened after `since` entries.
+ */
+export interface Sync {
+  since: number;
+  type: "sync";
+}
+/**
+ * Seats or settings changed, or the game started or ended.
+ */
+export interface TableChanged {
+  table: TableOut;
+  type: "table";
+}
+/**
+ * A table, as whoever asks may see it.
+ */
+export interface TableOut {
+  /**
+   * To the secret that chance comes from; see the record at the end
+   */
+  commitment: string;
+  created_at: number;
+  ending: string | null;
+  game: string;
+  id: string;
+  /**
+   * The table of the rematch
+   */
+  next: string | null;
+  options: TableOptions;
+  /**
+   * Whoever asks is the owner
+   */
+  owner: boolean;
+  public: boolean;
+  seats: SeatOut[];
+  seq: number;
+  settings: {
+    [k: string]: string;
+  };
+  state: "open" | "running" | "over";
+  title: string;
+  version: number;
+  winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[] | null;
+  you: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+}
+/**
+ * How people play at a table.
+ */
+export interface TableOptions {
+  /**
+   * Seconds before a bot acts, so that one can follow
+   */
+  bot_pause: number;
+  /**
+   * Seats may write to each other
+   */
+  chat: boolean;
+  /**
+   * Clients may offer hints
+   */
+  hints: boolean;
+  /**
+   * Clients may show the odds of what may come
+   */
+  odds: boolean;
+  /**
+   * 0: live; else days a turn may take
+   */
+  pace: number;
+  /**
+   * Whoever has the link may watch
+   */
+  spectators: boolean;
+  /**
+   * What showed nobody anything may be taken back
+   */
+  undo: boolean;
+}
+/**
+ * Take back to where the log had `to` entries: one of an update's `undo`, or the last of them.
+ */
+export interface Undo {
+  key: string;
+  to?: number | null;
+  type: "undo";
+}
+/**
+ * The table as this seat sees it now, and what happened after `since` entries.
+ */
+export interface Update {
+  awaited: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
+  /**
+   * Sent back with an act; it changes when the options or the view do
+   */
+  decision: string | null;
+  events: Event[];
+  /**
+   * In notation; empty when there is nothing to decide
+   */
+  options: string[];
+  outcome: OutcomeOut | null;
+  refusals: RefusalOut[];
+  seq: number;
+  since: number;
+  type: "update";
+  undo: number[];
+  view: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The answer to a hello; an update follows if the game has started.
+ */
+export interface Welcome {
+  chat: ChatOut[];
+  presence: Presence;
+  protocol: number;
+  seat: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+  table: TableOut;
+  type: "welcome";
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "@playwright/test";
+import board from "../../playwright.board.config";
+
+/** How soon a message is seen, with the built client (`npm run build` first) and a service played by the test. */
+export default defineConfig({
+  ...board,
+  testDir: ".",
+  testMatch: "*.pw.ts",
+  timeout: 180_000,
+  use: { ...board.use, baseURL: "http://localhost:5195" },
+  webServer: {
+    command: "npx vite preview --port 5195 --strictPort",
+    url: "http://localhost:5195/",
+    cwd: "../..",
+    timeout: 60_000,
+  },
+});

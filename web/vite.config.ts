@@ -1,0 +1,25 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** Where the service runs while the client is worked on. */
+const SERVICE = process.env.TRICLINIUM_SERVICE ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    proxy: {
+      "/api": { target: SERVICE, ws: true },
+    },
+  },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    // Fonts must not be inlined into the style sheet: they are cached on their own.
+    assetsInlineLimit: 0,
+    manifest: true,
+  },
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}"],
+    environment: "node",
+  },
+});
