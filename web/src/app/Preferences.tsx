@@ -1,5 +1,7 @@
 /** Language, colours, speed and notifications of this device. */
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
+import type { http } from "../protocol";
+import { api } from "./api";
 import { useReducedMotion, useWishes } from "./hooks";
 import { type Language, type Speed, type Theme, wish } from "./keep";
 import { useTell } from "./notice";
@@ -49,6 +51,55 @@ export function ThemeChoice() {
         </option>
       ))}
     </select>
+  );
+}
+
+/** Where a mail goes when it is one's turn; only where the service sends mail. */
+function MailAddress() {
+  const words = useWords();
+  const tell = useTell();
+  const [me, setMe] = useState<http.Me | null>(null);
+  const [email, setEmail] = useState("");
+  useEffect(() => {
+    api.me().then((found) => {
+      setMe(found);
+      setEmail(found.person?.address?.email ?? "");
+    }, tell);
+  }, [tell]);
+  if (!me?.mail || !me.person) return null;
+  const known = me.person.address;
+  return (
+    <form
+      className="label"
+      onSubmit={(event) => {
+        event.preventDefault();
+        api.address(email).then((found) => {
+          setMe(found);
+          tell(words.say("mail.sent"));
+        }, tell);
+      }}
+    >
+      <span>{words.say("mail.title")}</span>
+      <input
+        type="email"
+        id="email"
+        className="field"
+        maxLength={254}
+        aria-label={words.say("mail.address")}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <span className="row">
+        <button type="submit">{words.say("mail.ask")}</button>
+        {known && (
+          <span className="dim">
+            {words.say(
+              known.unsubscribed ? "mail.unsubscribed" : known.confirmed ? "mail.confirmed" : "mail.waiting",
+            )}
+          </span>
+        )}
+      </span>
+    </form>
   );
 }
 
@@ -102,6 +153,7 @@ export function Preferences() {
         />
         {words.say("notify")}
       </label>
+      <MailAddress />
     </div>
   );
 }

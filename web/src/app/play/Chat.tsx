@@ -6,10 +6,13 @@ import { useWords } from "../words";
 
 export function Chat({
   lines,
+  allowed,
   open,
   onSay,
 }: {
   lines: readonly ChatOut[];
+  /** Whether anybody may talk at this table. */
+  allowed: boolean;
   /** Whether this seat may talk. */
   open: boolean;
   onSay: (text: string) => void;
@@ -24,7 +27,7 @@ export function Chat({
   return (
     <section className="chat" aria-label={words.say("chat")}>
       <div className="chat-lines" id="chat" role="log">
-        {lines.length === 0 && <p className="dim">{words.say("chat.none")}</p>}
+        {lines.length === 0 && <p className="dim">{words.say(allowed ? "chat.none" : "chat.off")}</p>}
         {lines.map((line) => (
           <p key={line.n}>
             <b style={{ color: `var(--p${SEATS.indexOf(line.seat)})` }}>{line.name}</b> {line.text}

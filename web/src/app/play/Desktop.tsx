@@ -120,6 +120,7 @@ export function Desktop(state: PlayState) {
         {talking ? (
           <Chat
             lines={sat.chat}
+            allowed={table.options.chat}
             open={table.options.chat && state.shown !== null}
             onSay={(text) => state.sitting.say(text)}
           />

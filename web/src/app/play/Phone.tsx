@@ -146,6 +146,7 @@ export function Phone(state: PlayState) {
           {tab === "chat" && (
             <Chat
               lines={sat.chat}
+              allowed={table.options.chat}
               open={table.options.chat && state.shown !== null}
               onSay={(text) => state.sitting.say(text)}
             />

@@ -271,6 +271,15 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
     go(`/t/${following}`);
   };
 
+  // ---- several people around one device: who takes it now
+
+  const holder = useRef(shown);
+  useEffect(() => {
+    if (own.length > 1 && shown && holder.current && holder.current !== shown)
+      tell(words.say("device.pass", { who: words.named("seat", shown) }));
+    holder.current = shown;
+  }, [shown, own, tell, words]);
+
   // ---- notices
 
   const notice = sat.notice;
