@@ -29,6 +29,12 @@ GAME = Tiny()
         (5, {}, 0, "tiny seats 2 to 4, not 5"),
         (2, {"rounds": "4"}, 0, "rounds can be 2, 3; not '4'"),
         (2, {"pace": "quick"}, 0, "no such setting: pace; this game has interrupts, rounds"),
+        (
+            2,
+            {"pace": "quick", "luck": "good"},
+            0,
+            "no such setting: luck, pace; this game has interrupts, rounds",
+        ),
         (2, {}, 2, "tiny has rules 1 to 1, not 2"),
         (2, {}, -1, "tiny has rules 1 to 1, not -1"),
     ],

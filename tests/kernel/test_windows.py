@@ -214,6 +214,10 @@ class HeardFortune(PlainFortune):
         self.heard.append((f, seat, a))
         super().play(s, f, seat, a)
 
+    def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
+        assert seat == self.actor(s, f), "others interrupt"
+        super().resolve(s, f, seat, a)
+
 
 def test_whoever_can_play_is_entitled_but_for_the_player_on_turn() -> None:
     game = Plain()
@@ -227,7 +231,7 @@ def test_whoever_can_play_is_entitled_but_for_the_player_on_turn() -> None:
     assert window.options(1) == ["fortuna", "continue"]
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seat", [0, 1, 2])
 def test_what_is_played_in_a_window_is_carried_out_for_who_plays_it(seat: int) -> None:
     """An interrupt of another seat, and the play of the one on turn."""
     step = HeardFortune()
@@ -235,10 +239,11 @@ def test_what_is_played_in_a_window_is_carried_out_for_who_plays_it(seat: int) -
     game.steps = [*Tiny.steps[: tiny.FORTUNE], step, *Tiny.steps[tiny.FORTUNE + 1 :]]
     window = Opened("open", game)
     s = window.state
-    s.hands[1], s.pool = (FORTUNA, *s.hands[1]), s.pool[1:]
-    game.check(s)
+    for other in (1, 2):
+        s.hands[other], s.pool = (FORTUNA, *s.hands[other]), s.pool[1:]
+    s.asked = -1  # as it is before anybody asks
     frame = s.stack[-1]
-    window.act(seat, "fortuna")
+    game.apply(s, seat, game.words.read("fortuna"))
     assert step.heard == [(frame, seat, game.words.read("fortuna"))]
 
 

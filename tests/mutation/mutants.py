@@ -88,4 +88,5 @@ def report(folder: Path, found: Mapping[str, str]) -> str:
 
 if __name__ == "__main__":
     at = Path(sys.argv[1])
-    print(report(at, json.loads((at / "results.json").read_text(encoding="utf-8"))))
+    results = json.loads((at / "results.json").read_text(encoding="utf-8"))
+    print(report(at, {name: kind for name, (kind, _) in results.items()}))

@@ -3,7 +3,8 @@
     nox -s mutation                     every mutant: hours
     nox -s mutation -- --sample 400     so many of them, at random
     nox -s mutation -- --only '*.battle.*'
-    nox -s mutation -- --go-on          what a run that was stopped left over
+    nox -s mutation -- --go-on          what a run that was stopped has not tried yet
+    nox -s mutation -- --go-on --left   no more mutants, only the next stages for those that are alive
 
 mutmut makes the mutants and runs tests on each until one fails. To be quick that is done in stages: golden texts first,
 which are cheap and touch everything, then the conformance tests for what is left, then the property tests for what is
@@ -22,7 +23,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
 
-from mutants import KILLED, NOT_RUN, TIMED_OUT, of_meta_files, report
+from mutants import KILLED, TIMED_OUT, UNTESTED, of_meta_files, report
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFORMANCE = "tests/conformance/fall_of_rome"
@@ -63,10 +64,12 @@ class MutationRun:
         self.folder = folder
         self.children = children
         self.found: dict[str, str] = {}
-        """Every mutant by name, with what became of it."""
+        """Mutants that were run, by name, with what became of them."""
+        self.stages: dict[str, int] = {}
+        """How many stages they have gone through."""
 
     def prepare(self) -> None:
-        """A fresh copy; without one, the results so far are read."""
+        """A fresh copy."""
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         for name in ("src", "tests"):
@@ -78,7 +81,9 @@ class MutationRun:
 
     def resume(self) -> None:
         """The results so far."""
-        self.found = json.loads((self.folder / "results.json").read_text(encoding="utf-8"))
+        results = json.loads((self.folder / "results.json").read_text(encoding="utf-8"))
+        self.found = {name: kind for name, (kind, _) in results.items()}
+        self.stages = {name: stages for name, (_, stages) in results.items()}
 
     def select(self, stage: str) -> None:
         """Say in the copy's pyproject.toml which tests to run."""
@@ -99,19 +104,29 @@ class MutationRun:
             subprocess.run([*command, *names], cwd=self.folder, env=env, stdout=log, stderr=log, check=True)
 
     def stage(self, stage: str, wanted: list[str]) -> None:
-        """Run a stage for those of the mutants that are not killed yet."""
+        """Run a stage for those mutants that are alive after the stages before it."""
         self.select(stage)
-        names = [name for name in wanted if self.found.get(name) not in (KILLED, TIMED_OUT)]
+        number = list(STAGES).index(stage)
+        names = [name for name in wanted if self.alive(name) and self.stages.get(name, 0) == number]
         for at in range(0, len(names), AT_ONCE):
             some = names[at : at + AT_ONCE]
             self.mutmut(*some)
             exits = of_meta_files(self.folder)
-            self.found |= {name: exits[name] for name in some if exits[name] != NOT_RUN}
+            for name in some:
+                # That no test of this stage comes by a mutant does not undo that one before did.
+                if exits[name] != UNTESTED or name not in self.found:
+                    self.found[name] = exits[name]
+                self.stages[name] = number + 1
             self.save()
+
+    def alive(self, name: str) -> bool:
+        """Whether no stage has killed it."""
+        return self.found.get(name) not in (KILLED, TIMED_OUT)
 
     def save(self) -> None:
         """Keep the results."""
-        (self.folder / "results.json").write_text(json.dumps(self.found, indent=0), encoding="utf-8")
+        results = {name: (kind, self.stages[name]) for name, kind in self.found.items()}
+        (self.folder / "results.json").write_text(json.dumps(results, indent=0), encoding="utf-8")
 
 
 def main() -> None:
@@ -122,22 +137,23 @@ def main() -> None:
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, at random")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--only", metavar="PATTERN", default="*", help="mutants whose names match")
-    parser.add_argument("--stages", nargs="+", choices=STAGES, default=list(STAGES))
+    parser.add_argument("--upto", choices=STAGES, default="properties", help="the last stage")
     parser.add_argument("--children", type=int, default=2, help="processes")
     parser.add_argument("--go-on", action="store_true", help="go on with a run that was stopped")
+    parser.add_argument("--left", action="store_true", help="with no more mutants than it has tried")
     chosen = parser.parse_args()
     run = MutationRun(ROOT / "build" / "mutation", chosen.children)
     if chosen.go_on:
         run.resume()
     else:
         run.prepare()
-        run.select(chosen.stages[0])
+        run.select("golden")
         run.mutmut(SMALLEST)
     # In random order, so that a run that is stopped has tried a fair sample.
     names = sorted(name for name in of_meta_files(run.folder) if fnmatch(name, chosen.only))
     Random(chosen.seed).shuffle(names)
-    wanted = names[: chosen.sample]
-    for stage in chosen.stages:
+    wanted = [name for name in names if name in run.found or not chosen.left][: chosen.sample]
+    for stage in list(STAGES)[: list(STAGES).index(chosen.upto) + 1]:
         run.stage(stage, wanted)
         print(f"after the stage {stage}:\n{report(run.folder, run.found)}\n", flush=True)
 
