@@ -176,7 +176,7 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
         elif verb == CRUISE:
             out.append(a)
         elif verb == RIDE:
-            if interest[a >> A & BYTE] > 5.0:
+            if interest[a >> A & BYTE] > 6.0:
                 out.append(a)
         elif verb == BATTLE:
             if (a >> A & BYTE) == company:
@@ -191,9 +191,9 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
         alone = [s.legions[to] > 0 or s.forts >> to & 1 == 1 for to in range(N_CITIES)]
         for to in s.pawns:
             alone[to] = True
-        if len(ports) > 8:
+        if len(ports) > 9:
             ranked = sorted([(-interest[to], to) for to in ports])
-            kept = [to for _, to in ranked[:8]]
+            kept = [to for _, to in ranked[:9]]
         for a in every:
             if a & KIND == SAIL:
                 to = a >> A & BYTE
@@ -223,10 +223,13 @@ def interests(s: FallState, w: Weights) -> list[float]:
     out = [0.0] * N_CITIES
     seat = s.seat()
     counts = [0] * N_TRIBES
-    for card in s.hands[seat]:
-        if card < FIRST_EVENT:
-            counts[CARD_TRIBE[card]] += 1
-            out[CARD_CITY[card]] += 1.0
+    for other in range(s.seats):
+        for card in s.hands[other]:
+            if card < FIRST_EVENT:
+                if not s.allied >> CARD_TRIBE[card] & 1:  # it could change hands there
+                    out[CARD_CITY[card]] += 4.0
+                if other == seat:
+                    counts[CARD_TRIBE[card]] += 1
     for pawn in range(len(s.pawns)):
         if pawn != s.player:
             out[s.pawns[pawn]] += 3.0

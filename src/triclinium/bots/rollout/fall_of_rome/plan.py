@@ -175,11 +175,13 @@ def goals(s: FallState) -> list[int]:
     seat = s.seat()
     me = s.player
     counts = [0] * N_TRIBES
-    for card in s.hands[seat]:
-        if card < FIRST_EVENT:
-            counts[CARD_TRIBE[card]] += 1
-            if not s.allied >> CARD_TRIBE[card] & 1:
-                wanted |= BIT[CARD_CITY[card]]
+    for other in range(s.seats):
+        for card in s.hands[other]:
+            if card < FIRST_EVENT:
+                if not s.allied >> CARD_TRIBE[card] & 1:
+                    wanted |= BIT[CARD_CITY[card]]
+                if other == seat:
+                    counts[CARD_TRIBE[card]] += 1
     armed = s.legions[s.pawns[me]] >= 2
     for city in range(N_CITIES):
         base = city * N_TRIBES

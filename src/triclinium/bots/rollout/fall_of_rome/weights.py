@@ -33,7 +33,7 @@ class Weights:
         """Progress of a hand that collects for another tribe already, and has no room for both."""
         self.others: float = 0.25
         """How much a card of the colour in another hand counts."""
-        self.drawn: float = 0.5
+        self.drawn: float = 0.25
         """How much of progress is the chance to draw what is missing; the rest is what is held."""
         self.driven: list[float] = [0.15, 0.2, 0.25, 0.35, 0.5]
         """Progress of a tribe that has no cube on the board, by how many of the others are allied or have none."""
