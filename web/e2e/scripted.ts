@@ -41,7 +41,7 @@ export function tableOf(id: string, view: Json, more: Json = {}): Json {
   };
 }
 
-const NAMES = ["Livia", "Marcus", "", "Aelia", "Drusa"];
+const NAMES = ["Prima", "Secundus", "", "Tertia", "Quarta"];
 
 export function updateOf(view: Json, options: string[], more: Json = {}): Json {
   return {

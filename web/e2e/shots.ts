@@ -20,8 +20,8 @@ type Update = Record<string, unknown>;
 type Scenes = Record<string, Update[]>;
 
 const CHAT = [
-  { type: "chat", n: 1, seat: "B", name: "Marcus", text: "I hold Roma, you take the north.", at: 0 },
-  { type: "chat", n: 2, seat: "D", name: "Aelia", text: "Two Visigoth cards here.", at: 0 },
+  { type: "chat", n: 1, seat: "B", name: "Secundus", text: "I hold Roma, you take the north.", at: 0 },
+  { type: "chat", n: 2, seat: "D", name: "Tertia", text: "Two Visigoth cards here.", at: 0 },
 ];
 
 async function scene(page: Page, name: string, updates: Update[], id: string): Promise<void> {
@@ -81,9 +81,9 @@ test("pictures", async ({ arrive }) => {
         await page.click("#play-friends");
         await page.waitForTimeout(300);
         if (wanted("new")) await shoot(page, "new");
-        const address = await newTable(page, "friends", "Livia", 4);
+        const address = await newTable(page, "friends", "Prima", 4);
         const other = await arrive();
-        await sitDown(other, address, "Marcus", "B");
+        await sitDown(other, address, "Secundus", "B");
         await page.locator("#bot-C-random").click();
         await page.locator("[data-seat=C][data-kind=bot]").waitFor();
         if (wanted("lobby")) await shoot(page, "lobby");
