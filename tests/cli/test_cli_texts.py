@@ -40,4 +40,4 @@ def test_every_sentence_is_used() -> None:
 def test_polish_is_not_english() -> None:
     english, polish = (load("triclinium.cli", language).table for language in LANGUAGES)
     same = {key for key in english if english[key] == polish[key]}
-    assert same <= {"command.cards", "command.quit", "command.skip", "command.undo"}
+    assert same <= {"command.cards", "command.quit", "command.skip", "command.undo", "play.bot"}

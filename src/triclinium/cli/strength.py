@@ -207,7 +207,7 @@ def paired(one: Sequence[str], other: Sequence[str]) -> tuple[int, float, float]
     """Of two bots' endings on the same deals, cell by cell: games, mean difference in wins, half a 95% interval.
 
     >>> paired(["1111"], ["1100"])
-    (4, 0.5, 0.5658...)
+    (4, 0.5, 0.5657...)
     """
     differences = [
         (a == WON) - (b == WON) for x, y in zip(one, other, strict=True) for a, b in zip(x, y, strict=False)
