@@ -38,7 +38,7 @@ STAGES: dict[str, tuple[list[str], list[str]]] = {
         [
             "tests/kernel",
             *GOLDEN,
-            *(f"{GAMES}/test_{name}.py" for name in ("playouts", "tables", "faults", "state")),
+            *(f"{GAMES}/test_{name}.py" for name in ("playouts", "static_tables", "faults", "state")),
             "tests/games/test_games.py",
             "tests/testing/test_tiny.py",
             "tests/testing/test_playthrough.py",
