@@ -94,8 +94,8 @@ def test_where_all_see_the_same_one_view_serves_all() -> None:
 
 
 def decision(game: Any, state: Any, seat: int) -> str:
-    core, _ = faces._parts(game, game.view(state, seat))
-    return faces.decision_id(core, seat, Served(game).say(game.options(state, seat)))
+    view = faces.seen(game, game.view(state, seat))
+    return faces.decision_id(view.digest, seat, Served(game).say(game.options(state, seat)))
 
 
 def test_a_decision_changes_only_when_what_it_hangs_on_does() -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
-from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .live import Happened, Live
 
 SPECTATOR: Final = -1
-_ASIDE: Final = frozenset({"viewer", "awaited", "passed", "holding"})
+_ASIDE: Final = ("awaited", "passed", "holding")
 """Fields of every view that no decision hangs on: what they change for a seat, its options say."""
 _ID_BYTES: Final = 9
 
@@ -41,16 +41,33 @@ class Face:
         """The update message up to its events: an object that is not closed yet."""
 
 
-def decision_id(core: bytes, seat: int, options: list[str]) -> str:
+class Seen(NamedTuple):
+    """A view, ready to be sent to a seat."""
+
+    digest: bytes
+    """Of all in it that a decision hangs on."""
+    fields: bytes
+    """All but the viewer, and the bracket that closes it."""
+
+
+def seen(game: Game[Any], view: Named) -> Seen:
+    """A view in JSON, with its digest; the view is used up."""
+    aside = {}
+    for field in (*_ASIDE, *game.progress):
+        aside[field] = view.pop(field)
+    del view["viewer"]
+    core = orjson.dumps(view)
+    return Seen(sha256(core).digest(), b"%s,%s" % (orjson.dumps(aside)[1:-1], core[1:]))
+
+
+def decision_id(digest: bytes, seat: int, options: list[str]) -> str:
     """The id of a seat's decision: a digest of what it sees and what it may do.
 
-    >>> decision_id(b"{}", 0, ["keep"]) == decision_id(b"{}", 1, ["keep"])
+    >>> decision_id(b"all of it", 0, ["keep"]) == decision_id(b"all of it", 1, ["keep"])
     False
     """
-    digest = blake2b(core, digest_size=_ID_BYTES)
-    digest.update(f"\n{seat}\n".encode())
-    digest.update("\n".join(options).encode())
-    return urlsafe_b64encode(digest.digest()).decode()
+    digest = sha256(b"%s\n%d\n%s" % (digest, seat, "\n".join(options).encode())).digest()
+    return urlsafe_b64encode(digest[:_ID_BYTES]).decode()
 
 
 def seat_names(mask: int) -> list[str]:
@@ -70,7 +87,7 @@ class Faces:
     def __init__(self, live: Live) -> None:
         self._live: Final = live
         self._faces: dict[int, Face] = {}
-        self._shared: tuple[bytes, bytes] | None = None
+        self._shared: Seen | None = None
         self._last: dict[int, bytes] = {}
 
     def forget(self) -> None:
@@ -103,9 +120,9 @@ class Faces:
         match = live.match
         assert match is not None
         game, s = match.game, match.state
-        core, aside = self._views(game, s, seat)
+        view = self._seen(game, s, seat)
         options = live.served.say(game.options(s, seat))
-        decision = decision_id(core, seat, options) if options else ""
+        decision = decision_id(view.digest, seat, options) if options else ""
         refusals = [refusal.named() for refusal in game.refusals(s, seat)] if options else []
         undo = match.undoable(seat) if live.options.undo and seat >= 0 else []
         outcome = game.outcome(s)
@@ -119,25 +136,15 @@ class Faces:
             "awaited": seat_names(game.awaited(s)),
             "outcome": None if outcome is None else named_outcome(outcome),
         }
-        body = b'%s,"view":{"viewer":%d,%s,%s' % (orjson.dumps(rest)[:-1], seat, aside[1:-1], core[1:])
+        body = b'%s,"view":{"viewer":%d,%s' % (orjson.dumps(rest)[:-1], seat, view.fields)
         return Face(seat, live.seq, decision, options, body)
 
-    def _views(self, game: Game[Any], s: Any, seat: int) -> tuple[bytes, bytes]:
-        """The view in two parts: what decisions hang on, and what they do not."""
+    def _seen(self, game: Game[Any], s: Any, seat: int) -> Seen:
         if not game.all_open:
-            return _parts(game, game.view(s, seat))
+            return seen(game, game.view(s, seat))
         if self._shared is None:
-            self._shared = _parts(game, game.view(s, SPECTATOR))
+            self._shared = seen(game, game.view(s, SPECTATOR))
         return self._shared
-
-
-def _parts(game: Game[Any], view: Named) -> tuple[bytes, bytes]:
-    aside = {}
-    for field in (*_ASIDE, *game.progress):
-        value = view.pop(field)
-        if field != "viewer":
-            aside[field] = value
-    return orjson.dumps(view), orjson.dumps(aside)
 
 
 def named_outcome(outcome: Any) -> dict[str, object]:
@@ -154,20 +161,10 @@ def events(live: Live, happened: Sequence[Happened], seat: int) -> list[dict[str
     game = live.served.game
     out: list[dict[str, object]] = []
     for each in happened:
-        seen = as_seen(each.entry, each.eyes, seat)
+        entry = as_seen(each.entry, each.eyes, seat)
         facts = [game.named_fact(fact, seat) for fact in each.told]
-        if seen.seat is None:
-            out.append({"seq": each.seq, "seat": None, "act": None, "undo": None, "facts": facts})
-        else:
-            out.append(
-                {
-                    "seq": each.seq,
-                    "seat": SEAT_NAMES[seen.seat],
-                    "act": seen.act,
-                    "undo": seen.undo,
-                    "facts": facts,
-                }
-            )
+        mover = None if entry.seat is None else SEAT_NAMES[entry.seat]
+        out.append({"seq": each.seq, "seat": mover, "act": entry.act, "undo": entry.undo, "facts": facts})
     return out
 
 

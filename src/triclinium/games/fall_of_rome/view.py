@@ -112,12 +112,16 @@ def _cities(s: FallState) -> Named:
     """The pieces of every city that is not empty. Every view is made of this, so empty cities cost nothing."""
     out: Named = {}
     cubes, legions, forts = s.cubes, s.legions, s.forts
+    at = 0
     for city in range(N_CITIES):
-        first = city * N_TRIBES
-        here = cubes[first : first + N_TRIBES]
         pieces: Named = {}
-        if any(here):
-            pieces["barbarians"] = {tribe: count for tribe, count in zip(TRIBES, here, strict=True) if count}
+        barbarians: Named = {}
+        for tribe in TRIBES:
+            if cubes[at]:
+                barbarians[tribe] = cubes[at]
+            at += 1
+        if barbarians:
+            pieces["barbarians"] = barbarians
         if legions[city]:
             pieces["legions"] = legions[city]
         if forts & BIT[city]:

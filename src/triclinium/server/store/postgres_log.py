@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import asyncpg
 
 from .log import (
-    KEEP,
     Appended,
     ChatRow,
     Claimed,
@@ -21,25 +18,9 @@ from .log import (
     Sheet,
     SnapshotRow,
     TableRow,
-    joined,
     move_of,
 )
-
-_NOW: Final = "extract(epoch from clock_timestamp())::float8"
-
-# Two moves of one table meet at its row: the second waits for the first, sees another seq and writes nothing.
-_APPEND: Final = f"""
-WITH head AS (
-  UPDATE tables SET seq = seq + 1,
-    due_at = CASE WHEN $8::float8 < 0 THEN due_at WHEN $9::text IS NULL THEN NULL ELSE {_NOW} + $8 END,
-    due_kind = CASE WHEN $8 < 0 THEN due_kind ELSE $9 END,
-    outcome = $10::text,
-    state = CASE WHEN $10 IS NULL THEN state ELSE 'over' END,
-    version = CASE WHEN $10 IS NULL THEN version ELSE version + 1 END
-  WHERE id = $1 AND seq = $2 AND version = $11 AND state = 'running'
-  RETURNING id)
-INSERT INTO moves (table_id, seq, seat, act, undo, chance, key, at)
-SELECT id, $2, $3, $4, $5, $6, $7, {_NOW} FROM head RETURNING seq"""  # noqa: S608 (all of it is ours)
+from .postgres_pens import NOW, Pens
 
 _TABLE: Final = f"SELECT {', '.join(TableRow.__slots__)} FROM tables WHERE id = $1"  # noqa: S608
 _SEATS: Final = f"SELECT {', '.join(SeatRow.__slots__)} FROM seats WHERE table_id = $1 ORDER BY seat"  # noqa: S608
@@ -56,18 +37,18 @@ ON CONFLICT (table_id, seq) DO UPDATE SET rules = $3, layout = $4, body = $5"""
 _SAY: Final = f"""
 WITH head AS (UPDATE tables SET said = said + 1 WHERE id = $1 RETURNING id, said)
 INSERT INTO chats (table_id, n, seat, name, text, key, at)
-SELECT id, said, $2, $3, $4, $5, {_NOW} FROM head"""  # noqa: S608
+SELECT id, said, $2, $3, $4, $5, {NOW} FROM head"""  # noqa: S608
 _CHAT: Final = """
 SELECT n, seat, name, text, at FROM chats WHERE table_id = $1 AND n > $2 ORDER BY n DESC LIMIT $3"""
 _CLAIM: Final = f"""
-UPDATE tables SET due_at = {_NOW} + $2
+UPDATE tables SET due_at = {NOW} + $2
 WHERE id IN (
-  SELECT id FROM tables WHERE due_at <= {_NOW} ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  SELECT id FROM tables WHERE due_at <= {NOW} ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
 RETURNING id, due_kind, seq, version"""  # noqa: S608
 _SETTLE: Final = f"""
-UPDATE tables SET due_kind = $4, due_at = CASE WHEN $4::text IS NULL THEN NULL ELSE {_NOW} + $5 END
+UPDATE tables SET due_kind = $4, due_at = CASE WHEN $4::text IS NULL THEN NULL ELSE {NOW} + $5 END
 WHERE id = $1 AND seq = $2 AND version = $3 AND due_kind = $6"""  # noqa: S608
-_OVERDUE: Final = f"SELECT EXISTS (SELECT 1 FROM tables WHERE due_at < {_NOW} - $1)"  # noqa: S608
+_OVERDUE: Final = f"SELECT EXISTS (SELECT 1 FROM tables WHERE due_at < {NOW} - $1)"  # noqa: S608
 _ALL: Final = 2**31 - 1
 _CONNECT_S: Final = 10
 _FOR_READING: Final = 4
@@ -82,22 +63,12 @@ class _Connection(asyncpg.Connection):
         return ""
 
 
-class _Pen(NamedTuple):
-    """A connection that writes moves, with the statement prepared."""
-
-    connection: Any
-    statement: Any
-
-
 class PostgresLog:
     """The log on PostgreSQL."""
 
     def __init__(self, pool: asyncpg.Pool, pens: int) -> None:
         self._pool: Final = pool
-        self._most_pens: Final = pens
-        self._pens: Final[list[_Pen]] = []
-        self._pens_out = 0
-        self._waiting: Final[deque[asyncio.Future[None]]] = deque()
+        self._pens: Final = Pens(pool, pens)
 
     @staticmethod
     async def open(url: str, size: int) -> PostgresLog:
@@ -114,67 +85,14 @@ class PostgresLog:
 
     async def close(self) -> None:
         """Let go of all connections."""
-        for pen in self._pens:
-            await self._pool.release(pen.connection)
-        self._pens.clear()
+        await self._pens.close()
         await self._pool.close()
 
     async def append(
         self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
     ) -> Appended:
         """Write the next move if the table is still as expected."""
-        kind, after = due or (None, 0.0)
-        pen = self._pens.pop() if self._pens else await self._pen()
-        try:
-            seq = await pen.statement.fetchval(
-                table,
-                move.seq,
-                move.seat,
-                move.act,
-                move.undo,
-                joined(move.chance),
-                move.key,
-                after,
-                None if due is KEEP else kind,
-                outcome,
-                version,
-            )
-        except asyncpg.UniqueViolationError:
-            return Appended.REPEATED
-        except BaseException:
-            # Whatever it was, this connection is not to be trusted with the next move.
-            pen.connection.terminate()
-            raise
-        finally:
-            await self._put_back(pen)
-        return Appended.CONFLICT if seq is None else Appended.DONE
-
-    async def _pen(self) -> _Pen:
-        """A connection that has the statement ready: a new one while there are few, else the next that is put back."""
-        if self._pens_out < self._most_pens:
-            self._pens_out += 1
-            try:
-                connection = await self._pool.acquire()
-                return _Pen(connection, await connection.prepare(_APPEND))
-            except BaseException:
-                self._pens_out -= 1
-                raise
-        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(waiting)
-        await waiting
-        return self._pens.pop() if self._pens else await self._pen()
-
-    async def _put_back(self, pen: _Pen) -> None:
-        if pen.connection.is_closed():
-            self._pens_out -= 1
-            await self._pool.release(pen.connection)
-        else:
-            self._pens.append(pen)
-        while self._waiting:
-            waiting = self._waiting.popleft()
-            if not waiting.done():
-                waiting.set_result(None)
-                break
+        return await self._pens.append(table, move, version, due, outcome)
 
     async def head(self, table: str) -> Head | None:
         """How far a table is."""
