@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import delete, text, update
+from sqlalchemy import delete, func, select, text, update
 from table_site import GAMES, Store, drop_database, new_database
 
 from triclinium.server.games import Shelf
@@ -19,7 +21,9 @@ from triclinium.server.options import TableOptions
 from triclinium.server.seating import Plan, Seating
 from triclinium.server.store.database import NEWEST, Database, SchemaError, check_schema, migrate
 from triclinium.server.store.log import KEEP, Appended, Due, Head, Move, SnapshotRow
-from triclinium.server.store.schema import metadata, snapshots, tables
+from triclinium.server.store.postgres_pens import NotKnown
+from triclinium.server.store.schema import chats, metadata, moves, snapshots, tables
+from triclinium.server.store.sweep import DAY, Keep, sweep
 from triclinium.server.tokens import Signer
 
 pytestmark = pytest.mark.anyio
@@ -116,6 +120,99 @@ async def test_of_many_that_append_at_once_one_is_first(store: Store) -> None:
         assert sorted(each.value for each in came) == ["conflict"] * 19 + ["done"]
 
 
+async def test_moves_that_come_together_stand_or_fall_alone(store: Store) -> None:
+    """One table has moved on, one has this key already, one is nowhere: that is nothing to the others."""
+    async with AsyncExitStack() as stack:
+        made = [await stack.enter_async_context(started(store)) for _ in range(6)]
+        log, names = made[0][0].log, [table for _, table in made]
+        version = (await head(made[0][0], names[0])).version
+        assert await log.append(names[1], move(1), version, None, None) is Appended.DONE
+        tries = [
+            log.append(names[0], move(1), version, Due("nudge", 500.0), None),
+            log.append(names[1], move(1, "other-key"), version, None, None),
+            log.append(names[1], move(2, "key-1"), version, None, None),
+            log.append("nowhere", move(1), version, None, None),
+            log.append(names[2], move(1), version, None, '{"ending":"finished"}'),
+            log.append(names[3], Move(1, 1, None, 0, (), "undo-key"), version, KEEP, None),
+            log.append(names[4], move(1), version + 1, None, None),
+            log.append(names[5], move(1), version, None, None),
+        ]
+        done, conflict, repeated = Appended.DONE, Appended.CONFLICT, Appended.REPEATED
+        expected = [done, conflict, repeated, conflict, done, done, conflict, done]
+        assert await asyncio.gather(*tries) == expected
+        heads = await log.heads(names)
+        assert [heads[name].seq for name in names] == [2, 2, 2, 2, 1, 2]
+        sheet = await log.sheet(names[0])
+        assert sheet is not None
+        assert sheet.table.due_kind == "nudge"
+        over = await log.sheet(names[2])
+        assert over is not None
+        assert (over.table.state, over.table.version) == ("over", version + 1)
+        assert await log.tail(names[3], 1) == [Move(1, 1, None, 0, (), "undo-key")]
+        assert await log.tail(names[5], 1) == [move(1)]
+
+
+async def test_a_table_that_somebody_holds_does_not_hold_up_the_others(postgres_store: Store) -> None:
+    async with AsyncExitStack() as stack:
+        made = [await stack.enter_async_context(started(postgres_store)) for _ in range(3)]
+        database, names = made[0][0], [table for _, table in made]
+        version = (await head(database, names[0])).version
+        async with database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == names[0]).values(title="held"))
+            held, *others = [
+                asyncio.create_task(database.log.append(name, move(1), version, None, None)) for name in names
+            ]
+            assert await asyncio.wait_for(asyncio.gather(*others), 10) == [Appended.DONE] * 2
+            assert not held.done()
+        assert await asyncio.wait_for(held, 10) is Appended.DONE
+
+
+async def test_many_processes_with_the_same_tables_never_block_each_other(postgres_store: Store) -> None:
+    """In whatever order they name the tables: each move is one's, and none ends in a deadlock."""
+    async with AsyncExitStack() as stack:
+        made = [await stack.enter_async_context(started(postgres_store)) for _ in range(6)]
+        version = (await head(*made[0])).version
+
+        async def rounds(database: Database, names: list[str]) -> list[Appended]:
+            came: list[Appended] = []
+            for seq in range(1, 9):
+                came += await asyncio.gather(
+                    *(
+                        database.log.append(name, move(seq, secrets.token_hex(6)), version, None, None)
+                        for name in names
+                    )
+                )
+                while min(each.seq for each in (await database.log.heads(names)).values()) <= seq:
+                    await asyncio.sleep(0.01)
+            return came
+
+        names = [table for _, table in made]
+        orders = (names, names[::-1], names[3:] + names[:3])
+        came = await asyncio.wait_for(
+            asyncio.gather(*(rounds(made[at][0], order) for at, order in enumerate(orders))), 60
+        )
+        assert sum(each is Appended.DONE for one in came for each in one) == 6 * 8
+        assert {each for one in came for each in one} == {Appended.DONE, Appended.CONFLICT}
+
+
+async def test_whoever_waits_hears_it_when_the_connection_breaks(postgres_store: Store) -> None:
+    async with started(postgres_store) as (database, table):
+        version = (await head(database, table)).version
+        async with database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table).values(title="held"))
+            waiting = asyncio.create_task(database.log.append(table, move(1), version, None, None))
+            name = database.engine.url.database
+            query = text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = :name AND wait_event_type = 'Lock'"
+            )
+            while not (await connection.execute(query, {"name": name})).all():
+                await asyncio.sleep(0.02)
+            with pytest.raises(NotKnown):
+                await asyncio.wait_for(waiting, 10)
+        assert await database.log.append(table, move(1), version, None, None) is Appended.DONE
+
+
 async def test_the_last_move_ends_the_table(store: Store) -> None:
     async with started(store) as (database, table):
         before = await head(database, table)
@@ -204,3 +301,54 @@ async def test_heads_of_many_tables_come_at_once(store: Store) -> None:
     async with started(store) as (database, table):
         many = [table, *(f"none-{n}" for n in range(1200))]
         assert list(await database.log.heads(many)) == [table]
+
+
+async def aged(database: Database, table: str, days: float, state: str) -> None:
+    """As if a table had been made, and moved for the last time, so long ago."""
+    async with database.writing() as connection:
+        at = time.time() - days * DAY
+        await connection.execute(
+            update(tables).where(tables.c.id == table).values(created_at=at, state=state)
+        )
+        await connection.execute(update(moves).where(moves.c.table_id == table).values(at=at))
+
+
+async def left(database: Database, *names: str) -> list[str]:
+    heads = await database.log.heads(names)
+    return [name for name in names if name in heads]
+
+
+async def test_old_tables_are_cleared_away_with_all_that_is_theirs(quiet_store: Store) -> None:
+    async with AsyncExitStack() as stack:
+        made = [await stack.enter_async_context(started(quiet_store)) for _ in range(4)]
+        database, names = made[0][0], [table for _, table in made]
+        await database.log.say(names[0], 0, "A", "Ave", "first-key")
+        await database.log.keep_snapshot(names[0], SnapshotRow(50, 1, "layout", "{}"))
+        for name, days, state in zip(
+            names, (31, 31, 31, 29), ("open", "running", "over", "open"), strict=True
+        ):
+            await aged(database, name, days, state)
+        assert await sweep(database, Keep(0, 0, 0)) == 0
+        assert await left(database, *names) == names
+        assert await sweep(database, Keep(unstarted=30, abandoned=0, finished=0)) == 1
+        assert await left(database, *names) == names[1:]
+        async with database.reading() as connection:
+            for part in (moves, snapshots, chats):
+                query = select(func.count()).where(part.c.table_id == names[0])
+                assert await connection.scalar(query) == 0
+            query = select(func.count()).where(moves.c.table_id == names[1])
+            assert await connection.scalar(query) == 1
+        assert await sweep(database, Keep(unstarted=30, abandoned=40, finished=30)) == 1
+        assert await left(database, *names) == [names[1], names[3]]
+        assert await sweep(database, Keep(unstarted=30, abandoned=30, finished=30)) == 1
+        assert await left(database, *names) == [names[3]]
+
+
+async def test_a_game_that_goes_on_is_not_old(quiet_store: Store) -> None:
+    """Its age is that of its last move, not of its first."""
+    async with started(quiet_store) as (database, table):
+        await aged(database, table, 400, "running")
+        version = (await head(database, table)).version
+        await database.log.append(table, move(1), version, None, None)
+        assert await sweep(database, Keep(30, 30, 30)) == 0
+        assert await left(database, table) == [table]

@@ -1,17 +1,23 @@
 """WebSocket frames, the short way: uvicorn's own protocol with the two things that happen all the time done directly.
 
 A whole text frame from a client, and a text to a client, need nothing of the state machine behind it. Everything else
-(the handshake, pings, closing, messages in parts, faults) goes to it frame by frame, as before.
+(the handshake, pings, closing, messages in parts, faults) goes to it frame by frame, as before. Texts to a client are
+written directly: the scope of a socket holds its frames (`DIRECT`).
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from http import HTTPStatus
+from typing import Final, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.speedups import apply_mask
 
+DIRECT: Final = "triclinium.frames"
+"""The name under which a socket's scope holds its frames (an extension, as ASGI calls it)."""
 _WHOLE_TEXT: Final = 0x81
 _MASKED: Final = 0x80
 _LENGTH: Final = 0x7F
@@ -103,22 +109,22 @@ class TableFrames(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    async def send(self, message: Any) -> None:
-        """Send a text as one frame; hand on everything else."""
-        if (
-            message["type"] == "websocket.send"
-            and self.handshake_complete
-            and not self.close_sent
-            and not self.disconnected
-            and self.initial_response is None
-            and self.conn.state is State.OPEN
-            and message.get("text") is not None
-        ):
-            if not self.writable.is_set():
-                await self.writable.wait()
-                await self.send(message)
-                return
-            payload = message["text"].encode()
-            self.transport.write(header(len(payload)) + payload)
-            return
-        await super().send(message)
+    def handle_connect(self, event: Request) -> None:
+        """Begin, and let the app know that it may write directly."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            cast(dict[str, object], self.scope["extensions"])[DIRECT] = self
+
+    def write(self, *texts: bytes) -> bool:
+        """Send texts, each as one frame, all in one go; False if that cannot be done at once: then nothing is sent."""
+        closed = self.disconnected or self.close_sent or self.conn.state is not State.OPEN
+        if closed or not self.writable.is_set():
+            return False
+        self.transport.write(b"".join([part for text in texts for part in (header(len(text)), text)]))
+        return True
+
+    async def written(self, *texts: bytes) -> None:
+        """Send texts, as soon as the client has taken what was sent before."""
+        await self.writable.wait()
+        if not self.write(*texts):
+            raise ClientDisconnected

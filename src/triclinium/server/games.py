@@ -13,6 +13,9 @@ from ..kernel.settings import INTERRUPTS, Setting, complete
 from ..kernel.texts import LANGUAGES, Texts, load
 
 AnyGame = Game[Any]
+_STAND_IN: Final = "novice"
+LAST_RESORT: Final = "random"
+"""The bot that can play anything, whatever another one cannot."""
 
 
 class Served:
@@ -70,8 +73,13 @@ class Served:
         return settings
 
     def bots(self) -> list[str]:
-        """The bots that can play it."""
-        return bots.names()
+        """The bots that can play it, the weakest first."""
+        return bots.names(self.game.name)
+
+    @cached_property
+    def stand_in(self) -> str:
+        """The bot that plays a turn for a seat that let its time pass: one that knows the game, if there is one."""
+        return _STAND_IN if _STAND_IN in self.bots() else LAST_RESORT
 
 
 class Shelf:

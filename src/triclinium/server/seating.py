@@ -17,7 +17,6 @@ import orjson
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .. import bots
 from ..kernel.errors import SettingError
 from ..kernel.fair import Keyed, new_secret, table_key
 from ..kernel.match import Match
@@ -194,9 +193,10 @@ class Seating:
 
     async def seat_bot(self, table: str, seat: int, person: str, bot: str) -> None:
         """Put a bot in a free seat, or, once the game runs, in the seat of somebody who is late."""
-        if bot not in bots.names():
-            raise Wrong("no_bot", bot=bot, bots=", ".join(bots.names()))
         async with self._changing(table) as (connection, sheet):
+            known = self._served(sheet.table.game).bots()
+            if bot not in known:
+                raise Wrong("no_bot", bot=bot, bots=", ".join(known))
             row = _seat(sheet, seat)
             running = sheet.table.state == "running"
             if sheet.table.owner != person and not (running and person in sheet.holders):
@@ -208,6 +208,13 @@ class Seating:
             if row.kind == "bot" and row.bot == bot:
                 return  # asked twice
             await _hand_over(connection, sheet, seat, {**_FREE, "kind": "bot", "bot": bot})
+
+    async def replace_bot(self, table: str, seat: int, failing: str, bot: str) -> None:
+        """Another bot takes the seat of one that cannot go on."""
+        async with self._changing(table) as (connection, sheet):
+            row = _seat(sheet, seat)
+            if sheet.table.state == "running" and row.kind == "bot" and row.bot == failing:
+                await _hand_over(connection, sheet, seat, {**_FREE, "kind": "bot", "bot": bot})
 
     # ---- private links
 

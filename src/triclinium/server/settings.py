@@ -65,6 +65,13 @@ class Settings(BaseSettings):
     seq_check_seconds: float = Field(default=2, ge=0.05, le=60)
     """How often a process looks whether tables it watches moved on without a notice."""
 
+    keep_unstarted_days: float = Field(default=30, ge=0)
+    """How long a table is kept that was made and never started; 0: for ever."""
+    keep_abandoned_days: float = Field(default=0, ge=0)
+    """How long after its last move a game is kept that is not over; 0: for ever."""
+    keep_finished_days: float = Field(default=0, ge=0)
+    """How long after its last move a game is kept that is over, with its record; 0: for ever."""
+
     plain_page: bool = False
     """Serve the plain page of text and buttons even where the web client is built."""
     meter: bool = False

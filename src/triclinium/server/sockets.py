@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 from urllib.parse import urlsplit
 
 import orjson
@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from ..kernel.errors import TricliniumError
 from ..kernel.notation import SEAT_NAMES
 from . import faces, play, protocol
+from .frames import DIRECT
 from .hub import Room
 from .live import Live
 from .meter import METER
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Coroutine[Any, Any, None]]
+Close = Callable[[int], Coroutine[Any, Any, None]]
 
 HELLO_S: Final = 10.0
 MOST_PASSED_ON: Final = 20
@@ -58,15 +60,40 @@ class Closed(TricliniumError):
         self.code: Final = code
 
 
+class Outlet(Protocol):
+    """How texts leave for a client: the frames of our own (`frames`), or any web server's way."""
+
+    def write(self, *texts: bytes) -> bool:
+        """Send texts in one go; False if that cannot be done at once: then nothing is sent."""
+
+    async def written(self, *texts: bytes) -> None:
+        """Send texts, as soon as the client takes them."""
+
+
+class _ByTheBook:
+    """Texts one by one, as ASGI has it."""
+
+    def __init__(self, send: Send) -> None:
+        self._send: Final = send
+
+    def write(self, *texts: bytes) -> bool:
+        return False
+
+    async def written(self, *texts: bytes) -> None:
+        for text in texts:
+            await self._send({"type": "websocket.send", "text": text.decode()})
+
+
 class Socket:
     """A socket after its hello."""
 
     __slots__ = (
         "_again",
         "_busy",
+        "_close",
+        "_out",
         "_passed_on",
         "_person",
-        "_send",
         "_sending",
         "_service",
         "_table",
@@ -79,11 +106,12 @@ class Socket:
         "version",
     )
 
-    def __init__(self, service: Service, table: str, person: str | None, send: Send) -> None:
+    def __init__(self, service: Service, table: str, person: str | None, out: Outlet, close: Close) -> None:
         self._service: Final = service
         self._table: Final = table
         self._person = person
-        self._send: Final = send
+        self._out: Final = out
+        self._close: Final = close
         self._sending: asyncio.Task[None] | None = None
         self._again = False
         self._busy = False
@@ -110,8 +138,11 @@ class Socket:
         elif not self._sent_at_once():
             self._sending = asyncio.get_running_loop().create_task(self._catch_up())
 
-    def _sent_at_once(self) -> bool:
-        """What happens nearly always needs no task: one entry more, in memory, and a client that keeps up."""
+    def _sent_at_once(self, *then: bytes) -> bool:
+        """What happens nearly always needs no task: one entry more, in memory, and a client that keeps up.
+
+        `then`: messages to send right after it. False if anything is not so: then nothing was sent.
+        """
         live = self._service.keeper.peek(self._table)
         if live is None or self.room is None or self._passed_on or self.room.said != self.said:
             return False
@@ -119,7 +150,7 @@ class Socket:
         if live.row.version != self.version or self.seat != (faces.SPECTATOR if seat is None else seat):
             return False
         if live.seq == self.seq:
-            return True
+            return not then or self._out.write(*then)
         if live.seq != self.seq + 1 or not live.recent:
             return False
         try:
@@ -127,18 +158,11 @@ class Socket:
         except Exception:  # not for whoever moved to hear of; the task that tries again says so
             return False
         started = METER.now()
-        sending = self._send({"type": "websocket.send", "text": message.decode()})
-        try:
-            sending.send(None)
-        except StopIteration:
+        sent = self._out.write(message, *then)
+        METER.add("socket", started)
+        if sent:
             self.seq = live.seq
-            return True
-        except Exception:  # the other side is gone; whoever receives from it finds out
-            return True
-        finally:
-            METER.add("socket", started)
-        sending.close()  # it would have had to wait, and has sent nothing
-        return False
+        return sent
 
     def pass_on(self, message: bytes) -> None:
         """Send something that is gone a moment later; dropped if the socket does not keep up."""
@@ -205,11 +229,9 @@ class Socket:
     async def send(self, message: bytes) -> None:
         """Send one message."""
         started = METER.now()
-        await self._send({"type": "websocket.send", "text": message.decode()})
+        if not self._out.write(message):
+            await self._out.written(message)
         METER.add("socket", started)
-
-    async def _close(self, code: int) -> None:
-        await self._send({"type": "websocket.close", "code": code})
 
     async def _error(self, code: str, key: str | None = None) -> None:
         await self.send(orjson.dumps({"type": "error", "key": key, "code": code}))
@@ -288,9 +310,12 @@ class Socket:
             answer = await self._tried(wish, self._person)
             self._busy = False
             if isinstance(answer, play.Done | play.Stale):
+                # Who hears the answer is to know what it is about: the update comes before it.
                 if self._sending is None:
                     self._again = False
-                await self.bring_up_to_date()  # so that who hears the answer knows what it is about
+                    if isinstance(answer, play.Done) and self._sent_at_once(_done(wish.key, answer.seq)):
+                        return
+                await self.bring_up_to_date()
             await self._answer(wish.key, answer)
         finally:
             self._busy = False
@@ -306,7 +331,7 @@ class Socket:
 
     async def _answer(self, key: str, answer: play.Answer) -> None:
         if isinstance(answer, play.Done):
-            await self.send(orjson.dumps({"type": "done", "key": key, "seq": answer.seq}))
+            await self.send(_done(key, answer.seq))
         elif isinstance(answer, play.Stale):
             live = await self._live()
             decision = live.face(self.seat).decision if live.match is not None else ""
@@ -331,7 +356,7 @@ class Socket:
         name = live.seats[seat].name or SEAT_NAMES[seat]
         if await self._service.database.log.say(self._table, seat, name, message.text, message.key):
             self._service.hub.changed(self._table)
-        await self.send(orjson.dumps({"type": "done", "key": message.key, "seq": live.seq}))
+        await self.send(_done(message.key, live.seq))
 
     async def _point(self, message: protocol.Point) -> None:
         live = await self._live()
@@ -369,6 +394,10 @@ class Socket:
             self._service.hub.leave(self.room, self)
 
 
+def _done(key: str, seq: int) -> bytes:
+    return orjson.dumps({"type": "done", "key": key, "seq": seq})
+
+
 def chat_out(line: ChatRow) -> dict[str, object]:
     """A line of chat as it is sent."""
     return {
@@ -392,15 +421,20 @@ def same_origin(headers: dict[bytes, bytes], public_url: str) -> bool:
 
 async def serve(service: Service, scope: Scope, receive: Receive, send: Send) -> None:
     """One socket from its opening to its end."""
+
+    async def close(code: int) -> None:
+        await send({"type": "websocket.close", "code": code})
+
     await receive()
     headers = dict(scope["headers"])
     if not same_origin(headers, service.settings.public_url):
-        await send({"type": "websocket.close", "code": NOT_ALLOWED})
+        await close(NOT_ALLOWED)
         return
     await send({"type": "websocket.accept"})
     table = scope["path_params"]["table"]
     person = service.guests.of_header(headers.get(b"cookie", b"").decode("latin-1"))
-    socket = Socket(service, table, person, send)
+    out: Outlet = scope.get("extensions", {}).get(DIRECT) or _ByTheBook(send)
+    socket = Socket(service, table, person, out, close)
     try:
         service.admit(table)
         hello = await asyncio.wait_for(_first(receive), HELLO_S)
@@ -412,9 +446,9 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
                 return
             await socket.hear(event.get("text") or "")
     except Closed as closed:
-        await send({"type": "websocket.close", "code": closed.code})
+        await close(closed.code)
     except TimeoutError:
-        await send({"type": "websocket.close", "code": BAD_MESSAGE})
+        await close(BAD_MESSAGE)
     except _Gone:
         return
     finally:

@@ -18,13 +18,14 @@ from typing import Final
 from ..kernel.notation import SEAT_NAMES
 from . import due as due_work
 from .bus import DUE
-from .games import AnyGame
+from .games import LAST_RESORT, AnyGame
 from .live import Live
 from .mail import LATE, TURN, MailError
 from .play import Stale, Wish
 from .service import Service, running
 from .settings import Settings
 from .store.log import Claimed, Due
+from .store.sweep import Keep, sweep
 from .thinking import Question, Thinker, ThinkingError
 
 log = logging.getLogger(__name__)
@@ -33,7 +34,12 @@ AT_ONCE: Final = 8
 LOOK_S: Final = 1.0
 THINK_S: Final = 3.0
 RETRY_S: Final = 300.0
+FIRST_SWEEP_S: Final = 60.0
+SWEEP_S: Final = 3600.0
 MOST_TRIES: Final = 5
+MOST_FAILURES: Final = 3
+"""So often a bot may give no answer; then another one plays."""
+ASK_AGAIN_S: Final = 2.0
 _NICE: Final = 5
 _JITTER: Final = random.Random()
 
@@ -46,11 +52,14 @@ class Worker:
         self._log: Final = service.database.log
         self._thinker: Final = Thinker()
         self._wake: Final = asyncio.Event()
+        self._failures: Final[dict[tuple[str, int], int]] = {}
+        """How often in a row a bot gave no answer, by table and seat."""
 
     async def run(self) -> None:
         """Work until cancelled."""
         self._service.hub.on_due = self._wake.set
         self._service.bus.watch(DUE)
+        sweeping = asyncio.create_task(self._sweep())
         try:
             while True:
                 self._wake.clear()
@@ -58,7 +67,23 @@ class Worker:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(self._wake.wait(), LOOK_S * _JITTER.uniform(0.8, 1.2))
         finally:
+            sweeping.cancel()
+            await asyncio.gather(sweeping, return_exceptions=True)
             await self._thinker.stop()
+
+    async def _sweep(self) -> None:
+        """Clear away old tables, now and then; several workers that do so do no harm."""
+        settings = self._service.settings
+        keep = Keep(settings.keep_unstarted_days, settings.keep_abandoned_days, settings.keep_finished_days)
+        pause = FIRST_SWEEP_S
+        while True:
+            await asyncio.sleep(pause * _JITTER.uniform(0.5, 1.5))
+            pause = SWEEP_S
+            try:
+                if swept := await sweep(self._service.database, keep):
+                    log.warning("%d old tables were cleared away", swept)
+            except Exception as error:
+                log.warning("old tables could not be cleared away (%s); trying again later", error)
 
     async def _round(self) -> int:
         """Claim and do; how much there was to do."""
@@ -120,8 +145,9 @@ class Worker:
                 return
             seat = (mine & -mine).bit_length() - 1
             face = live.face(seat)
+            bot = self._bot(live, seat)
             question = Question(
-                bot=live.seats[seat].bot or due_work.STAND_IN,
+                bot=bot,
                 seed=_seed(live.id, seat),
                 decided=live.seq,
                 view=live.served.game.view(match.state, seat),
@@ -131,8 +157,9 @@ class Worker:
             try:
                 choice = await self._thinker.choose(question)
             except ThinkingError as error:
-                log.error("table %s: %s; it is tried again when the lease runs out", live.id, error)
+                await self._failed(live, claimed, seat, bot, error)
                 return
+            self._failures.pop((live.id, seat), None)
             wish = Wish(f"bot-{SEAT_NAMES[seat]}-{face.seq:06}", face.options[choice], face.decision)
             answer = await self._service.play.act_for(live.id, seat, wish)
             if not isinstance(answer, Stale):
@@ -141,6 +168,29 @@ class Worker:
             if again is None:
                 return
             live = again
+
+    def _bot(self, live: Live, seat: int) -> str:
+        """The bot that decides for a seat: its own, or one that stands in for a person."""
+        own = live.seats[seat].bot
+        if own is not None:
+            return own
+        given_up = self._failures.get((live.id, seat), 0) >= MOST_FAILURES
+        return LAST_RESORT if given_up else live.served.stand_in
+
+    async def _failed(self, live: Live, claimed: Claimed, seat: int, bot: str, error: ThinkingError) -> None:
+        """A bot gave no answer: it is asked again, later each time, and at last another one takes its seat."""
+        failures = self._failures[live.id, seat] = self._failures.get((live.id, seat), 0) + 1
+        log.error("table %s: %s (failure %d)", live.id, error, failures)
+        if failures >= MOST_FAILURES and live.seats[seat].bot not in (None, LAST_RESORT):
+            del self._failures[live.id, seat]
+            log.error("table %s: bot %s takes seat %s from %s", live.id, LAST_RESORT, SEAT_NAMES[seat], bot)
+            await self._service.seating.replace_bot(live.id, seat, bot, LAST_RESORT)
+            self._service.hub.changed(live.id)
+            self._service.hub.look_for_due()
+            return
+        pause = min(ASK_AGAIN_S * 2 ** (failures - 1), RETRY_S)
+        again = Claimed(live.id, claimed.kind, live.seq, live.row.version)
+        await self._log.settle(again, Due(claimed.kind, pause))
 
     # ---- a pace of days
 
