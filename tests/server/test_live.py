@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+import orjson
 import pytest
 from sqlalchemy import delete, update
 from table_site import GAMES, Store, people, play_on, site, table_of
@@ -94,8 +95,9 @@ def test_where_all_see_the_same_one_view_serves_all() -> None:
 
 
 def decision(game: Any, state: Any, seat: int) -> str:
-    view = faces.seen(game, game.view(state, seat))
-    return faces.decision_id(view.digest, seat, Served(game).say(game.options(state, seat)))
+    scene = faces.scene(game, game.view(state, seat))
+    options = Served(game).say(game.options(state, seat))
+    return faces.decision_id(scene.digest, seat, orjson.dumps(options)).decode()
 
 
 def test_a_decision_changes_only_when_what_it_hangs_on_does() -> None:

@@ -254,12 +254,16 @@ class Match(Generic[S]):
 
 def as_seen(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> Entry:
     """An entry with what `seat` may not see taken out (seat -1: a spectator)."""
-    act = entry.act if entry.act is None or _sees(eyes[0], seat) else HIDDEN
     chance = tuple(
         text if _sees(of, seat) else f"{text.split()[0]} {HIDDEN}"
         for text, of in zip(entry.chance, eyes[1], strict=True)
     )
-    return Entry(entry.seat, act, entry.undo, chance)
+    return Entry(entry.seat, act_as_seen(entry, eyes, seat), entry.undo, chance)
+
+
+def act_as_seen(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> str | None:
+    """An entry's act, as far as `seat` may see it."""
+    return entry.act if entry.act is None or _sees(eyes[0], seat) else HIDDEN
 
 
 def _sees(eyes: int, seat: int) -> bool:

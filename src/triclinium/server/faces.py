@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
 
 from ..kernel.game import Game, Named
-from ..kernel.match import as_seen
+from ..kernel.match import act_as_seen
 from ..kernel.notation import SEAT_NAMES
 from .meter import METER
 
@@ -25,6 +26,11 @@ SPECTATOR: Final = -1
 _ASIDE: Final = ("awaited", "passed", "holding")
 """Fields of every view that no decision hangs on: what they change for a seat, its options say."""
 _ID_BYTES: Final = 9
+_UPDATE: Final = (
+    b'{"type":"update","seq":%d,"decision":%s,"options":%s,"refusals":%s,"undo":%s,"awaited":%s,"outcome":%s,'
+    b'"view":{"viewer":%d,%s'
+)
+"""An update up to its events (see `protocol.Update`), of parts that are JSON already."""
 
 
 class Face:
@@ -41,33 +47,30 @@ class Face:
         """The update message up to its events: an object that is not closed yet."""
 
 
-class Seen(NamedTuple):
-    """A view, ready to be sent to a seat."""
+class Scene(NamedTuple):
+    """What a seat sees, in JSON; the same for all where everything is open."""
 
     digest: bytes
-    """Of all in it that a decision hangs on."""
-    fields: bytes
-    """All but the viewer, and the bracket that closes it."""
+    """Of all in the view that a decision hangs on."""
+    view: bytes
+    """The view's fields but the viewer, and the bracket that closes it."""
 
 
-def seen(game: Game[Any], view: Named) -> Seen:
+def scene(game: Game[Any], view: Named) -> Scene:
     """A view in JSON, with its digest; the view is used up."""
-    aside = {}
-    for field in (*_ASIDE, *game.progress):
-        aside[field] = view.pop(field)
+    aside = {field: view.pop(field) for field in (*_ASIDE, *game.progress)}
     del view["viewer"]
     core = orjson.dumps(view)
-    return Seen(sha256(core).digest(), b"%s,%s" % (orjson.dumps(aside)[1:-1], core[1:]))
+    return Scene(sha256(core).digest(), b"%s,%s" % (orjson.dumps(aside)[1:-1], core[1:]))
 
 
-def decision_id(digest: bytes, seat: int, options: list[str]) -> str:
+def decision_id(digest: bytes, seat: int, options: bytes) -> bytes:
     """The id of a seat's decision: a digest of what it sees and what it may do.
 
-    >>> decision_id(b"all of it", 0, ["keep"]) == decision_id(b"all of it", 1, ["keep"])
+    >>> decision_id(b"all of it", 0, b'["keep"]') == decision_id(b"all of it", 1, b'["keep"]')
     False
     """
-    digest = sha256(b"%s\n%d\n%s" % (digest, seat, "\n".join(options).encode())).digest()
-    return urlsafe_b64encode(digest[:_ID_BYTES]).decode()
+    return urlsafe_b64encode(sha256(b"%s %d %s" % (digest, seat, options)).digest()[:_ID_BYTES])
 
 
 def seat_names(mask: int) -> list[str]:
@@ -79,6 +82,11 @@ def seat_names(mask: int) -> list[str]:
     return [name for seat, name in enumerate(SEAT_NAMES) if mask >> seat & 1]
 
 
+@cache
+def _seats_json(mask: int) -> bytes:
+    return orjson.dumps(seat_names(mask))
+
+
 class Faces:
     """The faces of one table at its present entry."""
 
@@ -87,7 +95,7 @@ class Faces:
     def __init__(self, live: Live) -> None:
         self._live: Final = live
         self._faces: dict[int, Face] = {}
-        self._shared: Seen | None = None
+        self._shared: Scene | None = None
         self._last: dict[int, bytes] = {}
 
     def forget(self) -> None:
@@ -120,30 +128,31 @@ class Faces:
         match = live.match
         assert match is not None
         game, s = match.game, match.state
-        view = self._seen(game, s, seat)
+        seen = self._scene(game, s, seat)
         options = live.served.say(game.options(s, seat))
-        decision = decision_id(view.digest, seat, options) if options else ""
+        offered = orjson.dumps(options)
+        decision = decision_id(seen.digest, seat, offered) if options else b""
         refusals = [refusal.named() for refusal in game.refusals(s, seat)] if options else []
         undo = match.undoable(seat) if live.options.undo and seat >= 0 else []
         outcome = game.outcome(s)
-        rest: dict[str, object] = {
-            "type": "update",
-            "seq": live.seq,
-            "decision": decision or None,
-            "options": options,
-            "refusals": refusals,
-            "undo": undo,
-            "awaited": seat_names(game.awaited(s)),
-            "outcome": None if outcome is None else named_outcome(outcome),
-        }
-        body = b'%s,"view":{"viewer":%d,%s' % (orjson.dumps(rest)[:-1], seat, view.fields)
-        return Face(seat, live.seq, decision, options, body)
+        body = _UPDATE % (
+            live.seq,
+            b'"%s"' % decision if decision else b"null",
+            offered,
+            orjson.dumps(refusals),
+            orjson.dumps(undo),
+            _seats_json(game.awaited(s)),
+            orjson.dumps(None if outcome is None else named_outcome(outcome)),
+            seat,
+            seen.view,
+        )
+        return Face(seat, live.seq, decision.decode(), options, body)
 
-    def _seen(self, game: Game[Any], s: Any, seat: int) -> Seen:
+    def _scene(self, game: Game[Any], s: Any, seat: int) -> Scene:
         if not game.all_open:
-            return seen(game, game.view(s, seat))
+            return scene(game, game.view(s, seat))
         if self._shared is None:
-            self._shared = seen(game, game.view(s, SPECTATOR))
+            self._shared = scene(game, game.view(s, SPECTATOR))
         return self._shared
 
 
@@ -161,10 +170,11 @@ def events(live: Live, happened: Sequence[Happened], seat: int) -> list[dict[str
     game = live.served.game
     out: list[dict[str, object]] = []
     for each in happened:
-        entry = as_seen(each.entry, each.eyes, seat)
-        facts = [game.named_fact(fact, seat) for fact in each.told]
+        entry = each.entry
         mover = None if entry.seat is None else SEAT_NAMES[entry.seat]
-        out.append({"seq": each.seq, "seat": mover, "act": entry.act, "undo": entry.undo, "facts": facts})
+        act = act_as_seen(entry, each.eyes, seat)
+        facts = [game.named_fact(fact, seat) for fact in each.told]
+        out.append({"seq": each.seq, "seat": mover, "act": act, "undo": entry.undo, "facts": facts})
     return out
 
 

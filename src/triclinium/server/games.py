@@ -18,12 +18,23 @@ LAST_RESORT: Final = "random"
 """The bot that can play anything, whatever another one cannot."""
 
 
+class _Said(dict[int, str]):
+    """Actions in notation, each worded once."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game: Final = game
+
+    def __missing__(self, a: int) -> str:
+        text = self[a] = self._game.words.say(a)
+        return text
+
+
 class Served:
     """One game as the service knows it."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game: Final = game
-        self._said: Final[dict[int, str]] = {}
+        self._said: Final = _Said(game)
 
     @cached_property
     def layout(self) -> str:
@@ -53,15 +64,8 @@ class Served:
         return {language: load(self.game.package, language) for language in LANGUAGES}
 
     def say(self, options: Iterable[int]) -> list[str]:
-        """Actions in notation; each is worded once."""
-        said = self._said
-        out = []
-        for a in options:
-            text = said.get(a)
-            if text is None:
-                text = said[a] = self.game.words.say(a)
-            out.append(text)
-        return out
+        """Actions in notation."""
+        return list(map(self._said.__getitem__, options))
 
     def chosen(self, seats: int, given: Mapping[str, str]) -> dict[str, str]:
         """A table's settings, complete and checked; SettingError if the game does not have them."""
