@@ -159,9 +159,7 @@ async def test_a_table_that_somebody_holds_does_not_hold_up_the_others(postgres_
         version = (await head(database, names[0])).version
         async with database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == names[0]).values(title="held"))
-            held, *others = [
-                asyncio.create_task(database.log.append(name, move(1), version, None, None)) for name in names
-            ]
+            held, *others = [database.log.append(name, move(1), version, None, None) for name in names]
             assert await asyncio.wait_for(asyncio.gather(*others), 10) == [Appended.DONE] * 2
             assert not held.done()
         assert await asyncio.wait_for(held, 10) is Appended.DONE
@@ -200,7 +198,7 @@ async def test_whoever_waits_hears_it_when_the_connection_breaks(postgres_store:
         version = (await head(database, table)).version
         async with database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table).values(title="held"))
-            waiting = asyncio.create_task(database.log.append(table, move(1), version, None, None))
+            waiting = database.log.append(table, move(1), version, None, None)
             name = database.engine.url.database
             query = text(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "

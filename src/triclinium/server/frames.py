@@ -1,12 +1,13 @@
 """WebSocket frames, the short way: uvicorn's own protocol with the two things that happen all the time done directly.
 
 A whole text frame from a client, and a text to a client, need nothing of the state machine behind it. Everything else
-(the handshake, pings, closing, messages in parts, faults) goes to it frame by frame, as before. Texts to a client are
-written directly: the scope of a socket holds its frames (`DIRECT`).
+(the handshake, pings, closing, messages in parts, faults) goes to it frame by frame, as before. The scope of a socket
+holds its frames (`DIRECT`): who has them may write texts directly, and be the first to hear them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final, cast
 
@@ -67,6 +68,7 @@ class TableFrames(WebSocketsSansIOProtocol):
 
     _rest: bytes = b""
     """What has come of a frame that is not whole yet."""
+    _listener: Callable[[str], bool] | None = None
     _apart: bool = False
     """The state machine has been handed something that is not whole: it has the rest of the connection."""
 
@@ -104,6 +106,8 @@ class TableFrames(WebSocketsSansIOProtocol):
             self.conn.fail(1007)
             self.handle_parser_exception()
             return
+        if self._listener is not None and self.queue.empty() and self._listener(text):
+            return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if not self.read_paused and self.queue.qsize() > _WAITING:
             self.read_paused = True
@@ -114,6 +118,10 @@ class TableFrames(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             cast(dict[str, object], self.scope["extensions"])[DIRECT] = self
+
+    def listen(self, listener: Callable[[str], bool] | None) -> None:
+        """Let somebody have each text first, when none waits for the app; what is not taken (False) goes to the app."""
+        self._listener = listener
 
     def write(self, *texts: bytes) -> bool:
         """Send texts, each as one frame, all in one go; False if that cannot be done at once: then nothing is sent."""

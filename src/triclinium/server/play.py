@@ -6,10 +6,12 @@ look again: if their decision is still the same they try again, else the answer 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from functools import partial
+from typing import Any, Final, NamedTuple, Protocol
 
 import orjson
 
@@ -18,7 +20,7 @@ from ..kernel.match import Draft, Match
 from . import due as due_work
 from .faces import named_outcome
 from .live import Keeper, Live
-from .meter import METER, timed
+from .meter import METER
 from .store.log import Appended, Due, Log, Move, SnapshotRow
 
 log = logging.getLogger(__name__)
@@ -84,6 +86,15 @@ class Wish:
     """The number of entries to go back to; -1: the last possible."""
 
 
+class _Pending(NamedTuple):
+    """A wish that the rules grant: it happens as soon as it is stored."""
+
+    draft: Draft[Any]
+    move: Move
+    due: Due | None
+    outcome: str | None
+
+
 class Told(Protocol):
     """Who hears of a move that is stored."""
 
@@ -130,10 +141,61 @@ class Play:
                 fresh = True  # a refusal counts only on a table that is known to be up to date
         return Busy()
 
+    def begin(
+        self, live: Live, seat: int, wish: Wish, then: Callable[[Wish, Done | None], None]
+    ) -> asyncio.Future[Appended] | None:
+        """The short way of a wish that nothing stands in the way of: no task, no coroutine, one callback.
+
+        None: something does, and nothing was begun. Else `then` is called when it is stored; with no answer if the
+        table turned out to be behind or the store did not say. In either case the long way, `act`, tells.
+        """
+        if live.lock.locked():
+            return None
+        pending = self._pending(live, seat, wish, bot=False)
+        if not isinstance(pending, _Pending) or not _taken(live.lock):
+            return None
+        storing = self._append(live, pending)
+        storing.add_done_callback(partial(self._stored, live, pending, wish, then))
+        return storing
+
+    def _stored(
+        self,
+        live: Live,
+        pending: _Pending,
+        wish: Wish,
+        then: Callable[[Wish, Done | None], None],
+        storing: asyncio.Future[Appended],
+    ) -> None:
+        answer = None
+        try:
+            if storing.cancelled() or storing.exception() is not None:
+                self._keeper.drop(live.id)  # whether it is stored is not known: the log will tell
+            elif storing.result() is Appended.DONE:
+                answer = self._happens(live, pending)
+        finally:
+            live.lock.release()
+            then(wish, answer)
+
     async def _once(self, live: Live, seat: int | None, wish: Wish, bot: bool) -> Answer | None:
         """One try on the table as it is known here; None if it turns out to be behind."""
         if seat is None:
             return NotSeated()
+        pending = self._pending(live, seat, wish, bot)
+        if not isinstance(pending, _Pending):
+            return pending
+        try:
+            appended = await self._append(live, pending)
+        except BaseException:
+            # Whether it is stored is not known: the log will tell, and the key whether it was this one.
+            self._keeper.drop(live.id)
+            raise
+        if appended is Appended.REPEATED:
+            seq = await self._log.key_seq(live.id, seat, wish.key)
+            return None if seq is None else Done(seq + 1)
+        return None if appended is Appended.CONFLICT else self._happens(live, pending)
+
+    def _pending(self, live: Live, seat: int, wish: Wish, bot: bool) -> _Pending | Answer:
+        """What the rules make of a wish, ready to be stored."""
         match = live.match
         if match is None:
             return NotRunning()
@@ -143,32 +205,28 @@ class Play:
         if match.state.over:
             return NotRunning()
         started = METER.now()
-        drafted = _drafted(live, match, seat, wish)
+        draft = _drafted(live, match, seat, wish)
         METER.add("engine", started)
-        return await self._store(live, drafted, seat, wish, bot) if isinstance(drafted, Draft) else drafted
-
-    async def _store(self, live: Live, draft: Draft[Any], seat: int, wish: Wish, bot: bool) -> Answer | None:
-        """Append what the rules would take; it happens when it is stored."""
-        game, match, entry = live.served.game, live.match, draft.entry
-        assert match is not None
+        if not isinstance(draft, Draft):
+            return draft
+        game, entry = live.served.game, draft.entry
         move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, wish.key)
         due = due_work.after_move(game, match.state, draft.state, live.seats, live.options, seat, bot)
         ended = game.outcome(draft.state)
         outcome = None if ended is None else orjson.dumps(named_outcome(ended)).decode()
-        try:
-            appended = await timed("sql", self._log.append(live.id, move, live.row.version, due, outcome))
-        except BaseException:
-            # Whether it is stored is not known: the log will tell, and the key whether it was this one.
-            self._keeper.drop(live.id)
-            raise
-        if appended is Appended.REPEATED:
-            seq = await self._log.key_seq(live.id, seat, wish.key)
-            return None if seq is None else Done(seq + 1)
-        if appended is Appended.CONFLICT:
-            return None
+        return _Pending(draft, move, due, outcome)
+
+    def _append(self, live: Live, pending: _Pending) -> asyncio.Future[Appended]:
+        _, move, due, outcome = pending
+        return self._log.append(live.id, move, live.row.version, due, outcome)
+
+    def _happens(self, live: Live, pending: _Pending) -> Done:
+        """It is stored, so it happens."""
+        draft, move, due, outcome = pending
+        assert live.match is not None
         METER.moves += 1
-        match.accept(draft)
-        live.noted(seat, wish.key)
+        live.match.accept(draft)
+        live.noted(move.seat, move.key)
         live.faces.forget()
         if outcome is not None:
             live.ended(outcome)
@@ -176,6 +234,17 @@ class Play:
             self._later(live.id, live.snapshot())
         self._told.moved(live, move, due)
         return Done(live.seq)
+
+
+def _taken(lock: asyncio.Lock) -> bool:
+    """Acquire a lock, if that can be done without waiting."""
+    acquiring = lock.acquire()
+    try:
+        acquiring.send(None)
+    except StopIteration:
+        return True
+    acquiring.close()
+    return False
 
 
 def _stands_in(live: Live, seat: int) -> int | None:

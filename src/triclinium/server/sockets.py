@@ -69,6 +69,9 @@ class Outlet(Protocol):
     async def written(self, *texts: bytes) -> None:
         """Send texts, as soon as the client takes them."""
 
+    def listen(self, listener: Callable[[str], bool] | None) -> None:
+        """Let somebody have each text first, if that can be done; what is not taken (False) comes as usual."""
+
 
 class _ByTheBook:
     """Texts one by one, as ASGI has it."""
@@ -83,14 +86,19 @@ class _ByTheBook:
         for text in texts:
             await self._send({"type": "websocket.send", "text": text.decode()})
 
+    def listen(self, listener: Callable[[str], bool] | None) -> None:
+        pass
+
 
 class Socket:
     """A socket after its hello."""
 
     __slots__ = (
+        "_acting",
         "_again",
         "_busy",
         "_close",
+        "_hearing",
         "_out",
         "_passed_on",
         "_person",
@@ -113,8 +121,11 @@ class Socket:
         self._out: Final = out
         self._close: Final = close
         self._sending: asyncio.Task[None] | None = None
+        self._acting: asyncio.Future[Any] | None = None
+        """An act on its short way."""
         self._again = False
         self._busy = False
+        self._hearing = False
         self._passed_on: list[bytes] = []
         self._tokens = 0.0
         self._tokens_at = 0.0
@@ -170,8 +181,10 @@ class Socket:
             self._passed_on.append(message)
             self.wake()
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self, wish: play.Wish | None = None) -> None:
         try:
+            if wish is not None:
+                await self._wish(wish)
             while True:
                 self._again = False
                 await self.bring_up_to_date()
@@ -273,8 +286,48 @@ class Socket:
         if self._again:
             self.wake()
 
+    def act(self, text: str) -> bool:
+        """The short way of nearly every act; False if it cannot be gone: then the message is to be heard."""
+        live = self._service.keeper.peek(self._table)
+        seat = None if live is None else live.seat_of(self._person)
+        if live is None or seat is None or self._hearing or self._busy or self._sending is not None:
+            return False
+        try:
+            message = protocol.READ.validate_json(text)
+        except ValidationError:
+            return False
+        if not isinstance(message, protocol.Act) or not self._paced():
+            return False
+        wish = play.Wish(message.key, message.act, message.decision)
+        self._acting = self._service.play.begin(live, seat, wish, self._acted)
+        self._busy = self._acting is not None
+        if not self._busy:
+            self._tokens += 1  # it is counted when it is heard
+        return self._busy
+
+    def _acted(self, wish: play.Wish, answer: play.Done | None) -> None:
+        """An act has come to the end of its short way."""
+        self._acting = None
+        self._busy = False
+        if self.room is None:
+            return  # the socket is gone
+        if answer is not None:
+            self._again = False
+            if self._sent_at_once(_done(wish.key, answer.seq)):
+                return
+        self._sending = asyncio.get_running_loop().create_task(self._catch_up(wish))
+
     async def hear(self, text: str) -> None:
-        """Do what a message asks for."""
+        """Do what a message asks for, after what was asked for before."""
+        self._hearing = True
+        try:
+            if self._acting is not None:
+                await asyncio.wait((self._acting,))
+            await self._heard(text)
+        finally:
+            self._hearing = False
+
+    async def _heard(self, text: str) -> None:
         if not self._paced():
             await self._error("too_fast")
             return
@@ -392,6 +445,7 @@ class Socket:
             self._sending.cancel()
         if self.room is not None:
             self._service.hub.leave(self.room, self)
+            self.room = None
 
 
 def _done(key: str, seq: int) -> bytes:
@@ -433,13 +487,14 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     await send({"type": "websocket.accept"})
     table = scope["path_params"]["table"]
     person = service.guests.of_header(headers.get(b"cookie", b"").decode("latin-1"))
-    out: Outlet = scope.get("extensions", {}).get(DIRECT) or _ByTheBook(send)
+    out: Outlet = scope.get("extensions", {}).pop(DIRECT, None) or _ByTheBook(send)
     socket = Socket(service, table, person, out, close)
     try:
         service.admit(table)
         hello = await asyncio.wait_for(_first(receive), HELLO_S)
         await socket.welcome(hello)
         del headers, hello
+        out.listen(socket.act)
         while True:
             event = await receive()
             if event["type"] != "websocket.receive":
@@ -452,6 +507,7 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     except _Gone:
         return
     finally:
+        out.listen(None)
         socket.leave()
         service.sockets -= 1
 

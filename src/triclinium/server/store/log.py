@@ -5,6 +5,7 @@ Two writings of the same thing, `postgres_log` and `sqlite_log`; the tests hold 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -135,12 +136,12 @@ class Claimed(NamedTuple):
 class Log(Protocol):
     """What a database must do for tables that are played."""
 
-    async def append(
+    def append(
         self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
-    ) -> Appended:
+    ) -> asyncio.Future[Appended]:
         """Write the next move, if seq and version are still the expected ones, and what falls due after it.
 
-        `outcome`: how the game ended, if this move ended it. One statement in one transaction.
+        `outcome`: how the game ended, if this move ended it. All or nothing, in one transaction.
         """
 
     async def head(self, table: str) -> Head | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
@@ -88,11 +89,11 @@ class PostgresLog:
         await self._pens.close()
         await self._pool.close()
 
-    async def append(
+    def append(
         self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
-    ) -> Appended:
+    ) -> asyncio.Future[Appended]:
         """Write the next move if the table is still as expected."""
-        return await self._pens.append(table, move, version, due, outcome)
+        return self._pens.append(table, move, version, due, outcome)
 
     async def head(self, table: str) -> Head | None:
         """How far a table is."""

@@ -93,9 +93,9 @@ class Pens:
         self._writing: Final[set[asyncio.Task[None]]] = set()
         self._lines: list[_Line] = []
 
-    async def append(
+    def append(
         self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
-    ) -> Appended:
+    ) -> asyncio.Future[Appended]:
         """Write the next move if the table is still as expected."""
         loop = asyncio.get_running_loop()
         kind, after = due or (None, 0.0)
@@ -106,7 +106,7 @@ class Pens:
         self._lines.append(_Line(columns, came))
         if len(self._lines) == 1:
             loop.call_soon(self._begin)  # when all that came in this turn is here
-        return await came
+        return came
 
     async def close(self) -> None:
         """Write what waits, and let go of the connections."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
+from ..meter import timed
 from .log import (
     KEEP,
     Appended,
@@ -115,10 +116,15 @@ class SqliteLog:
 
         return await self._run(transaction)
 
-    async def append(
+    def append(
+        self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
+    ) -> asyncio.Future[Appended]:
+        """Write the next move if the table is still as expected."""
+        return asyncio.ensure_future(timed("sql", self._append(table, move, version, due, outcome)))
+
+    async def _append(
         self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
     ) -> Appended:
-        """Write the next move if the table is still as expected."""
         kind, after = due or (None, 0.0)
         chance = joined(move.chance)
 
