@@ -27,9 +27,8 @@ pytestmark = pytest.mark.anyio
 async def test_a_table_is_the_same_with_and_without_snapshots(
     quiet_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        live, "SNAPSHOT_EVERY", 1
-    )  # at random, one game in seven is never settled at every fourth entry
+    # At every fourth entry, say, one random game in seven would never be settled.
+    monkeypatch.setattr(live, "SNAPSHOT_EVERY", 1)
     monkeypatch.setattr(live, "RECENT", 6)
     with site(quiet_store, bots=False) as found:
         async with people(found.url) as (a, b):
