@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,11 +14,13 @@ from sqlalchemy import update
 from table_site import GAMES, Person, Store, people, site, table_of
 
 from triclinium.server import due
+from triclinium.server.games import Served
 from triclinium.server.options import TableOptions
 from triclinium.server.service import Service, running
 from triclinium.server.store.log import KEEP, Claimed, SeatRow
 from triclinium.server.store.schema import tables
-from triclinium.server.worker import Worker
+from triclinium.server.thinking import Question, ThinkingError
+from triclinium.server.worker import RETRY_S, Worker
 
 pytestmark = pytest.mark.anyio
 
@@ -208,6 +211,84 @@ async def test_a_late_seat_that_moves_is_late_no_longer(quiet_store: Store) -> N
                 assert (await one.act(one.update["options"][0]))["type"] == "done"
                 await worker.attend(await due_now(service, table))
                 await one.until(lambda: not one.table["seats"][0]["late"])
+
+
+def failing(worker: Worker, monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
+    """Bots that give no answer; the names of all that are asked."""
+    asked: list[str] = []
+    choose = worker._thinker.choose
+
+    async def fail(question: Question) -> int:
+        asked.append(question.bot)
+        if question.bot in names:
+            raise ThinkingError(f"bot {question.bot} gave no answer")
+        return await choose(question)
+
+    monkeypatch.setattr(worker._thinker, "choose", fail)
+    return asked
+
+
+async def due_in(service: Service, table: str) -> float:
+    sheet = await service.database.log.sheet(table)
+    assert sheet is not None
+    assert sheet.table.due_at is not None
+    return sheet.table.due_at - time.time()
+
+
+async def test_a_bot_that_keeps_failing_gives_up_its_seat(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+            asked = failing(worker, monkeypatch, "solid")
+            table = await a.create("fall_of_rome", 1, seat=None)
+            await a.post(f"/api/tables/{table}/seats/A/bot", {"bot": "solid"})
+            await a.post(f"/api/tables/{table}/start")
+            async with a.sit(table) as wire:
+                for pause in (2, 4):
+                    await worker.attend(await due_now(service, table))
+                    assert pause - 2 < await due_in(service, table) <= pause, "later each time"
+                    assert (await a.get(f"/api/tables/{table}"))["seats"][0]["bot"] == "solid"
+                await worker.attend(await due_now(service, table))
+                await wire.until(lambda: wire.table["seats"][0]["bot"] == "random")
+                assert await due_in(service, table) < 1
+                await worker.attend(await due_now(service, table))
+                await wire.updated(2)
+                assert asked == ["solid"] * 3 + ["random"]
+
+
+async def test_a_bot_that_can_be_replaced_by_none_is_asked_ever_more_seldom(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+            failing(worker, monkeypatch, "random")
+            table = await a.create("tiny", 2)
+            await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+            await a.post(f"/api/tables/{table}/start")
+            for pause in (2, 4, 8, 16, 32, 64, 128, 256, RETRY_S, RETRY_S):
+                await worker.attend(await due_now(service, table))
+                assert pause - 2 < await due_in(service, table) <= pause
+            monkeypatch.undo()
+            await worker.attend(await due_now(service, table))
+            assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
+
+
+async def test_one_who_knows_the_game_stands_in_for_a_late_seat(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Served(GAMES["fall_of_rome"]).stand_in == "novice"
+    assert Served(GAMES["tiny"]).stand_in == "random"
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as crowd, at_work(quiet_store) as (service, worker):
+            asked = failing(worker, monkeypatch, "novice")
+            table = await table_of(crowd, "fall_of_rome", options={"pace": 1})
+            for _ in ("nudge", "late"):
+                await worker.attend(await due_now(service, table))
+            for _ in range(4):
+                await worker.attend(await due_now(service, table))
+            assert asked == ["novice"] * 3 + ["random"], "and if that one cannot, anyone"
+            assert (await crowd[0].get(f"/api/tables/{table}"))["seq"] == 2
 
 
 async def test_two_workers_do_not_act_twice_for_a_bot(quiet_store: Store) -> None:

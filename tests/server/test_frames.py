@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from table_site import web_server
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from triclinium.server.frames import frame_end, header
+from triclinium.server.frames import DIRECT, frame_end, header
 
 pytestmark = pytest.mark.anyio
 
@@ -37,6 +38,81 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
 def echoing() -> Iterator[str]:
     with web_server(echo, lifespan="off", ws_max_size=5000) as url:
         yield url.replace("http", "ws")
+
+
+async def direct(scope: Any, receive: Any, send: Any) -> None:
+    """Writes directly. Takes all texts but those that begin with `later`, which come to it as usual."""
+    if scope["type"] != "websocket":
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    frames = scope["extensions"][DIRECT]
+
+    def heard(text: str) -> bool:
+        if text.startswith("later"):
+            return False
+        assert frames.write(f"at once {text}".encode(), "ż".encode())
+        return True
+
+    frames.listen(heard)
+    while (message := await receive())["type"] == "websocket.receive":
+        text = message["text"]
+        if text == "later: flood":
+            sent = 0
+            while frames.write(b"%07d" % sent * 1000):
+                sent += 1
+            await frames.written(b"%d before it had to wait" % sent)
+            continue
+        await asyncio.sleep(0.05)
+        await frames.written(text.encode())
+
+
+@pytest.fixture(scope="module")
+def directly() -> Iterator[str]:
+    with web_server(direct, lifespan="off") as url:
+        yield url.replace("http", "ws")
+
+
+async def test_texts_are_heard_and_written_directly_in_their_order(directly: str) -> None:
+    async with connect(directly, compression=None) as socket:
+        for text in ("1", "later 2", "3", "later 4"):
+            await socket.send(text)
+        # What comes while the app has not yet got the one before it goes the same way as that one.
+        assert [await socket.recv() for _ in range(5)] == ["at once 1", "ż", "later 2", "3", "later 4"]
+        await socket.send("5")
+        assert [await socket.recv() for _ in range(2)] == ["at once 5", "ż"]
+
+
+async def test_a_client_that_does_not_keep_up_is_waited_for(directly: str) -> None:
+    async with connect(directly, compression=None, max_size=None, max_queue=1) as socket:
+        await socket.send("later: flood")
+        await asyncio.sleep(0.3)
+        came = 0
+        while not (text := str(await socket.recv())).endswith("wait"):
+            assert text == f"{came:07}" * 1000
+            came += 1
+        assert text == f"{came} before it had to wait"
+
+
+async def test_nothing_is_written_to_who_is_gone() -> None:
+    gone: list[bool] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        frames = scope["extensions"][DIRECT]
+        assert (await receive())["type"] == "websocket.disconnect"
+        gone.append(frames.write(b"anybody there?"))
+        with pytest.raises(ClientDisconnected):
+            await frames.written(b"anybody there?")
+        gone.append(True)
+
+    with web_server(app, lifespan="off") as url:
+        async with connect(url.replace("http", "ws"), compression=None):
+            pass
+        while len(gone) < 2:
+            await asyncio.sleep(0.01)
+    assert gone == [False, True]
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 300, 4999])

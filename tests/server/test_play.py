@@ -6,11 +6,12 @@ import asyncio
 from contextlib import AsyncExitStack
 
 import pytest
-from table_site import Site, key, people, play_on, table_of
+from table_site import GAMES, Site, Store, key, people, play_on, table_of, web_server
 
 from triclinium import games
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
+from triclinium.server.app import create_app
 
 pytestmark = pytest.mark.anyio
 
@@ -38,6 +39,41 @@ async def test_two_people_and_a_bot_finish_a_game_of_hidden_hands(shared: Site) 
         async with a.sit(table) as one, b.sit(table) as two:
             await play_on([one, two])
             assert one.update["outcome"] == two.update["outcome"]
+
+
+async def test_any_web_server_will_do(store: Store) -> None:
+    """One that knows nothing of our frames: slower, and the same."""
+    with web_server(create_app(store.settings(), GAMES), ws="websockets-sansio") as url:
+        async with people(url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                await play_on([one, two])
+                assert one.update["outcome"] == two.update["outcome"]
+
+
+async def test_what_is_sent_without_waiting_is_answered_in_order(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await table_of([a, b])
+        async with a.sit(table) as one:
+            await one.updated()
+            act, decision = one.update["options"][0], one.update["decision"]
+            keys = [key() for _ in range(4)]
+            await one.send(type="act", decision=decision, key=keys[0], act=act)
+            await one.send(type="chat", key=keys[1], text="Ave")
+            await one.send(type="act", decision=decision, key=keys[2], act=act)
+            await one.send(type="act", decision=decision, key=keys[0], act=act)
+            await one.send(type="chat", key=keys[3], text="Salve")
+            await one.answer(keys[3])
+            heard = [(each["type"], each["key"]) for each in one.heard if "key" in each]
+            assert heard == [
+                ("done", keys[0]),
+                ("done", keys[1]),
+                ("stale", keys[2]),
+                ("done", keys[0]),
+                ("done", keys[3]),
+            ]
+            kinds = [each["type"] for each in one.heard]
+            assert kinds.index("update") < kinds.index("done"), "the update comes before the answer"
 
 
 async def test_a_table_of_bots_plays_by_itself(shared: Site) -> None:
