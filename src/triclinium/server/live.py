@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 import orjson
 
@@ -27,7 +27,8 @@ from .meter import METER
 from .options import TableOptions
 from .store.log import Head, Log, Move, SeatRow, Sheet, SnapshotRow, TableRow
 
-SNAPSHOT_EVERY: Final = 50
+SNAPSHOT_EVERY: Final = 100
+"""Entries: so many are folded in a few milliseconds."""
 RECENT: Final = 64
 """Entries whose facts are kept, for sockets that are a little behind; older ones are folded again."""
 MOST_KEYS: Final = 128
@@ -58,8 +59,7 @@ class TableChance(Source):
         return source.pick(stream, index, among, eyes)
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(NamedTuple):
     """An entry and what it made happen, for those who were not looking."""
 
     seq: int

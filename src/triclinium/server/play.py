@@ -75,8 +75,7 @@ class Busy:
 Answer = Done | Stale | Denied | NotSeated | NotRunning | NotAllowed | NotUnderstood | Busy
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """What a seat wants: an act (in answer to a decision, unless that is left open) or an undo."""
 
     key: str
