@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from table_site import GAMES, Site, Store, key, people, play_on, table_of, web_server
@@ -74,6 +76,39 @@ async def test_what_is_sent_without_waiting_is_answered_in_order(shared: Site) -
             ]
             kinds = [each["type"] for each in one.heard]
             assert kinds.index("update") < kinds.index("done"), "the update comes before the answer"
+
+
+async def test_an_act_that_fails_on_its_short_way_goes_the_long_way(
+    shared: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever happens there: the rules break down, or nobody knows whether it was stored."""
+    service = shared.app().state.service
+    async with people(shared.url) as (a, b):
+        table = await table_of([a, b])
+        async with a.sit(table) as one, b.sit(table) as two:
+            for wire in (one, two):
+                await wire.updated()
+            begin = service.play.begin
+            monkeypatch.setattr(service.play, "begin", broken := Mock(side_effect=ZeroDivisionError))
+            assert (await one.act(one.update["options"][0]))["type"] == "done"
+            assert broken.call_count == 1
+            monkeypatch.setattr(service.play, "begin", begun := Mock(side_effect=begin))
+            append = service.database.log.append
+
+            def unheard(*given: Any) -> asyncio.Future[Any]:
+                """The move is stored, but the answer is lost."""
+
+                async def lose() -> None:
+                    await append(*given)
+                    raise ConnectionError
+
+                monkeypatch.setattr(service.database.log, "append", append)
+                return asyncio.ensure_future(lose())
+
+            monkeypatch.setattr(service.database.log, "append", unheard)
+            assert (await two.act(two.update["options"][0]))["type"] == "done"
+            assert begun.call_count == 1
+            assert (await a.get(f"/api/tables/{table}"))["seq"] == 3, "it was stored once"
 
 
 async def test_a_table_of_bots_plays_by_itself(shared: Site) -> None:

@@ -122,7 +122,7 @@ class Socket:
         self._close: Final = close
         self._sending: asyncio.Task[None] | None = None
         self._acting: asyncio.Future[Any] | None = None
-        """An act on its short way."""
+        """An act on its short way, or on the long way after that."""
         self._again = False
         self._busy = False
         self._hearing = False
@@ -196,7 +196,7 @@ class Socket:
             # Whatever it was (the other side is gone, the store is), the next wake tries again.
             log.info("a socket of table %s could not be served", self._table, exc_info=True)
         finally:
-            self._sending = None
+            self._sending = self._acting = None
 
     async def bring_up_to_date(self) -> None:
         """Send everything the table has and this socket has not been sent."""
@@ -299,7 +299,10 @@ class Socket:
         if not isinstance(message, protocol.Act) or not self._paced():
             return False
         wish = play.Wish(message.key, message.act, message.decision)
-        self._acting = self._service.play.begin(live, seat, wish, self._acted)
+        try:
+            self._acting = self._service.play.begin(live, seat, wish, self._acted)
+        except Exception:  # the long way will meet it too, and tells
+            self._acting = None
         self._busy = self._acting is not None
         if not self._busy:
             self._tokens += 1  # it is counted when it is heard
@@ -315,13 +318,13 @@ class Socket:
             self._again = False
             if self._sent_at_once(_done(wish.key, answer.seq)):
                 return
-        self._sending = asyncio.get_running_loop().create_task(self._catch_up(wish))
+        self._acting = self._sending = asyncio.get_running_loop().create_task(self._catch_up(wish))
 
     async def hear(self, text: str) -> None:
         """Do what a message asks for, after what was asked for before."""
         self._hearing = True
         try:
-            if self._acting is not None:
+            while self._acting is not None:
                 await asyncio.wait((self._acting,))
             await self._heard(text)
         finally:
