@@ -18,6 +18,7 @@ from triclinium.server.bus.local import LocalBus
 from triclinium.server.bus.redis import RedisBus
 from triclinium.server.store.database import Database, migrate
 from triclinium.server.store.schema import moves, tables
+from triclinium.server.store.sweep import Keep, sweep
 
 pytestmark = pytest.mark.anyio
 
@@ -309,3 +310,26 @@ async def test_a_store_that_went_back_is_believed(store: Store) -> None:
                 assert (one.update["view"], one.update["decision"]) == (first["view"], first["decision"])
                 assert (await one.act(one.update["options"][0]))["type"] == "done"
                 assert (await two.act(two.update["options"][0]))["type"] == "done"
+
+
+async def test_who_sits_at_a_table_that_is_cleared_away_is_told(store: Store) -> None:
+    with site(store, bots=False, seq_check_seconds=0.2) as found:
+        async with people(found.url) as (a, b):
+            waiting = await table_of([a, b], start=False)
+            running = await table_of([a, b])
+            async with a.sit(waiting) as one, a.sit(running) as two:
+                await two.updated()
+                database = await Database.open(store.database_url)
+                async with database.writing() as connection:
+                    await connection.execute(
+                        update(tables).where(tables.c.id == waiting).values(created_at=1.0)
+                    )
+                assert await sweep(database, Keep(unstarted=30, abandoned=0, finished=0)) == 1
+                await database.close()
+                with pytest.raises(AssertionError, match="closed with 4404"):
+                    await one.until(lambda: False)
+                assert (await two.act(two.update["options"][0]))["type"] == "done"
+            await a.get(f"/api/tables/{waiting}", 404)
+            with pytest.raises(AssertionError, match="closed with 4404"):
+                async with a.sit(waiting):
+                    pass

@@ -233,12 +233,11 @@ class Hub:
             while True:
                 room.look_again = False
                 live = await self.keeper.get(room.table)
-                if live is None:
-                    return
-                async with live.lock:
-                    head = await self.keeper.refresh(live)
-                if head is not None:
-                    room.said = max(room.said, head.said)
+                if live is not None:
+                    async with live.lock:
+                        head = await self.keeper.refresh(live)
+                    if head is not None:
+                        room.said = max(room.said, head.said)
                 room.wake()
                 if not room.look_again:
                     return
@@ -261,13 +260,14 @@ class Hub:
     async def _compare(self) -> None:
         tables = list(self.rooms)
         for at in range(0, len(tables), _HEADS_AT_ONCE):
-            heads = await self._log.heads(tables[at : at + _HEADS_AT_ONCE])
-            for table, head in heads.items():
+            asked = tables[at : at + _HEADS_AT_ONCE]
+            heads = await self._log.heads(asked)
+            for table in asked:
                 room = self.rooms.get(table)
-                if room is not None and not self._knows(room, head):
+                if room is not None and not self._knows(room, heads.get(table)):
                     self.look(room)
 
-    def _knows(self, room: Room, head: Head) -> bool:
+    def _knows(self, room: Room, head: Head | None) -> bool:
         """Whether every socket has been sent all there is; the table itself need not be in memory for that."""
         return all(socket.head == head for socket in room.sockets)
 

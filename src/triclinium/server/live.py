@@ -283,9 +283,10 @@ class Keeper:
         return live
 
     async def refresh(self, live: Live) -> Head | None:
-        """Bring a table up to date and say how far it is; call with its lock held."""
+        """Bring a table up to date and say how far it is, None if it is gone; call with its lock held."""
         head = await self.log.head(live.id)
         if head is None:
+            self.drop(live.id)
             return None
         if head.version != live.row.version:
             sheet = await self.log.sheet(live.id)

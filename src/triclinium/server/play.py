@@ -128,8 +128,8 @@ class Play:
             if live is None:
                 return NotSeated()
             async with live.lock:
-                if fresh:
-                    await self._keeper.refresh(live)
+                if fresh and await self._keeper.refresh(live) is None:
+                    return NotSeated()
                 seat = seat_of(live)
                 answer = await self._once(live, seat, wish, bot)
             if answer is None:

@@ -257,6 +257,8 @@ class Socket:
         live = await self._live()
         async with live.lock:  # whose seat it is now, not when somebody last looked
             head = await self._service.keeper.refresh(live)
+        if head is None:
+            raise Closed(NO_TABLE)
         if hello.token is not None:
             self._person = self._service.seating.bearer(live.sheet(), hello.token)
             if self._person is None:
@@ -266,7 +268,7 @@ class Socket:
             raise Closed(NOT_ALLOWED)
         self.seat = faces.SPECTATOR if seat is None else seat
         self.room = room = self._service.hub.join(self._table, self)
-        room.said = max(room.said, head.said if head else 0)
+        room.said = max(room.said, head.said)
         lines = await self._service.database.log.chat(self._table, 0, CHAT_SHOWN) if room.said else []
         self.said = lines[-1].n if lines else 0
         self.version = live.row.version
