@@ -9,6 +9,7 @@ import pytest
 from table_site import KEY, Person, Site, people, play_on, table_of
 from websockets.exceptions import ConnectionClosed
 
+from triclinium import bots
 from triclinium.server.tokens import Signer
 
 pytestmark = pytest.mark.anyio
@@ -186,6 +187,18 @@ async def test_errors_speak_the_language_of_the_asker(shared: Site) -> None:
         a.http.headers["accept-language"] = "de,pl;q=0.8"
         assert (await a.get("/api/tables/none", 404))["error"]["text"].startswith("Nie ma takiego stołu")
         assert (await a.get("/api/nowhere", 404))["error"]["key"] == "not_found"
+
+
+async def test_a_game_is_played_by_the_bots_that_know_it(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        told = {game["name"]: game["bots"] for game in await a.get("/api/games")}
+        assert told["fall_of_rome"] == bots.names("fall_of_rome")
+        assert told["tiny"] == bots.names()
+        table = await a.create(game="fall_of_rome")
+        seats = (await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "solid"}))["seats"]
+        assert seats[1]["bot"] == "solid"
+        other = await a.create(game="tiny")
+        await refused(a, f"/api/tables/{other}/seats/B/bot", {"bot": "solid"}, 422, "no_bot")
 
 
 async def test_a_bot_takes_a_free_seat_but_not_a_taken_one(shared: Site) -> None:

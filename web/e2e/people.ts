@@ -23,7 +23,7 @@ export async function newTable(
 ): Promise<string> {
   await page.goto("/");
   await page.click(`#play-${way}`);
-  if (seats !== undefined) await page.locator(`.segments input[value="${seats}"]`).check({ force: true });
+  if (seats !== undefined) await page.locator(`.segments label:has(input[value="${seats}"])`).click();
   await page.fill("#name", name);
   await page.locator("details > summary").click();
   await page.fill("[data-option=bot_pause]", "0");

@@ -20,8 +20,6 @@ DAY: Final = 86_400.0
 NUDGE_AFTER: Final = 600.0
 """Seconds after which a seat that is awaited, and not there, gets a mail."""
 GRACE: Final = DAY / 2
-STAND_IN: Final = "random"
-"""The bot that plays a turn for a seat that let its time pass."""
 
 LOOK: Final = Due("look", 0.0)
 

@@ -70,8 +70,8 @@ class Served:
         return settings
 
     def bots(self) -> list[str]:
-        """The bots that can play it."""
-        return bots.names()
+        """The bots that can play it, the weakest first."""
+        return bots.names(self.game.name)
 
 
 class Shelf:

@@ -17,7 +17,6 @@ import orjson
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .. import bots
 from ..kernel.errors import SettingError
 from ..kernel.fair import Keyed, new_secret, table_key
 from ..kernel.match import Match
@@ -194,10 +193,11 @@ class Seating:
 
     async def seat_bot(self, table: str, seat: int, person: str, bot: str) -> None:
         """Put a bot in a free seat, or, once the game runs, in the seat of somebody who is late."""
-        if bot not in bots.names():
-            raise Wrong("no_bot", bot=bot, bots=", ".join(bots.names()))
         async with self._changing(table) as (connection, sheet):
             row = _seat(sheet, seat)
+            known = self._shelf[sheet.table.game].bots()
+            if bot not in known:
+                raise Wrong("no_bot", bot=bot, bots=", ".join(known))
             running = sheet.table.state == "running"
             if sheet.table.owner != person and not (running and person in sheet.holders):
                 raise Wrong("not_owner")

@@ -121,7 +121,7 @@ class Worker:
             seat = (mine & -mine).bit_length() - 1
             face = live.face(seat)
             question = Question(
-                bot=live.seats[seat].bot or due_work.STAND_IN,
+                bot=live.seats[seat].bot or live.served.bots()[-1],  # the best one stands in for who is late
                 seed=_seed(live.id, seat),
                 decided=live.seq,
                 view=live.served.game.view(match.state, seat),
