@@ -301,6 +301,32 @@ async def test_a_rematch_keeps_the_seats_of_the_same_people(shared: Site) -> Non
         assert (await b.post(f"/api/tables/{following}/start"))["state"] == "running"
 
 
+async def test_odds_are_told_where_the_table_allows_them(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create(game="fall_of_rome", seats=2)
+        assert (await a.get(f"/api/tables/{table}/odds", 409))["error"]["key"] == "not_running"
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/start")
+        told = await a.get(f"/api/tables/{table}/odds")
+        assert told["odds"]["flips"] == 2
+        assert 0 < told["odds"]["revolt"] < 1
+        assert all(0 < part <= 1 for part in told["odds"]["struck"].values())
+        async with people(shared.url, "C") as (c,):
+            assert await c.get(f"/api/tables/{table}/odds") == told
+        assert (await a.get("/api/tables/none/odds", 404))["error"]["key"] == "no_table"
+
+
+async def test_a_table_may_tell_no_odds_or_let_nobody_watch(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        for options, key in (({"odds": False}, "no_odds"), ({"spectators": False}, "no_spectators")):
+            table = await a.create(options=options)
+            await b.claim(table, "B")
+            await a.post(f"/api/tables/{table}/start")
+            async with people(shared.url, "C") as (c,):
+                assert (await c.get(f"/api/tables/{table}/odds", 403))["error"]["key"] == key
+        assert (await a.get(f"/api/tables/{table}/odds"))["odds"] is None  # this game knows none
+
+
 async def test_a_record_of_a_table_that_has_not_started_is_none(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         table = await a.create()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Query, Request, Response
@@ -99,6 +99,13 @@ class NextTable(BaseModel):
     """The table of the rematch."""
 
     table: str
+
+
+class OddsOut(BaseModel):
+    """What may come at a table, as the asker's seat may know it."""
+
+    seq: int = Field(description="Entries that this is counted after")
+    odds: dict[str, Any] | None = Field(description="By the game's own names; null: the game tells none now")
 
 
 class Link(BaseModel):
@@ -279,6 +286,26 @@ async def come_back(
     person = await guest(request, response, None)
     await service.seating.come_back(table, person, body.token)
     return await _changed(service, table, person)
+
+
+@router.get("/{table}/odds")
+async def odds(table: TableId, service: TheService, person: Asker, response: Response) -> OddsOut:
+    """The odds of what may come, where the table lets clients show them."""
+    live = await service.keeper.get(table)
+    if live is None:
+        raise Wrong("no_table")
+    async with live.lock:
+        await service.keeper.refresh(live)
+    seat = live.seat_of(person)
+    if live.match is None:
+        raise Wrong("not_running")
+    if not live.options.odds:
+        raise Wrong("no_odds")
+    if seat is None and not live.options.spectators:
+        raise Wrong("no_spectators")
+    response.headers["Cache-Control"] = "no-store"
+    state = live.match.state
+    return OddsOut(seq=live.seq, odds=live.served.game.odds(state, SPECTATOR if seat is None else seat))
 
 
 @router.get("/{table}/record", responses={200: {"content": {"application/json": {}}}})

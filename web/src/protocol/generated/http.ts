@@ -258,6 +258,21 @@ export interface NextTable {
   table: string;
 }
 /**
+ * What may come at a table, as the asker's seat may know it.
+ */
+export interface OddsOut {
+  /**
+   * By the game's own names; null: the game tells none now
+   */
+  odds: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Entries that this is counted after
+   */
+  seq: number;
+}
+/**
  * What a private link carries.
  */
 export interface Token {
