@@ -28,6 +28,8 @@ import type { PlayState } from "./state";
 import { TheBoard, useMarks } from "./TheBoard";
 import { DeclineWidget, TribePlates } from "./widgets";
 
+/** Cards that fit side by side with their pictures; more are small, in two rows. */
+const ROOMY = 5;
 const INSETS = { top: 80, right: 12, bottom: 12, left: 116 };
 
 export function seatColour(seat: string | null): number {
@@ -94,7 +96,14 @@ export function Desktop(state: PlayState) {
       </main>
       <aside className="side">
         <section className="people">
-          <h3 className="caps">{words.say("players")}</h3>
+          <h3 className="caps">
+            {words.say("players")}
+            {sat.presence && sat.presence.watchers > 0 && (
+              <small className="dim watchers">
+                {words.say("watchers", { count: sat.presence.watchers })}
+              </small>
+            )}
+          </h3>
           <Players
             view={view}
             table={table}
@@ -104,9 +113,6 @@ export function Desktop(state: PlayState) {
             own={state.own}
             onTurn={state.onTurn}
           />
-          {sat.presence && sat.presence.watchers > 0 && (
-            <p className="dim watchers">{words.say("watchers", { count: sat.presence.watchers })}</p>
-          )}
         </section>
         <div className="side-tabs" role="tablist">
           <button type="button" role="tab" aria-selected={!talking} onClick={() => setTalking(false)}>
@@ -130,7 +136,7 @@ export function Desktop(state: PlayState) {
       </aside>
       <footer className="bottom">
         <RoleCard state={state} />
-        <TheHand state={state} small={compact} />
+        <TheHand state={state} small={compact || state.hand.length > ROOMY} />
         <section className="actions" aria-label={words.say("actions")}>
           <div className="actions-head">
             {truth.actions > 0 && !state.over && <Pips count={truth.actions} />}

@@ -30,6 +30,7 @@ export function useNow(state: PlayState) {
         pawns: truth.pawns.flatMap((at, pawn) => (at === name ? [pawn] : [])),
         port: MAP.cities[name]?.port ?? false,
         marks: [],
+        odds: undefined,
       },
       words,
       pawnName,
