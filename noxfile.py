@@ -20,7 +20,7 @@ nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
 nox.options.sessions = [
     *("format", "lint", "types", "imports", "coverage", "schema", "tests"),
-    *("compile", "same", "bench", "readme", "web", "paint"),
+    *("compile", "same", "bench", "readme", "web", "e2e", "paint"),
 ]
 
 
@@ -88,6 +88,13 @@ def web(session: nox.Session) -> None:
             session.run("npm", "ci", "--no-audit", "--no-fund", external=True)
         for script in (*WEB_FRESH, "lint", "test", "build", "sizes", "test:board"):
             session.run("npm", "run", "--silent", script, external=True)
+
+
+@nox.session
+def e2e(session: nox.Session) -> None:
+    """People play in browsers, on PostgreSQL and Redis (needs `web`, and all three installed: none is skipped)."""
+    with session.chdir("web"):
+        session.run("npm", "run", "--silent", "e2e", "--", *session.posargs, external=True)
 
 
 @nox.session

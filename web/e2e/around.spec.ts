@@ -1,10 +1,17 @@
 /** What people do around the table: pointing, waiting for their turn, replacing who is gone, watching, the odds. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./house";
-import { newTable, plainRoles, sitDown, toFirstAction } from "./people";
+import { endTurn, newTable, plainRoles, sitDown, toFirstAction } from "./people";
+
+interface Two {
+  address: string;
+  /** Whose turn it is, by the cards that were dealt, and who waits. */
+  on: Page;
+  off: Page;
+}
 
 /** A table of two people, begun, with both pawns placed. */
-async function two(first: Page, second: Page): Promise<string> {
+async function two(first: Page, second: Page): Promise<Two> {
   const address = await newTable(first, "friends", "First", 2, plainRoles);
   await sitDown(second, address, "Second", "B");
   await first.click("#start");
@@ -13,8 +20,12 @@ async function two(first: Page, second: Page): Promise<string> {
     await expect(page.locator('[data-turn="true"].table-page')).toBeVisible();
     await page.locator(".plain-choices [data-act]:not([disabled])").first().click();
   }
-  await toFirstAction(first);
-  return address;
+  const march = '[data-tile="march"][data-open="true"]';
+  await expect
+    .poll(async () => (await first.locator(march).count()) + (await second.locator(march).count()))
+    .toBe(1);
+  const begins = (await first.locator(march).count()) === 1;
+  return { address, on: begins ? first : second, off: begins ? second : first };
 }
 
 const away = (page: Page) => page.locator("[data-city]:not(.is-offered):not(.is-here)").first();
@@ -33,8 +44,8 @@ test("one points at a city, the other sees and hears of it", async ({ arrive }) 
 test("the tab's title says whose turn it is, and a notification does where it was asked for", async ({
   arrive,
 }) => {
-  const [first, second] = [await arrive(), await arrive({ permissions: ["notifications"] })];
-  await second.addInitScript(() => {
+  const [first, second] = [await arrive(), await arrive()];
+  const stub = () => {
     const shown: unknown[] = [];
     Object.assign(window, { shown });
     class Noted {
@@ -46,31 +57,32 @@ test("the tab's title says whose turn it is, and a notification does where it wa
       }
     }
     Object.assign(window, { Notification: Noted });
-  });
-  await two(first, second);
-  await expect(first).toHaveTitle(/^● Your turn/);
-  await expect(second).not.toHaveTitle(/●/);
-  await second.click("#menu");
-  await second.getByLabel("Notify me when it is my turn").check();
-  await second.keyboard.press("Escape");
-  // The second one looks at another tab.
-  await second.evaluate(() =>
+  };
+  for (const page of [first, second]) await page.addInitScript(stub);
+  const { on, off } = await two(first, second);
+  await expect(on).toHaveTitle(/^● Your turn/);
+  await expect(off).not.toHaveTitle(/●/);
+  await off.click("#menu");
+  await off.getByLabel("Notify me when it is my turn").check();
+  await off.keyboard.press("Escape");
+  // Who waits looks at another tab.
+  await off.evaluate(() =>
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
   );
-  for (let press = 0; press < 2; press += 1) await first.keyboard.press("t");
-  await expect(first).not.toHaveTitle(/●/);
-  await expect(second).toHaveTitle(/^● Your turn/);
-  const shown = () => second.evaluate(() => (window as unknown as { shown: { body: string }[] }).shown);
+  await endTurn(on);
+  await expect(on).not.toHaveTitle(/●/);
+  await expect(off).toHaveTitle(/^● Your turn/);
+  const shown = () => off.evaluate(() => (window as unknown as { shown: { body: string }[] }).shown);
   await expect.poll(async () => (await shown()).length).toBe(1);
   expect((await shown())[0]?.body).toBe("It is your turn at the table.");
 });
 
 test("somebody is gone: a bot takes the seat and the game goes on", async ({ arrive }) => {
   const [first, second] = [await arrive(), await arrive()];
-  await two(first, second);
+  const { on } = await two(first, second);
+  if (on === first) await endTurn(first);
   await second.context().close();
   await expect(first.locator(".seat-row[data-player='1']")).toContainText("away");
-  for (let press = 0; press < 2; press += 1) await first.keyboard.press("t");
   await expect(first.locator("#prompt")).toContainText("Waiting for Second");
   await first.click("#menu");
   await first.click("#kick-B");
@@ -83,15 +95,15 @@ test("somebody is gone: a bot takes the seat and the game goes on", async ({ arr
 
 test("others watch where they may, and nowhere else", async ({ arrive }) => {
   const [first, second, watcher] = [await arrive(), await arrive(), await arrive()];
-  const open = await two(first, second);
-  await watcher.goto(open);
+  const { address, on } = await two(first, second);
+  await watcher.goto(address);
   await expect(watcher.locator("#prompt")).toContainText("You are watching.");
   await expect(watcher.locator('.tile[data-open="true"]')).toHaveCount(0);
   await expect(first.locator(".watchers")).toContainText("1");
-  const city = (await first.locator("[data-city].is-offered").first().getAttribute("data-city")) ?? "";
-  await first.locator(`[data-city="${city}"] .hit`).click();
-  await first.locator(".pick .do").click();
-  await expect(watcher.locator("#log")).toContainText(`First marches`);
+  const city = (await on.locator("[data-city].is-offered").first().getAttribute("data-city")) ?? "";
+  await on.locator(`[data-city="${city}"] .hit`).click();
+  await on.locator(".pick .do").click();
+  await expect(watcher.locator("#log")).toContainText(/(First|Second) marches/);
 
   const closed = await newTable(first, "alone", "First", undefined, async (page) => {
     await page.locator("[data-option=spectators]").uncheck();

@@ -130,10 +130,12 @@ export function TheBoard({
     choosing.picking.picks.find((pick) => pick.kind === "city")?.value ??
     (about?.kind === "city" ? about.value : null);
   const [first] = struck(state);
-  const focus: Focus | null = useMemo(
-    () => (told.view && first ? { kind: "city", city: first } : null),
-    [told.view, first],
-  );
+  const own = state.myTurn && pawn !== null ? (view.pawns[pawn] ?? null) : null;
+  const focus: Focus | null = useMemo(() => {
+    if (told.view) return first ? { kind: "city", city: first } : null;
+    // One's own turn is played around one's own pawn, also on a screen that shows a part of the map only.
+    return own ? { kind: "cities", cities: [own] } : null;
+  }, [told.view, first, own]);
   return (
     <Board
       view={view}
