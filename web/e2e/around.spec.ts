@@ -118,7 +118,7 @@ test("the odds of the invasion are on the map where the table tells them", async
   await toFirstAction(page);
   await expect(page.locator("text.odds")).toHaveCount(0);
   await page.click("#odds");
-  await expect(page.locator("#odds-legend")).toContainText("2 flips to come");
+  await expect(page.locator("#odds-legend")).toContainText("struck by the 2 flips");
   const { odds } = await page.evaluate(
     async (at) => (await fetch(`/api/tables/${at}/odds`)).json(),
     address.split("/").at(-1) ?? "",

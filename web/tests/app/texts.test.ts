@@ -55,6 +55,7 @@ const MADE = [
   ...["actions.left", "end.unused", "odds.flips"].flatMap((key) =>
     ["one", "few", "many", "other"].map((form) => `${key}.${form}`),
   ),
+  ...["place", "discard"].map((verb) => `hint.${verb}`),
   ...["offline", "failed", "ability"],
 ];
 

@@ -25,7 +25,8 @@ import {
 import { Icon } from "./pieces";
 import { Ribbon } from "./Ribbon";
 import type { PlayState } from "./state";
-import { TheBoard, useMarks } from "./TheBoard";
+import { OddsLegend, TheBoard, useMarks } from "./TheBoard";
+import { useUnread } from "./useUnread";
 import { DeclineWidget, TribePlates } from "./widgets";
 
 /** Cards that fit side by side with their pictures; more are small, in two rows. */
@@ -45,7 +46,7 @@ export function Desktop(state: PlayState) {
   const [talking, setTalking] = useState(false);
   const { sat, table, view, truth, update, myTurn } = state;
   const many = manyInner(state);
-  const unread = sat.chat.length;
+  const unread = useUnread(table.id, sat.chat, state.shown, talking);
   return (
     <div className="table-page" data-turn={myTurn}>
       <MapDefs />
@@ -81,6 +82,7 @@ export function Desktop(state: PlayState) {
         <TheBoard state={state} marks={marks} callout={now.city ? now.content : null} insets={INSETS}>
           <DeclineWidget view={view} small={compact} />
           <TribePlates state={state} marks={marks} small={false} />
+          <OddsLegend state={state} />
           <Ribbon
             facts={state.told.facts}
             left={state.told.left}

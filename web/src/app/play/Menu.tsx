@@ -47,7 +47,7 @@ export function Menu({
         <section>
           <h3 className="caps">{words.say("settings")}</h3>
           <Preferences />
-          <h3 className="caps">{words.say("keys")}</h3>
+          <h3 className="caps keys">{words.say("keys")}</h3>
           <ul className="plain keys">
             <li>{words.say("keys.actions", { keys: tiles.map((tile) => tile.key).join(" ") })}</li>
             <li>{words.say("keys.map")}</li>

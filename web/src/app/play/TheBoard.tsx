@@ -85,7 +85,7 @@ function OddsTool({ state }: { state: PlayState }) {
 }
 
 /** What the numbers on the map are. */
-function OddsLegend({ state }: { state: PlayState }) {
+export function OddsLegend({ state }: { state: PlayState }) {
   const words = useWords();
   const { odds } = state;
   if (!odds) return null;
@@ -155,7 +155,6 @@ export function TheBoard({
       {...(focus ? { focus } : {})}
       {...(insets ? { insets } : {})}
     >
-      <OddsLegend state={state} />
       {children}
     </Board>
   );

@@ -138,7 +138,11 @@ export function usePrompt(state: PlayState): { title: string; hint: string } {
           verbs[0] === "discard"
             ? words.say("hand.over", { have: hand.length })
             : verbs.map((verb) => words.verb(verb)).join(" / "),
-        hint: words.has(`choose.${kind}`) ? words.say(`choose.${kind}`) : "",
+        hint: words.has(`hint.${verbs[0]}`)
+          ? words.say(`hint.${verbs[0]}`)
+          : words.has(`choose.${kind}`)
+            ? words.say(`choose.${kind}`)
+            : "",
       };
     if (inner.some((choice) => choice.act === "continue"))
       return {
@@ -186,7 +190,11 @@ export function TheTiles({ state }: { state: PlayState }) {
     const operand = first?.operands[0];
     if (!operand || operand.kind === "count") return "";
     const values = [...new Set(choices.map((choice) => choice.operands[0]?.value ?? ""))];
-    return values.length === 1 && values[0] ? words.named(operand.kind, values[0]) : `× ${values.length}`;
+    const [only = ""] = values;
+    if (values.length > 1) return `× ${values.length}`;
+    // That it is the city one is in goes without saying.
+    if (operand.kind === "city" && only === state.truth.pawns[state.pawn ?? -1]) return "";
+    return operand.kind === "tribe" ? words.say(`tribe.short.${only}`) : words.named(operand.kind, only);
   };
   const chosen =
     state.why ??
@@ -201,7 +209,7 @@ export function TheTiles({ state }: { state: PlayState }) {
 export function Inner({ state }: { state: PlayState }) {
   const { inner, busy } = state;
   if (inner.length === 0) return null;
-  return <Plain choices={inner} busy={busy} onChoose={(choice) => state.onAct(choice.act)} />;
+  return <Plain choices={inner} busy={busy} headed onChoose={(choice) => state.onAct(choice.act)} />;
 }
 
 export function manyInner(state: PlayState): boolean {
