@@ -192,8 +192,8 @@ export function TheTiles({ state }: { state: PlayState }) {
     const values = [...new Set(choices.map((choice) => choice.operands[0]?.value ?? ""))];
     const [only = ""] = values;
     if (values.length > 1) return `× ${values.length}`;
-    // That it is the city one is in goes without saying.
-    if (operand.kind === "city" && only === state.truth.pawns[state.pawn ?? -1]) return "";
+    // A card that has to be given goes without saying: it is asked for.
+    if (operand.kind === "card") return "";
     return operand.kind === "tribe" ? words.say(`tribe.short.${only}`) : words.named(operand.kind, only);
   };
   const chosen =
