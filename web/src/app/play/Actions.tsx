@@ -44,6 +44,7 @@ export function Tiles({
             aria-disabled={!open}
             disabled={open && busy}
             aria-keyshortcuts={tile.key}
+            title={words.knows(`${tile.text}.about`) ? words.told(`${tile.text}.about`) : undefined}
             onClick={() => onTile(state)}
           >
             <Icon name={tile.icon} />

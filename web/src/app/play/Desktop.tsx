@@ -12,7 +12,7 @@ import {
   DeckButtons,
   HoldSwitch,
   Inner,
-  manyInner,
+  innerAlone,
   Pips,
   RoleCard,
   TheHand,
@@ -45,7 +45,7 @@ export function Desktop(state: PlayState) {
   const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
   const [talking, setTalking] = useState(false);
   const { sat, table, view, truth, update, myTurn } = state;
-  const many = manyInner(state);
+  const inside = innerAlone(state);
   const unread = useUnread(table.id, sat.chat, state.shown, talking);
   return (
     <div className="table-page" data-turn={myTurn}>
@@ -67,6 +67,16 @@ export function Desktop(state: PlayState) {
               {words.say("over.show")}
             </button>
           )}
+          <button
+            type="button"
+            className="tool square"
+            id="help"
+            aria-label={words.say("rules")}
+            title={words.say("rules")}
+            onClick={() => state.onDialog("rules")}
+          >
+            ?
+          </button>
           <button
             type="button"
             className="tool square"
@@ -146,10 +156,10 @@ export function Desktop(state: PlayState) {
               <b>{prompt.title}</b>
               <span>{prompt.hint}</span>
             </span>
-            {!many && <Inner state={state} />}
+            {!inside && <Inner state={state} />}
             <HoldSwitch state={state} />
           </div>
-          {many ? <Inner state={state} /> : <TheTiles state={state} />}
+          {inside ? <Inner state={state} /> : <TheTiles state={state} />}
         </section>
       </footer>
     </div>

@@ -12,7 +12,7 @@ import { Players } from "./Players";
 import {
   HoldSwitch,
   Inner,
-  manyInner,
+  innerAlone,
   Pips,
   RoleCard,
   TheHand,
@@ -116,7 +116,7 @@ export function Phone(state: PlayState) {
               </div>
               <Inner state={state} />
               <HoldSwitch state={state} />
-              {!manyInner(state) && <TheTiles state={state} />}
+              {!innerAlone(state) && <TheTiles state={state} />}
             </section>
           )}
           <TheHand state={state} small />

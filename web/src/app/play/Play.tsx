@@ -22,6 +22,7 @@ import { Ending } from "./Ending";
 import { factText } from "./Log";
 import { Menu } from "./Menu";
 import { Phone } from "./Phone";
+import { Rules } from "./Rules";
 import type { PlayState } from "./state";
 import { useChoosing } from "./useChoosing";
 import { useKeys } from "./useKeys";
@@ -69,7 +70,7 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
   const [why, setWhy] = useState<string | null>(null);
   const [about, setAbout] = useState<PlayState["about"]>(null);
   const [sure, setSure] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<"menu" | "player" | "barbarian" | "ending" | null>(null);
+  const [dialog, setDialog] = useState<"menu" | "rules" | "player" | "barbarian" | "ending" | null>(null);
   const own = useMemo(
     () =>
       [...(device.main.get().seat ? [device.main.get().seat as Seat] : []), ...device.beside.keys()].sort(),
@@ -376,9 +377,11 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
           presence={sat.presence}
           tiles={fallOfRome.tiles}
           onSeats={onSeats}
+          onRules={() => setDialog("rules")}
           onClose={() => setDialog(null)}
         />
       )}
+      {dialog === "rules" && <Rules onClose={() => setDialog(null)} />}
       {(dialog === "player" || dialog === "barbarian") && (
         <Decks view={view} which={dialog} onClose={() => setDialog(null)} />
       )}

@@ -12,6 +12,8 @@ import { Icon } from "./pieces";
 import type { PlayState } from "./state";
 import { cityText } from "./TheBoard";
 
+/** What only lets the game go on. */
+const CLOSERS = new Set(["continue", "pass", "done"]);
 /** Plain choices that fit beside the actions, without hiding them. */
 const FEW = 3;
 
@@ -147,14 +149,14 @@ export function usePrompt(state: PlayState): { title: string; hint: string } {
     if (inner.some((choice) => choice.act === "continue"))
       return {
         title: words.told("step.window"),
-        hint: events.length > 0 ? words.say("event.may") : "",
+        hint: words.say(events.length > 0 ? "event.may" : "window.go"),
       };
     const tile = tiles.find(
       ({ tile }) => choosing.begun && choosing.picking.verbs?.join() === tile.verbs.join(),
     );
     const asks = choosing.step.ask === "operand" ? choosing.step.kind : choosing.step.ask;
     const left = words.say("actions.left", { count: truth.actions });
-    const who = alone ? `${words.named("role", truth.roles[truth.player] ?? "")}: ` : "";
+    const who = `${alone ? words.named("role", truth.roles[truth.player] ?? "") : words.say("turn.yours")}: `;
     return {
       title: `${who}${left}`,
       hint:
@@ -189,12 +191,8 @@ export function TheTiles({ state }: { state: PlayState }) {
     const [first] = choices;
     const operand = first?.operands[0];
     if (!operand || operand.kind === "count") return "";
-    const values = [...new Set(choices.map((choice) => choice.operands[0]?.value ?? ""))];
-    const [only = ""] = values;
-    if (values.length > 1) return `× ${values.length}`;
-    // A card that has to be given goes without saying: it is asked for.
-    if (operand.kind === "card") return "";
-    return operand.kind === "tribe" ? words.say(`tribe.short.${only}`) : words.named(operand.kind, only);
+    // How many there are to choose from; a single one's name would not always fit.
+    return `× ${new Set(choices.map((choice) => choice.operands[0]?.value ?? "")).size}`;
   };
   const chosen =
     state.why ??
@@ -212,8 +210,10 @@ export function Inner({ state }: { state: PlayState }) {
   return <Plain choices={inner} busy={busy} headed onChoose={(choice) => state.onAct(choice.act)} />;
 }
 
-export function manyInner(state: PlayState): boolean {
-  return state.inner.length > FEW;
+/** Whether the plain choices take the place of the tiles: they are many, or no action can be taken now anyway. */
+export function innerAlone({ inner, tiles }: PlayState): boolean {
+  if (inner.length > FEW) return true;
+  return inner.some(({ act }) => !CLOSERS.has(act)) && tiles.every(({ choices }) => choices.length === 0);
 }
 
 export function TheHand({ state, small }: { state: PlayState; small: boolean }) {
@@ -324,7 +324,7 @@ export function DeckButtons({ state }: { state: PlayState }) {
 
 export function RoleCard({ state }: { state: PlayState }) {
   const words = useWords();
-  const { pawn, truth, shown, alone } = state;
+  const { pawn, truth, shown } = state;
   if (pawn === null || shown === null) return null;
   const role = truth.roles[pawn] ?? "";
   return (
@@ -333,7 +333,7 @@ export function RoleCard({ state }: { state: PlayState }) {
         <RoleBadge role={role} seat={pawn} className="big" />
         <span>
           <b className="caps">{words.named("role", role)}</b>
-          <small>{alone ? words.say("role.about") : words.named("seat", shown)}</small>
+          <small>{words.say("role.what")}</small>
         </span>
       </summary>
       <p>{words.told(`role.${role}.about`)}</p>

@@ -57,5 +57,5 @@ export interface PlayState {
   onPoint: (place: string) => void;
   onTurn: (seat: Seat) => void;
   onOdds: () => void;
-  onDialog: (dialog: "menu" | "player" | "barbarian" | "ending" | null) => void;
+  onDialog: (dialog: "menu" | "rules" | "player" | "barbarian" | "ending" | null) => void;
 }
