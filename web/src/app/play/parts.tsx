@@ -2,8 +2,9 @@
 import { useMemo } from "react";
 import { Deck, InvasionTrack, RoleBadge } from "../../board";
 import { MAP } from "../../layout/map";
+import type { FallView } from "../../protocol";
 import { SEATS } from "../NewTable";
-import { useWords } from "../words";
+import { useWords, type Words } from "../words";
 import { Plain, type TileState, Tiles, Why } from "./Actions";
 import { barbarianCardsLeft, playerCardsLeft } from "./Decks";
 import { CardAbout, Hand } from "./Hand";
@@ -110,6 +111,12 @@ function whyNot(state: PlayState, say: (key: string) => string): string {
   return say(state.myTurn ? "why_not.here" : "why_not.turn");
 }
 
+/** In which part of the turn a window is open. */
+function when(frame: FallView["agenda"][number] | undefined, words: Words): string {
+  const key = `phase.${frame?.step === "act" ? "actions" : frame?.phase}`;
+  return words.knows(key) ? ` (${words.told(key)})` : "";
+}
+
 /** What is to be done now, in a line or two. */
 export function usePrompt(state: PlayState): { title: string; hint: string } {
   const words = useWords();
@@ -148,7 +155,7 @@ export function usePrompt(state: PlayState): { title: string; hint: string } {
       };
     if (inner.some((choice) => choice.act === "continue"))
       return {
-        title: words.told("step.window"),
+        title: `${words.told("step.window")}${when(truth.agenda.at(-1), words)}`,
         hint: words.say(events.length > 0 ? "event.may" : "window.go"),
       };
     const tile = tiles.find(
