@@ -1,8 +1,8 @@
 /**
  * Pictures of the main screens, one run for each size and theme.
  *
- * SHOTS=late-phone-dark makes only those whose name has this, SHOTS_LOCALE=pl-PL in Polish; PICTURES=1 also makes the
- * small ones of the README, into docs/pictures.
+ * SHOTS=late,phone-dark makes only those whose name has one of these, SHOTS_LOCALE=pl-PL makes them in Polish;
+ * PICTURES=1 also makes the small ones of the README, into docs/pictures.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { scripted, tableOf } from "./scripted";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const OUT = fileURLToPath(new URL("../shots/screens/", import.meta.url));
 const PICTURES = `${ROOT}docs/pictures/`;
-const ONLY = process.env.SHOTS ?? "";
+const ONLY = (process.env.SHOTS ?? "").split(",");
 const LOCALE = process.env.SHOTS_LOCALE ?? "en-GB";
 const MOST_BYTES = 80_000;
 const SIZES = {
@@ -27,8 +27,8 @@ const SIZES = {
 const SMALL: Record<string, number> = {
   "landing-laptop-light": 800,
   "lobby-laptop-light": 800,
-  "middle-desktop-light": 1000,
-  "battle-desktop-dark": 1000,
+  "middle-desktop-light": 920,
+  "battle-desktop-dark": 920,
   "odds-laptop-light": 800,
   "late-phone-dark": 390,
 };
@@ -88,9 +88,10 @@ async function scene(page: Page, name: string, updates: Update[], id: string): P
   }
 }
 
-/** A picture made smaller, as WebP: the browser can do it. */
+/** A picture made smaller, as WebP: the browser can do it, on a page of its own, which may load what it is given. */
 async function shrink(page: Page, png: Buffer, width: number): Promise<Buffer> {
-  const text = await page.evaluate(
+  const studio = await page.context().newPage();
+  const text = await studio.evaluate(
     async ([source, wide]) => {
       const picture = new Image();
       picture.src = `data:image/png;base64,${source}`;
@@ -106,6 +107,7 @@ async function shrink(page: Page, png: Buffer, width: number): Promise<Buffer> {
     },
     [png.toString("base64"), width] as const,
   );
+  await studio.close();
   return Buffer.from(text, "base64");
 }
 
@@ -113,7 +115,7 @@ for (const [size, viewport] of Object.entries(SIZES))
   for (const colorScheme of ["light", "dark"] as const)
     test(`pictures ${size} ${colorScheme}`, async ({ arrive }) => {
       mkdirSync(OUT, { recursive: true });
-      const wanted = (name: string) => `${name}-${size}-${colorScheme}`.includes(ONLY);
+      const wanted = (name: string) => ONLY.some((part) => `${name}-${size}-${colorScheme}`.includes(part));
       const shoot = async (page: Page, name: string) => {
         const full = `${name}-${size}-${colorScheme}`;
         if (!wanted(name)) return;
