@@ -327,6 +327,33 @@ async def test_a_table_may_tell_no_odds_or_let_nobody_watch(shared: Site) -> Non
         assert (await a.get(f"/api/tables/{table}/odds"))["odds"] is None  # this game knows none
 
 
+async def test_a_hint_is_what_the_best_bot_would_do(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create(game="fall_of_rome", seats=2)
+        assert (await a.get(f"/api/tables/{table}/hint", 409))["error"]["key"] == "not_running"
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/start")
+        async with a.sit(table) as wire:
+            update = await wire.expect("update")
+        told = await a.get(f"/api/tables/{table}/hint")
+        assert told["decision"] == update["decision"]
+        assert told["act"] in update["options"]
+        texts = await a.get("/api/games/fall_of_rome/texts/pl")
+        assert texts[told["reason"]["key"]]
+        # It is A's turn to choose; a table may forbid hints, and the tiny game has no bot that plans.
+        assert (await b.get(f"/api/tables/{table}/hint", 403))["error"]["key"] == "no_hint"
+        async with people(shared.url, "C") as (c,):
+            assert (await c.get(f"/api/tables/{table}/hint", 403))["error"]["key"] == "not_seated"
+        for other in (
+            await a.create(game="fall_of_rome", seats=1, options={"hints": False}),
+            await a.create(game="tiny", seats=2),
+        ):
+            if len((await a.get(f"/api/tables/{other}"))["seats"]) == 2:
+                await b.claim(other, "B")
+            await a.post(f"/api/tables/{other}/start")
+            assert (await a.get(f"/api/tables/{other}/hint", 403))["error"]["key"] == "no_hint"
+
+
 async def test_a_record_of_a_table_that_has_not_started_is_none(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         table = await a.create()

@@ -17,6 +17,7 @@ STATUS: Final = {
     "not_seated": 403,
     "no_spectators": 403,
     "no_odds": 403,
+    "no_hint": 403,
     "other_origin": 403,
     "bad_token": 403,
     "bad_request": 422,

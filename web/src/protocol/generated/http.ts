@@ -132,6 +132,26 @@ export interface Health {
   workers: string;
 }
 /**
+ * What the best bot would do in the asker's place.
+ */
+export interface HintOut {
+  act: string;
+  /**
+   * The decision it is for
+   */
+  decision: string;
+  reason: ReasonOut | null;
+}
+/**
+ * Why: a key of the game's texts (`reason...`) and its parameters.
+ */
+export interface ReasonOut {
+  key: string;
+  params: {
+    [k: string]: unknown;
+  };
+}
+/**
  * A private way back to one's seat.
  */
 export interface Link {
