@@ -112,6 +112,24 @@ test("others watch where they may, and nowhere else", async ({ arrive }) => {
   await expect(watcher.locator("h1")).toHaveText("This table may not be watched.");
 });
 
+test("a hint says what to do and why, and does it", async ({ arrive }) => {
+  const page = await arrive();
+  await newTable(page, "alone", "Alone", undefined, plainRoles);
+  await toFirstAction(page);
+  await page.keyboard.press("h");
+  await expect(page.locator("#hinted")).toBeVisible();
+  await expect(page.locator("#hinted .dim")).toHaveText(/[A-Z].+\./);
+  await page.locator("#hinted .do").click();
+  await expect(page.locator("#hinted")).toHaveCount(0);
+  await expect(page.locator("#log")).toContainText("Alone");
+
+  await newTable(page, "alone", "Alone", undefined, async (form) => {
+    await form.locator("[data-option=hints]").uncheck();
+  });
+  await toFirstAction(page);
+  await expect(page.locator("#hint")).toHaveCount(0);
+});
+
 test("the odds of the invasion are on the map where the table tells them", async ({ arrive }) => {
   const page = await arrive();
   const address = await newTable(page, "alone", "Alone", undefined, plainRoles);

@@ -10,6 +10,7 @@ import { Log } from "./Log";
 import { Players } from "./Players";
 import {
   DeckButtons,
+  HintButton,
   HoldSwitch,
   Inner,
   innerAlone,
@@ -158,6 +159,7 @@ export function Desktop(state: PlayState) {
             </span>
             {!inside && <Inner state={state} />}
             <HoldSwitch state={state} />
+            <HintButton state={state} />
           </div>
           {inside ? <Inner state={state} /> : <TheTiles state={state} />}
         </section>

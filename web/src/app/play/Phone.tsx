@@ -10,6 +10,7 @@ import { seatColour } from "./Desktop";
 import { Log } from "./Log";
 import { Players } from "./Players";
 import {
+  HintButton,
   HoldSwitch,
   Inner,
   innerAlone,
@@ -112,6 +113,7 @@ export function Phone(state: PlayState) {
                   <b>{prompt.title}</b>
                   <span>{prompt.hint}</span>
                 </span>
+                <HintButton state={state} />
                 <UndoButton state={state} />
               </div>
               <Inner state={state} />

@@ -93,6 +93,17 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
   const toldOdds = table.options.odds && !over ? odds : undefined;
   const onOdds = () => wish({ odds: !wanted });
 
+  // ---- hints
+
+  const [asked, setAsked] = useState<http.HintOut | null>(null);
+  // One for another decision is none any more.
+  const hint = asked?.decision === update.decision ? asked : null;
+  const hintable = table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
+  const onHint = () => {
+    if (hint) setAsked(null);
+    else api.hint(table.id).then(setAsked, tell);
+  };
+
   // ---- saying and doing
 
   const act = useCallback(
@@ -194,6 +205,7 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
 
   const clear = () => {
     choosing.clear();
+    setAsked(null);
     setWhy(null);
     setAbout(null);
     setSure(null);
@@ -206,6 +218,7 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
     if (tile) onTile(tile);
     else if (key === "Escape") clear();
     else if (key === "Z") sitting.undo();
+    else if (key === "H" && hintable) onHint();
     else if (key === "O" && toldOdds !== undefined) onOdds();
     else if (key === " " && told.view && !onButton) skip();
     else if (key === "C" && choices.some((choice) => choice.act === "continue")) act("continue");
@@ -356,6 +369,9 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
     onHold: (on) => sitting.hold(on),
     onPoint: (place) => sitting.point(place),
     onTurn: (seat) => device.turned.set(seat),
+    hint,
+    hintable,
+    onHint,
     onOdds,
     onDialog: setDialog,
   };

@@ -2,12 +2,13 @@
 import { useMemo } from "react";
 import { Deck, InvasionTrack, RoleBadge } from "../../board";
 import { MAP } from "../../layout/map";
-import type { FallView } from "../../protocol";
+import type { FallView, http } from "../../protocol";
 import { SEATS } from "../NewTable";
 import { useWords, type Words } from "../words";
 import { Plain, type TileState, Tiles, Why } from "./Actions";
 import { barbarianCardsLeft, playerCardsLeft } from "./Decks";
 import { CardAbout, Hand } from "./Hand";
+import { label } from "./label";
 import { PickPanel } from "./PickPanel";
 import { Icon } from "./pieces";
 import type { PlayState } from "./state";
@@ -66,6 +67,7 @@ export function useNow(state: PlayState) {
       ),
     };
   }
+  if (state.hint) return { city: null, content: <HintPanel state={state} hint={state.hint} /> };
   const asked = tiles.find(({ tile }) => tile.id === why);
   if (asked)
     return {
@@ -104,6 +106,55 @@ export function useNow(state: PlayState) {
       ),
     };
   return { city: null, content: null };
+}
+
+/** What the best bot would do, why, and the button that does it. */
+function HintPanel({ state, hint }: { state: PlayState; hint: http.HintOut }) {
+  const words = useWords();
+  const choice = state.choosing.choices.find(({ act }) => act === hint.act);
+  return (
+    <div className="pick" role="status" id="hinted">
+      <div className="pick-head">
+        <b className="caps">{words.say("hint")}</b>
+        <button type="button" className="icon-button" onClick={state.onClear} aria-label={words.say("close")}>
+          ✕
+        </button>
+      </div>
+      <p>
+        <b>{choice ? label(choice, words) : hint.act}</b>
+      </p>
+      {hint.reason && <p className="dim">{words.told(hint.reason.key, hint.reason.params)}</p>}
+      <div className="pick-do">
+        <button
+          type="button"
+          className="do"
+          disabled={state.busy || !choice}
+          onClick={() => state.onAct(hint.act)}
+        >
+          {words.say("hint.do")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function HintButton({ state }: { state: PlayState }) {
+  const words = useWords();
+  if (!state.hintable) return null;
+  return (
+    <button
+      type="button"
+      className="tool"
+      id="hint"
+      title={words.say("hint.about")}
+      aria-keyshortcuts="H"
+      aria-pressed={state.hint !== null}
+      onClick={state.onHint}
+    >
+      {words.say("hint")}
+      <kbd>H</kbd>
+    </button>
+  );
 }
 
 function whyNot(state: PlayState, say: (key: string) => string): string {

@@ -56,6 +56,11 @@ export interface PlayState {
   onHold: (on: boolean) => void;
   onPoint: (place: string) => void;
   onTurn: (seat: Seat) => void;
+  /** What the best bot would do here, once it was asked for. */
+  hint: http.HintOut | null;
+  /** Whether one can be asked for. */
+  hintable: boolean;
+  onHint: () => void;
   onOdds: () => void;
   onDialog: (dialog: "menu" | "rules" | "player" | "barbarian" | "ending" | null) => void;
 }
