@@ -106,7 +106,7 @@ def paint(session: nox.Session) -> None:
 
 @nox.session
 def shots(session: nox.Session) -> None:
-    """Pictures of the board in all positions, sizes and themes, into web/shots (needs `npm ci` in web)."""
+    """Pictures of the board and the main screens, in all sizes and themes, into web/shots (needs `web`)."""
     with session.chdir("web"):
         session.run("npm", "run", "--silent", "shots", "--", *session.posargs, external=True)
 
