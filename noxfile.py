@@ -20,7 +20,7 @@ nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
 nox.options.sessions = [
     *("format", "lint", "types", "imports", "coverage", "schema", "tests"),
-    *("compile", "same", "bench", "readme", "web", "paint"),
+    *("compile", "same", "bench", "readme", "web", "e2e", "paint"),
 ]
 
 
@@ -91,6 +91,13 @@ def web(session: nox.Session) -> None:
 
 
 @nox.session
+def e2e(session: nox.Session) -> None:
+    """People play in browsers, on PostgreSQL and Redis (needs `web`, and all three installed: none is skipped)."""
+    with session.chdir("web"):
+        session.run("npm", "run", "--silent", "e2e", "--", *session.posargs, external=True)
+
+
+@nox.session
 def paint(session: nox.Session) -> None:
     """From a message to its picture at four times slower: 95 in 100 within 250 ms (needs `web`; a quiet machine)."""
     with session.chdir("web"):
@@ -99,7 +106,7 @@ def paint(session: nox.Session) -> None:
 
 @nox.session
 def shots(session: nox.Session) -> None:
-    """Pictures of the board in all positions, sizes and themes, into web/shots (needs `npm ci` in web)."""
+    """Pictures of the board and the main screens, in all sizes and themes, into web/shots (needs `web`)."""
     with session.chdir("web"):
         session.run("npm", "run", "--silent", "shots", "--", *session.posargs, external=True)
 

@@ -1,5 +1,7 @@
 """Moments of real games for the client's pictures (web/e2e/shots.ts): updates as seat A is sent them, as JSON.
 
+Each has the odds too, which clients ask for apart from it.
+
 python tests/e2e/scenes.py > scenes.json
 """
 
@@ -53,6 +55,7 @@ class Story:
             "view": GAME.view(s, 0),
             "since": since,
             "events": self.events[since:],
+            "odds": GAME.odds(s, 0),
         }
 
     def step(self) -> None:
@@ -147,6 +150,7 @@ def scenes() -> dict[str, list[Update]]:
         "early": [early],
         "middle": [middle],
         "late": [late],
+        "odds": [late],
         "battle": battle,
         "sack": sack,
         "limit": [limit],

@@ -124,17 +124,22 @@ def sit_down(who: Person, address: str, name: str, seat: str) -> None:
     assert who.says("(you)", "(Ty)") in who.text(f"[data-seat={seat}]")
 
 
+def unfold(who: Person, what: str) -> None:
+    """Many options of one kind are folded away: show them."""
+    folded = who.page.locator(f"details:not([open]):has({what}) > summary")
+    if folded.count():
+        folded.first.click(timeout=2000)
+
+
 def choose(who: Person, chance: random.Random) -> bool:
     """Press a button, if there is one to press: the turn's end where it is offered, else any."""
     acts = who.page.eval_on_selector_all(OPTION, "all => all.map(each => each.dataset.act)")
     if not acts:
         return False
     act = next((act for act in acts if act in ("end", "continue", "pass")), None) or chance.choice(acts)
-    folded = who.page.locator(f'details:not([open]):has(button[data-act="{act}"]) > summary')
     # Somebody else may be quicker: then there are other buttons now, and the next look sees them.
     with contextlib.suppress(TimeoutError):
-        if folded.count():
-            folded.click(timeout=2000)
+        unfold(who, f'button[data-act="{act}"]')
         who.page.locator(f'button.option[data-act="{act}"]').click(timeout=2000)
     return True
 
@@ -212,6 +217,7 @@ def _a_refusal_and_an_undo(people: list[Person], chance: random.Random) -> None:
             marches = page.locator('button.option[data-act^="march"]:not([disabled])')
             if not undone and marches.count():
                 before = who.text("#board")
+                unfold(who, 'button[data-act^="march"]')
                 marches.first.click()
                 page.wait_for_selector("#undo:not([disabled])")
                 page.click("#undo")

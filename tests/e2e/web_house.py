@@ -1,39 +1,26 @@
-"""The service for the client's own end-to-end tests (web/e2e): on PostgreSQL and Redis, a database of its own each run.
+"""The service for the client's own end-to-end tests (web/e2e), on a PostgreSQL and a Redis of its own.
 
-Writes its address as the first line and serves until it is told to end; then the database is dropped.
+Writes its address as the first line and serves until it is told to end; then the servers end with it. What is
+missing (a server that is not installed, a client that is not built) is an error, for then nothing would be tested.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from contextlib import suppress
+from importlib.resources import files
 
-import asyncpg
+from triclinium.cli import bench_servers
+from triclinium.server import client
 
-POSTGRES = os.environ.get("TRICLINIUM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
-REDIS = os.environ.get("TRICLINIUM_TEST_REDIS", "redis://127.0.0.1:6379/0")
 PATIENCE_S = 60.0
-
-
-async def execute(sql: str) -> None:
-    connection = await asyncpg.connect(POSTGRES)
-    await connection.execute(sql)
-    await connection.close()
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 def answers(url: str) -> bool:
@@ -44,14 +31,14 @@ def answers(url: str) -> bool:
         return False
 
 
-def main() -> int:
-    name = f"triclinium_web_{os.getpid()}_{secrets.token_hex(4)}"
-    port = int(os.environ.get("TRICLINIUM_WEB_PORT") or free_port())
+def serve(database: str, bus: str) -> int:
+    """Run a web process and a worker until the end."""
+    port = int(os.environ.get("TRICLINIUM_WEB_PORT") or bench_servers.free_port())
     url = f"http://127.0.0.1:{port}"
     env = {key: value for key, value in os.environ.items() if not key.startswith("TRICLINIUM_")}
     env |= {
-        "TRICLINIUM_DATABASE_URL": POSTGRES.rpartition("/")[0] + "/" + name,
-        "TRICLINIUM_REDIS_URL": REDIS,
+        "TRICLINIUM_DATABASE_URL": database,
+        "TRICLINIUM_REDIS_URL": bus,
         "TRICLINIUM_SECRET_KEYS": secrets.token_urlsafe(32),
         "TRICLINIUM_PORT": str(port),
         "TRICLINIUM_PUBLIC_URL": url,
@@ -63,11 +50,6 @@ def main() -> int:
         words = [sys.executable, "-m", "triclinium.cli.app", command]
         return subprocess.Popen(words, env=env, stdout=sys.stderr)
 
-    def end(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGTERM, end)
-    asyncio.run(execute(f'CREATE DATABASE "{name}"'))
     running: list[subprocess.Popen[bytes]] = []
     try:
         running.append(run("serve"))
@@ -86,8 +68,19 @@ def main() -> int:
             process.terminate()
         for process in running:
             process.wait(PATIENCE_S)
-        asyncio.run(execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))
     return 0
+
+
+def main() -> int:
+    def end(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    if not files(client.__package__).joinpath("client", client.DOCUMENT).is_file():
+        sys.stderr.write("the client is not built: npm run build\n")
+        return 1
+    signal.signal(signal.SIGTERM, end)
+    with bench_servers.postgres() as database, bench_servers.redis() as bus:
+        return serve(database.url, bus.url)
 
 
 if __name__ == "__main__":

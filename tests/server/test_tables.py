@@ -9,6 +9,7 @@ import pytest
 from table_site import KEY, Person, Site, people, play_on, table_of
 from websockets.exceptions import ConnectionClosed
 
+from triclinium import bots
 from triclinium.server.tokens import Signer
 
 pytestmark = pytest.mark.anyio
@@ -188,6 +189,18 @@ async def test_errors_speak_the_language_of_the_asker(shared: Site) -> None:
         assert (await a.get("/api/nowhere", 404))["error"]["key"] == "not_found"
 
 
+async def test_a_game_is_played_by_the_bots_that_know_it(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        told = {game["name"]: game["bots"] for game in await a.get("/api/games")}
+        assert told["fall_of_rome"] == bots.names("fall_of_rome")
+        assert told["tiny"] == bots.names()
+        table = await a.create(game="fall_of_rome")
+        seats = (await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "solid"}))["seats"]
+        assert seats[1]["bot"] == "solid"
+        other = await a.create(game="tiny")
+        await refused(a, f"/api/tables/{other}/seats/B/bot", {"bot": "solid"}, 422, "no_bot")
+
+
 async def test_a_bot_takes_a_free_seat_but_not_a_taken_one(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await a.create(seats=3)
@@ -286,6 +299,59 @@ async def test_a_rematch_keeps_the_seats_of_the_same_people(shared: Site) -> Non
         await a.claim(following, "A")
         await b.claim(following, "B")
         assert (await b.post(f"/api/tables/{following}/start"))["state"] == "running"
+
+
+async def test_odds_are_told_where_the_table_allows_them(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create(game="fall_of_rome", seats=2)
+        assert (await a.get(f"/api/tables/{table}/odds", 409))["error"]["key"] == "not_running"
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/start")
+        told = await a.get(f"/api/tables/{table}/odds")
+        assert told["odds"]["flips"] == 2
+        assert 0 < told["odds"]["revolt"] < 1
+        assert all(0 < part <= 1 for part in told["odds"]["struck"].values())
+        async with people(shared.url, "C") as (c,):
+            assert await c.get(f"/api/tables/{table}/odds") == told
+        assert (await a.get("/api/tables/none/odds", 404))["error"]["key"] == "no_table"
+
+
+async def test_a_table_may_tell_no_odds_or_let_nobody_watch(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        for options, key in (({"odds": False}, "no_odds"), ({"spectators": False}, "no_spectators")):
+            table = await a.create(options=options)
+            await b.claim(table, "B")
+            await a.post(f"/api/tables/{table}/start")
+            async with people(shared.url, "C") as (c,):
+                assert (await c.get(f"/api/tables/{table}/odds", 403))["error"]["key"] == key
+        assert (await a.get(f"/api/tables/{table}/odds"))["odds"] is None  # this game knows none
+
+
+async def test_a_hint_is_what_the_best_bot_would_do(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create(game="fall_of_rome", seats=2)
+        assert (await a.get(f"/api/tables/{table}/hint", 409))["error"]["key"] == "not_running"
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/start")
+        async with a.sit(table) as wire:
+            update = await wire.expect("update")
+        told = await a.get(f"/api/tables/{table}/hint")
+        assert told["decision"] == update["decision"]
+        assert told["act"] in update["options"]
+        texts = await a.get("/api/games/fall_of_rome/texts/pl")
+        assert texts[told["reason"]["key"]]
+        # It is A's turn to choose; a table may forbid hints, and the tiny game has no bot that plans.
+        assert (await b.get(f"/api/tables/{table}/hint", 403))["error"]["key"] == "no_hint"
+        async with people(shared.url, "C") as (c,):
+            assert (await c.get(f"/api/tables/{table}/hint", 403))["error"]["key"] == "not_seated"
+        for other in (
+            await a.create(game="fall_of_rome", seats=1, options={"hints": False}),
+            await a.create(game="tiny", seats=2),
+        ):
+            if len((await a.get(f"/api/tables/{other}"))["seats"]) == 2:
+                await b.claim(other, "B")
+            await a.post(f"/api/tables/{other}/start")
+            assert (await a.get(f"/api/tables/{other}/hint", 403))["error"]["key"] == "no_hint"
 
 
 async def test_a_record_of_a_table_that_has_not_started_is_none(shared: Site) -> None:

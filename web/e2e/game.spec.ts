@@ -15,9 +15,8 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
   await sitDown(phone, address, "Phone", "B");
   await sitDown(keys, address, "Keys", "C");
   await expect(desktop.locator("#start")).toBeDisabled();
-  const bots = desktop.locator("[id^=bot-D-]");
-  const solid = desktop.locator("#bot-D-solid");
-  await ((await solid.count()) ? solid : bots.first()).click();
+  await desktop.click("#bot-D-solid");
+  await expect(desktop.locator("[data-seat=D]")).toContainText("solid");
   await desktop.click("#start");
   await watcher.goto(address);
   for (const page of [desktop, phone, keys, watcher])
@@ -45,9 +44,19 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
   for (const page of [desktop, phone, keys, watcher]) await expect(page.locator("#ending")).toBeVisible();
   const [record] = await Promise.all([desktop.waitForEvent("download"), desktop.click("#record")]);
   expect(record.suggestedFilename()).toMatch(/^fall_of_rome-.*\.json$/);
+  // Once more with the same people: their seats are kept for them, the bot sits where it sat.
   await desktop.click("#rematch");
   await desktop.waitForURL((url) => !address.endsWith(url.pathname));
-  await expect(phone.locator("#next")).toBeVisible();
+  await expect(desktop.locator("[data-seat=D]")).toContainText("solid");
+  for (const [page, seat] of [
+    [phone, "B"],
+    [keys, "C"],
+  ] as const) {
+    await page.click("#next");
+    await page.click(`#claim-${seat}`);
+  }
+  await desktop.click("#start");
+  for (const page of [desktop, phone, keys]) await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
 test("a game alone, with what happens shown", async ({ arrive }) => {

@@ -23,7 +23,7 @@ export async function newTable(
 ): Promise<string> {
   await page.goto("/");
   await page.click(`#play-${way}`);
-  if (seats !== undefined) await page.locator(`.segments input[value="${seats}"]`).check({ force: true });
+  if (seats !== undefined) await page.locator(`.segments label:has(input[value="${seats}"])`).click();
   await page.fill("#name", name);
   await page.locator("details > summary").click();
   await page.fill("[data-option=bot_pause]", "0");
@@ -176,10 +176,19 @@ export async function toFirstAction(page: Page): Promise<void> {
   }
 }
 
+/** The turn is over, with whatever may be played or has to be chosen on the way. */
+export async function endTurn(page: Page): Promise<void> {
+  const mine = page.locator('[data-turn="true"].table-page');
+  const random = chance(1);
+  while (await mine.count()) if (!(await stepByPointer(page, random, 0))) await page.waitForTimeout(30);
+}
+
 /** Roles without choices of their own inside a march. */
 export async function plainRoles(page: Page): Promise<void> {
-  for (const [seat, role] of ["consul", "magister_militum", "praefectus_fabrum"].entries())
-    await page.locator(`[data-setting=role_${"abc"[seat]}]`).selectOption(role);
+  for (const [seat, role] of ["consul", "magister_militum", "praefectus_fabrum"].entries()) {
+    const choice = page.locator(`[data-setting=role_${"abc"[seat]}]`);
+    if (await choice.count()) await choice.selectOption(role);
+  }
 }
 
 /** To an element by Tab alone, forwards until it is reached. */

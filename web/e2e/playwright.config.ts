@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../node_modules/.cache/e2e",
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 20_000 },

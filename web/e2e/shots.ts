@@ -1,19 +1,36 @@
-/** Pictures of the main screens: SHOTS=phone-dark makes only those whose name has this. */
+/**
+ * Pictures of the main screens, one run for each size and theme.
+ *
+ * SHOTS=late,phone-dark makes only those whose name has one of these, SHOTS_LOCALE=pl-PL makes them in Polish;
+ * PICTURES=1 also makes the small ones of the README, into docs/pictures.
+ */
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { test } from "./house";
+import { expect, test } from "./house";
 import { newTable, sitDown } from "./people";
 import { scripted, tableOf } from "./scripted";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const OUT = fileURLToPath(new URL("../shots/screens/", import.meta.url));
-const ONLY = process.env.SHOTS ?? "";
+const PICTURES = `${ROOT}docs/pictures/`;
+const ONLY = (process.env.SHOTS ?? "").split(",");
+const LOCALE = process.env.SHOTS_LOCALE ?? "en-GB";
+const MOST_BYTES = 80_000;
 const SIZES = {
   desktop: { width: 1440, height: 900 },
   laptop: { width: 1280, height: 720 },
   phone: { width: 390, height: 844 },
+};
+/** The pictures of the README, and how wide they are there. */
+const SMALL: Record<string, number> = {
+  "landing-laptop-light": 800,
+  "lobby-laptop-light": 800,
+  "middle-desktop-light": 920,
+  "battle-desktop-dark": 920,
+  "odds-laptop-light": 800,
+  "late-phone-dark": 390,
 };
 
 type Update = Record<string, unknown>;
@@ -24,11 +41,28 @@ const CHAT = [
   { type: "chat", n: 2, seat: "D", name: "Tertia", text: "Two Visigoth cards here.", at: 0 },
 ];
 
+let found: Scenes | null = null;
+
+/** Moments of real games; found once. */
+function scenes(): Scenes {
+  found ??= JSON.parse(
+    execFileSync(process.env.PYTHON ?? "python", ["tests/e2e/scenes.py"], {
+      cwd: ROOT,
+      env: { ...process.env, PYTHONPATH: `${ROOT}src` },
+      maxBuffer: 1e9,
+    }).toString(),
+  ) as Scenes;
+  return found;
+}
+
 async function scene(page: Page, name: string, updates: Update[], id: string): Promise<void> {
   const [first, second] = updates;
   const view = first?.view as Record<string, unknown>;
   const over = first?.outcome ? { state: "over" } : {};
   const script = await scripted(page, tableOf(id, view, over), first ?? null, CHAT);
+  await page.route(`**/api/tables/${id}/odds`, (route) =>
+    route.fulfill({ json: { seq: first?.seq, odds: first?.odds } }),
+  );
   await page.goto(`/t/${id}`);
   await page.locator("[data-city=Roma]").waitFor();
   await page.waitForTimeout(700);
@@ -48,54 +82,90 @@ async function scene(page: Page, name: string, updates: Update[], id: string): P
     await page.keyboard.press("f");
     await page.waitForTimeout(300);
   }
+  if (name === "odds") {
+    await page.click("#odds");
+    await page.locator("#odds-legend").waitFor();
+  }
 }
 
-test("pictures", async ({ arrive }) => {
-  mkdirSync(OUT, { recursive: true });
-  const scenes = JSON.parse(
-    execFileSync(process.env.PYTHON ?? "python", ["tests/e2e/scenes.py"], {
-      cwd: ROOT,
-      env: { ...process.env, PYTHONPATH: `${ROOT}src` },
-      maxBuffer: 1e9,
-    }).toString(),
-  ) as Scenes;
-  for (const [size, viewport] of Object.entries(SIZES))
-    for (const colorScheme of ["light", "dark"] as const) {
-      const wanted = (name: string) => `${name}-${size}-${colorScheme}`.includes(ONLY);
-      const shoot = (page: Page, name: string) =>
-        page.screenshot({ path: `${OUT}${name}-${size}-${colorScheme}.png` });
+/** A picture made smaller, as WebP: the browser can do it, on a page of its own, which may load what it is given. */
+async function shrink(page: Page, png: Buffer, width: number): Promise<Buffer> {
+  const studio = await page.context().newPage();
+  const text = await studio.evaluate(
+    async ([source, wide]) => {
+      const picture = new Image();
+      picture.src = `data:image/png;base64,${source}`;
+      await picture.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = wide;
+      canvas.height = Math.round((picture.height * wide) / picture.width);
+      const pen = canvas.getContext("2d");
+      if (!pen) throw new Error("no canvas");
+      pen.imageSmoothingQuality = "high";
+      pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      return canvas.toDataURL("image/webp", 0.72).split(",")[1] ?? "";
+    },
+    [png.toString("base64"), width] as const,
+  );
+  await studio.close();
+  return Buffer.from(text, "base64");
+}
+
+for (const [size, viewport] of Object.entries(SIZES))
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`pictures ${size} ${colorScheme}`, async ({ arrive }) => {
+      mkdirSync(OUT, { recursive: true });
+      const wanted = (name: string) => ONLY.some((part) => `${name}-${size}-${colorScheme}`.includes(part));
+      const shoot = async (page: Page, name: string) => {
+        const full = `${name}-${size}-${colorScheme}`;
+        if (!wanted(name)) return;
+        const png = await page.screenshot({ path: `${OUT}${full}.png` });
+        const wide = SMALL[full];
+        if (!wide || !process.env.PICTURES) return;
+        mkdirSync(PICTURES, { recursive: true });
+        const small = await shrink(page, png, wide);
+        expect(small.length).toBeLessThan(MOST_BYTES);
+        writeFileSync(`${PICTURES}${name}.webp`, small);
+      };
       const phone = size === "phone";
       const how = {
         viewport,
         colorScheme,
         phone,
+        locale: LOCALE,
         speed: "normal" as const,
         deviceScaleFactor: phone ? 2 : 1,
       };
-      if (wanted("landing") || wanted("lobby")) {
+      if (["landing", "new", "lobby", "start", "menu"].some(wanted)) {
         const page = await arrive(how);
         await page.goto("/");
         await page.locator("#play-alone").waitFor();
         await page.waitForTimeout(400);
-        if (wanted("landing")) await shoot(page, "landing");
+        await shoot(page, "landing");
         await page.click("#play-friends");
         await page.waitForTimeout(300);
-        if (wanted("new")) await shoot(page, "new");
+        await shoot(page, "new");
         const address = await newTable(page, "friends", "Prima", 4);
         const other = await arrive();
         await sitDown(other, address, "Secundus", "B");
-        await page.locator("#bot-C-random").click();
+        await page.locator("#bot-C-solid").click();
         await page.locator("[data-seat=C][data-kind=bot]").waitFor();
-        if (wanted("lobby")) await shoot(page, "lobby");
+        await shoot(page, "lobby");
+        await page.locator("#bot-D-novice").click();
+        await page.click("#start");
+        await page.locator("[data-city=Roma]").waitFor();
+        await shoot(page, "start");
+        await page.click("#menu");
+        await page.waitForTimeout(300);
+        await shoot(page, "menu");
         await other.context().close();
         await page.context().close();
       }
-      for (const [name, updates] of Object.entries(scenes)) {
+      for (const [name, updates] of Object.entries(scenes())) {
         if (!wanted(name)) continue;
         const page = await arrive(how);
         await scene(page, name, updates, `shot${name}${size}${colorScheme}`);
         await shoot(page, name);
         await page.context().close();
       }
-    }
-});
+    });

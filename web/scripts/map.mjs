@@ -358,7 +358,6 @@ const map = {
   tribes: Object.fromEntries(facts.tribes.map(({ id, cubes, ally_cards }) => [id, { cubes, ally_cards }])),
   track: { invasion: facts.invasion_rate, recruitment: facts.recruitment_rate },
   decline: facts.decline_steps,
-  gold: facts.gold_cards.map(({ tribe, city }) => `${city}/${tribe}`),
   events: facts.events.map(({ id }) => id),
   hills: hills(),
   rivers: Object.entries(RIVERS).map(([name, line]) => ({

@@ -98,6 +98,10 @@ class Game(ABC, Generic[S]):
         """Raise SettingError for settings that do not go together; all are given."""
         return
 
+    def odds(self, s: S, seat: i64) -> Named | None:
+        """What may come, as exact odds of what `seat` may know, for a table that allows it; None: nothing to tell."""
+        return None
+
     # ---- playing
 
     def new(

@@ -16,6 +16,8 @@ STATUS: Final = {
     "not_owner": 403,
     "not_seated": 403,
     "no_spectators": 403,
+    "no_odds": 403,
+    "no_hint": 403,
     "other_origin": 403,
     "bad_token": 403,
     "bad_request": 422,

@@ -198,6 +198,9 @@ class Seating:
             if bot not in known:
                 raise Wrong("no_bot", bot=bot, bots=", ".join(known))
             row = _seat(sheet, seat)
+            known = self._shelf[sheet.table.game].bots()
+            if bot not in known:
+                raise Wrong("no_bot", bot=bot, bots=", ".join(known))
             running = sheet.table.state == "running"
             if sheet.table.owner != person and not (running and person in sheet.holders):
                 raise Wrong("not_owner")

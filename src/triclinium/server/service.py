@@ -24,6 +24,7 @@ from .settings import Settings
 from .sockets import TOO_MANY, Closed
 from .store.database import Database, check_schema
 from .store.log import SnapshotRow
+from .thinking import Thinker
 from .tokens import Signer
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ class Service:
         self.hub: Final = Hub(self.keeper, database.log, bus, settings.seq_check_seconds)
         self.play: Final = Play(self.keeper, database.log, self.hub, self._keep_snapshot)
         self.mailer: Final = Mailer(settings)
+        self.thinker: Final = Thinker()
+        """For hints; a worker has its own for its bots."""
         self.sockets = 0
         self._background: Final[set[asyncio.Task[None]]] = set()
         METER.on = settings.meter
@@ -81,6 +84,7 @@ class Service:
         """Finish what is being written and let go of everything."""
         await self.hub.stop()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self.thinker.stop()
         await self.database.close()
 
 

@@ -39,6 +39,14 @@ class Question:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Thought:
+    """What a bot would do, and why if it has reasons: a key of the bots' texts and its parameters."""
+
+    choice: int
+    reason: dict[str, Any] | None
+
+
 class Thinker:
     """A process for bots, started when it is first needed and again when it has died."""
 
@@ -48,6 +56,10 @@ class Thinker:
 
     async def choose(self, question: Question) -> int:
         """The position of the option a bot takes; ThinkingError if there is none in time."""
+        return (await self.consider(question)).choice
+
+    async def consider(self, question: Question) -> Thought:
+        """The same, with its reason."""
         async with self._lock:
             try:
                 answer = await asyncio.wait_for(self._ask(question), question.seconds + _MARGIN_S)
@@ -60,7 +72,7 @@ class Thinker:
         choice = answer.get("choice")
         if not isinstance(choice, int) or not 0 <= choice < len(question.options):
             raise ThinkingError(f"bot {question.bot} failed: {answer.get('error', answer)}")
-        return choice
+        return Thought(choice, answer.get("reason"))
 
     async def _ask(self, question: Question) -> dict[str, Any]:
         process = self._process
@@ -103,7 +115,9 @@ def think(line: bytes) -> bytes:
         choice = player.choose(asked["view"], asked["options"], Budget(seconds=asked["seconds"]))
     except Exception as error:  # told to whoever asked; the process goes on
         return orjson.dumps({"error": f"{type(error).__name__}: {error}"})
-    return orjson.dumps({"choice": choice})
+    why = player.reason
+    reason = {} if why is None else {"reason": {"key": why.key, "params": dict(why.params)}}
+    return orjson.dumps({"choice": choice, **reason})
 
 
 def main() -> None:

@@ -59,6 +59,8 @@ export const api = {
     ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/bot`, { bot }),
   start: (id: string) => ask<http.TableOut>("POST", `${table(id)}/start`),
   rematch: (id: string) => ask<http.NextTable>("POST", `${table(id)}/rematch`),
+  hint: (id: string) => ask<http.HintOut>("GET", `${table(id)}/hint`),
+  odds: (id: string) => ask<http.OddsOut>("GET", `${table(id)}/odds`),
   link: (id: string) => ask<http.Link>("GET", `${table(id)}/link`),
   comeBack: (id: string, token: string) => ask<http.TableOut>("POST", `${table(id)}/return`, { token }),
   recordAt: (id: string) => `${table(id)}/record`,

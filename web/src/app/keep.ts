@@ -36,6 +36,8 @@ export interface Wishes {
   theme: Theme;
   speed: Speed;
   notify: boolean;
+  /** The odds are shown, at tables that tell them. */
+  odds: boolean;
 }
 
 const LANGUAGES: readonly Language[] = ["en", "pl"];
@@ -58,6 +60,7 @@ export const wishes = new Store<Wishes>({
   theme: one(THEMES, kept.theme, "system"),
   speed: one(SPEEDS, kept.speed, "normal"),
   notify: kept.notify === true,
+  odds: kept.odds === true,
 });
 
 export function wish(change: Partial<Wishes>): void {

@@ -8,6 +8,10 @@ import { useTell } from "./notice";
 import type { Seat } from "./sitting";
 import { useWords, type Words } from "./words";
 
+function botName(bot: string, words: Words): string {
+  return words.has(`bot.called.${bot}`) ? words.say(`bot.called.${bot}`) : bot;
+}
+
 export async function claimSeat(table: TableOut, seat: string, name: string, words: Words): Promise<void> {
   const nonce = fresh();
   keep("name", name);
@@ -74,7 +78,7 @@ export function Seats({
             <span className="seat-who">
               <b>
                 {seat.kind === "bot"
-                  ? words.say("seat.bot", { bot: seat.bot })
+                  ? words.say("seat.bot", { bot: botName(seat.bot ?? "", words) })
                   : seat.kind === "kept"
                     ? words.say("seat.kept", { name: seat.name ?? "?" })
                     : (seat.name ?? words.say(`seat.${seat.kind}`))}
@@ -103,17 +107,23 @@ export function Seats({
                 </button>
               )}
               {((seat.kind === "free" && table.owner) ||
-                (seat.late && table.you && table.you !== seat.seat)) &&
-                game.bots.map((bot) => (
-                  <button
-                    type="button"
-                    key={bot}
-                    id={`bot-${seat.seat}-${bot}`}
-                    onClick={() => api.bot(table.id, seat.seat, bot).then(() => {}, tell)}
-                  >
-                    {words.say(game.bots.length > 1 ? "seat.to_bot.of" : "seat.to_bot", { bot })}
-                  </button>
-                ))}
+                (seat.late && table.you && table.you !== seat.seat)) && (
+                <span className="give">
+                  <small className="dim">{words.say("seat.give")}</small>
+                  {/* The best first: that is what most people want beside them. */}
+                  {[...game.bots].reverse().map((bot) => (
+                    <button
+                      type="button"
+                      key={bot}
+                      id={`bot-${seat.seat}-${bot}`}
+                      title={words.has(`bot.${bot}`) ? words.say(`bot.${bot}`) : undefined}
+                      onClick={() => api.bot(table.id, seat.seat, bot).then(() => {}, tell)}
+                    >
+                      {botName(bot, words)}
+                    </button>
+                  ))}
+                </span>
+              )}
               {seat.kind === "free" && table.owner && table.state === "open" && (
                 <button
                   type="button"

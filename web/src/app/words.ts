@@ -14,6 +14,13 @@ function fill(
   );
 }
 
+export interface Section {
+  id: string;
+  title: string;
+  /** Ids with their texts. */
+  rules: [string, string][];
+}
+
 export class Words {
   constructor(
     readonly language: Language,
@@ -71,6 +78,23 @@ export class Words {
   told(key: string, params: Readonly<Record<string, unknown>> = {}): string {
     const found = this.game[key];
     return found === undefined ? key : fill(found, params, (name, value) => this.named(name, value));
+  }
+
+  /** The game's rules by section, in their order. */
+  sections(): Section[] {
+    const found = new Map<string, Section>();
+    const inOrder = (one: string, other: string) => one.localeCompare(other, "en", { numeric: true });
+    for (const key of Object.keys(this.game).sort(inOrder)) {
+      const [kind, ...rest] = key.split(".");
+      const [id = "", ...more] = rest;
+      const text = this.game[key] ?? "";
+      if (kind === "section") found.set(id, { id, title: text, rules: found.get(id)?.rules ?? [] });
+      if (kind !== "rule") continue;
+      const section = found.get(id) ?? { id, title: id, rules: [] };
+      section.rules.push([[id, ...more].join("."), text]);
+      found.set(id, section);
+    }
+    return [...found.values()];
   }
 
   /** An action's name; a verb nobody has words for shows itself. */

@@ -223,10 +223,23 @@ export function Board(props: BoardProps) {
         />
       )}
       <div className="board-tools" data-over-map="">
-        <button type="button" aria-label={words.zoomIn} title={words.zoomIn} onClick={() => zoom(1.5)}>
+        {props.tools}
+        <button
+          type="button"
+          className="zoom"
+          aria-label={words.zoomIn}
+          title={words.zoomIn}
+          onClick={() => zoom(1.5)}
+        >
           <Icon name="plus" />
         </button>
-        <button type="button" aria-label={words.zoomOut} title={words.zoomOut} onClick={() => zoom(1 / 1.5)}>
+        <button
+          type="button"
+          className="zoom"
+          aria-label={words.zoomOut}
+          title={words.zoomOut}
+          onClick={() => zoom(1 / 1.5)}
+        >
           <Icon name="minus" />
         </button>
         <button

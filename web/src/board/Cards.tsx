@@ -1,5 +1,5 @@
 /** Faces of cards. A City card has one colour, its tribe's; an Event has its sign and a line of what it does. */
-import { MAP, placeOf, readCard } from "../layout/map";
+import { placeOf, readCard } from "../layout/map";
 import type { Card } from "../protocol/fall_of_rome";
 import { Icon } from "./Icon";
 import { CubeShape } from "./Pieces";
@@ -22,9 +22,8 @@ export function CityCard({ card, ...how }: { card: Card } & CardLook) {
   if (!read) throw new Error(`${card} is no City card`);
   const { city, tribe } = read;
   const { x, y, port } = placeOf(city);
-  const gold = MAP.gold.includes(card);
   return (
-    <span className={`card city-card tribe-${tribe}${gold ? " gold" : ""}${look(how)}`}>
+    <span className={`card city-card tribe-${tribe}${look(how)}`}>
       <span className="card-band" />
       <span className={`card-title${city.length > 11 ? " long" : ""}`}>{city}</span>
       <span className="card-picture">

@@ -21,13 +21,14 @@ function Press(props: {
       type="button"
       className={`press ${className}`}
       aria-label={label}
+      title={label}
       onClick={onPress}
       data-over-map=""
     >
       {children}
     </button>
   ) : (
-    <div className={className} data-over-map="">
+    <div className={className} title={label} data-over-map="">
       {label && <span className="visually-hidden">{label}</span>}
       {children}
     </div>

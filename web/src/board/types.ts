@@ -69,6 +69,8 @@ export interface BoardProps {
   callout?: { city: City; content: ReactNode } | null;
   /** Pixels at each side covered by widgets: chips at the edge keep clear of them. */
   insets?: Insets;
+  /** More round buttons beside those that move the map. */
+  tools?: ReactNode;
   /** Widgets laid over the map; give each `data-over-map`, so that it does not move the map. */
   children?: ReactNode;
 }

@@ -29,7 +29,6 @@ interface MapData {
   tribes: Record<Tribe, { cubes: number; ally_cards: number }>;
   track: { invasion: number[]; recruitment: number[] };
   decline: number;
-  gold: Card[];
   events: Card[];
   hills: [number, number, number][];
   rivers: { border: boolean; d: string }[];

@@ -67,3 +67,12 @@ export interface FallView extends CommonView {
   flips_less: number;
   battle: { city: City; removed: number } | null;
 }
+
+/** What this turn's invasion may bring, as parts of one. */
+export interface FallOdds {
+  flips: number;
+  /** That a Revolt comes first. */
+  revolt: number;
+  /** That a city is struck, for each that may be. */
+  struck: Record<City, number>;
+}

@@ -51,10 +51,11 @@ const MADE = [
   ...TRIBES.map((tribe) => `tribe.short.${tribe}`),
   ...fallOfRome.tiles.map((tile) => `tile.${tile.id}`),
   ...["player", "barbarian"].map((deck) => `deck.${deck}`),
-  ...["random", "solid"].map((bot) => `bot.${bot}`),
-  ...["actions.left", "end.unused"].flatMap((key) =>
+  ...["random", "novice", "solid"].flatMap((bot) => [`bot.${bot}`, `bot.called.${bot}`]),
+  ...["actions.left", "end.unused", "odds.flips"].flatMap((key) =>
     ["one", "few", "many", "other"].map((form) => `${key}.${form}`),
   ),
+  ...["place", "discard"].map((verb) => `hint.${verb}`),
   ...["offline", "failed", "ability"],
 ];
 

@@ -11,7 +11,7 @@ from ...kernel.errors import BrokenState
 from ...kernel.game import Game, Named
 from ...kernel.outcome import Outcome
 from ...kernel.settings import INTERRUPTS, Setting
-from . import setup, view
+from . import odds, setup, view
 from .catalogue import (
     CUBES,
     DECLINE_STEPS,
@@ -89,6 +89,9 @@ class FallOfRome(Game[FallState]):
 
     def show(self, s: FallState, seat: i64) -> Named:
         return {"agenda": self.named_stack(s), **view.dump(s)}
+
+    def odds(self, s: FallState, seat: i64) -> Named | None:
+        return None if s.over else odds.odds(s)
 
     def imagine_into(self, s: FallState, view_: Named, source: Source) -> None:
         view.restore(s, view_)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import and_, or_, select
 
+from ... import bots
 from ...kernel.chance import CLOSED
 from ...kernel.fair import Opening, commitment, new_nonce
 from ...kernel.match import Match
@@ -16,7 +17,7 @@ from ...kernel.notation import SEAT_NAMES
 from ...kernel.record import Entry, Record
 from ..errors import Wrong
 from ..faces import SPECTATOR
-from ..live import table_settings
+from ..live import Live, table_settings
 from ..options import TableOptions
 from ..protocol import Seat, TableOut
 from ..seating import Plan, read_sheet
@@ -24,6 +25,7 @@ from ..service import Service
 from ..sheets import table_model
 from ..store.log import Sheet
 from ..store.schema import tables
+from ..thinking import Question, ThinkingError
 from ..wording import Name, Nonce, Title
 from .asked import (
     ERRORS,
@@ -40,6 +42,9 @@ from .asked import (
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 
 _PAGE = 50
+_HOLDING = frozenset({"hold", "release"})
+_HINT_S = 3.0
+_HINTS_A_MINUTE = 30
 
 
 class _Body(BaseModel):
@@ -99,6 +104,28 @@ class NextTable(BaseModel):
     """The table of the rematch."""
 
     table: str
+
+
+class OddsOut(BaseModel):
+    """What may come at a table, as the asker's seat may know it."""
+
+    seq: int = Field(description="Entries that this is counted after")
+    odds: dict[str, Any] | None = Field(description="By the game's own names; null: the game tells none now")
+
+
+class ReasonOut(BaseModel):
+    """Why: a key of the game's texts (`reason...`) and its parameters."""
+
+    key: str
+    params: dict[str, Any]
+
+
+class HintOut(BaseModel):
+    """What the best bot would do in the asker's place."""
+
+    decision: str = Field(description="The decision it is for")
+    act: str
+    reason: ReasonOut | None
 
 
 class Link(BaseModel):
@@ -279,6 +306,60 @@ async def come_back(
     person = await guest(request, response, None)
     await service.seating.come_back(table, person, body.token)
     return await _changed(service, table, person)
+
+
+async def _live(service: Service, table: str) -> Live:
+    """The table as it stands now."""
+    live = await service.keeper.get(table)
+    if live is None:
+        raise Wrong("no_table")
+    async with live.lock:
+        await service.keeper.refresh(live)
+    return live
+
+
+@router.get("/{table}/odds")
+async def odds(table: TableId, service: TheService, person: Asker, response: Response) -> OddsOut:
+    """The odds of what may come, where the table lets clients show them."""
+    live = await _live(service, table)
+    seat = live.seat_of(person)
+    if live.match is None:
+        raise Wrong("not_running")
+    if not live.options.odds:
+        raise Wrong("no_odds")
+    if seat is None and not live.options.spectators:
+        raise Wrong("no_spectators")
+    response.headers["Cache-Control"] = "no-store"
+    state = live.match.state
+    return OddsOut(seq=live.seq, odds=live.served.game.odds(state, SPECTATOR if seat is None else seat))
+
+
+@router.get("/{table}/hint")
+async def hint(
+    table: TableId, request: Request, response: Response, service: TheService, person: SeatedAsker
+) -> HintOut:
+    """What the best bot of the game would do, where the table lets clients give hints."""
+    live = await _live(service, table)
+    seat = live.seat_of(person)
+    if seat is None:
+        raise Wrong("not_seated")
+    if live.match is None or live.match.state.over:
+        raise Wrong("not_running")
+    bot = live.served.bots()[-1]
+    face = live.face(seat)
+    options = [act for act in face.options if act not in _HOLDING]
+    if not live.options.hints or not options or bot == bots.names()[-1]:
+        raise Wrong("no_hint")
+    await limited(request, "hints", _HINTS_A_MINUTE, 60)
+    view = live.served.game.view(live.match.state, seat)
+    question = Question(bot=bot, seed=0, decided=live.seq, view=view, options=options, seconds=_HINT_S)
+    try:
+        thought = await service.thinker.consider(question)
+    except ThinkingError:
+        raise Wrong("busy") from None
+    response.headers["Cache-Control"] = "no-store"
+    reason = None if thought.reason is None else ReasonOut.model_validate(thought.reason)
+    return HintOut(decision=face.decision, act=options[thought.choice], reason=reason)
 
 
 @router.get("/{table}/record", responses={200: {"content": {"application/json": {}}}})

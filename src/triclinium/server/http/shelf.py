@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from ...kernel.texts import LANGUAGES
+from ... import bots
+from ...kernel.texts import LANGUAGES, load
 from ..errors import Wrong
 from ..meter import METER
 from ..store.log import Log
 from .asked import ERRORS, TheService
+
+_REASONS: Final = {
+    language: {
+        key: text for key, text in load(bots.PACKAGE, language).table.items() if key.startswith("reason.")
+    }
+    for language in LANGUAGES
+}
 
 router = APIRouter(prefix="/api", tags=["games"], responses=ERRORS)
 
@@ -74,13 +84,13 @@ async def games(service: TheService) -> list[GameOut]:
 
 @router.get("/games/{game}/texts/{language}")
 async def texts(game: str, language: str, service: TheService) -> dict[str, str]:
-    """A game's texts by key."""
+    """A game's texts by key, and those of the reasons that bots give for their moves in it."""
     served = service.shelf.get(game)
     if served is None:
         raise Wrong("no_game", game=game[:40])
     if language not in LANGUAGES:
         raise Wrong("no_language", languages=", ".join(LANGUAGES))
-    return served.texts[language].table
+    return {**_REASONS[language], **served.texts[language].table}
 
 
 @router.get("/health")

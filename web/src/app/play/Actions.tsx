@@ -44,6 +44,7 @@ export function Tiles({
             aria-disabled={!open}
             disabled={open && busy}
             aria-keyshortcuts={tile.key}
+            title={words.knows(`${tile.text}.about`) ? words.told(`${tile.text}.about`) : undefined}
             onClick={() => onTile(state)}
           >
             <Icon name={tile.icon} />
@@ -61,10 +62,13 @@ export function Tiles({
 export function Plain({
   choices,
   busy,
+  headed = false,
   onChoose,
 }: {
   choices: readonly Choice[];
   busy: boolean;
+  /** What is to be done is said above, if it is but one thing. */
+  headed?: boolean;
   onChoose: (choice: Choice) => void;
 }) {
   const words = useWords();
@@ -76,7 +80,7 @@ export function Plain({
         const alone = own.length === 1 && own[0]?.parts.length === 0;
         return (
           <div key={verb} className="plain-verb" data-verb={verb}>
-            {!alone && <b>{words.verb(verb)}</b>}
+            {!alone && !(headed && verbs.length === 1) && <b>{words.verb(verb)}</b>}
             <div className="values">
               {own.map((choice) => (
                 <button

@@ -10,9 +10,10 @@ import { Log } from "./Log";
 import { Players } from "./Players";
 import {
   DeckButtons,
+  HintButton,
   HoldSwitch,
   Inner,
-  manyInner,
+  innerAlone,
   Pips,
   RoleCard,
   TheHand,
@@ -25,9 +26,12 @@ import {
 import { Icon } from "./pieces";
 import { Ribbon } from "./Ribbon";
 import type { PlayState } from "./state";
-import { TheBoard, useMarks } from "./TheBoard";
+import { OddsLegend, TheBoard, useMarks } from "./TheBoard";
+import { useUnread } from "./useUnread";
 import { DeclineWidget, TribePlates } from "./widgets";
 
+/** Cards that fit side by side with their pictures; more are small, in two rows. */
+const ROOMY = 5;
 const INSETS = { top: 80, right: 12, bottom: 12, left: 116 };
 
 export function seatColour(seat: string | null): number {
@@ -42,8 +46,8 @@ export function Desktop(state: PlayState) {
   const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
   const [talking, setTalking] = useState(false);
   const { sat, table, view, truth, update, myTurn } = state;
-  const many = manyInner(state);
-  const unread = sat.chat.length;
+  const inside = innerAlone(state);
+  const unread = useUnread(table.id, sat.chat, state.shown, talking);
   return (
     <div className="table-page" data-turn={myTurn}>
       <MapDefs />
@@ -67,6 +71,16 @@ export function Desktop(state: PlayState) {
           <button
             type="button"
             className="tool square"
+            id="help"
+            aria-label={words.say("rules")}
+            title={words.say("rules")}
+            onClick={() => state.onDialog("rules")}
+          >
+            ?
+          </button>
+          <button
+            type="button"
+            className="tool square"
             id="menu"
             aria-label={words.say("menu")}
             onClick={() => state.onDialog("menu")}
@@ -79,6 +93,7 @@ export function Desktop(state: PlayState) {
         <TheBoard state={state} marks={marks} callout={now.city ? now.content : null} insets={INSETS}>
           <DeclineWidget view={view} small={compact} />
           <TribePlates state={state} marks={marks} small={false} />
+          <OddsLegend state={state} />
           <Ribbon
             facts={state.told.facts}
             left={state.told.left}
@@ -94,7 +109,14 @@ export function Desktop(state: PlayState) {
       </main>
       <aside className="side">
         <section className="people">
-          <h3 className="caps">{words.say("players")}</h3>
+          <h3 className="caps">
+            {words.say("players")}
+            {sat.presence && sat.presence.watchers > 0 && (
+              <small className="dim watchers">
+                {words.say("watchers", { count: sat.presence.watchers })}
+              </small>
+            )}
+          </h3>
           <Players
             view={view}
             table={table}
@@ -104,9 +126,6 @@ export function Desktop(state: PlayState) {
             own={state.own}
             onTurn={state.onTurn}
           />
-          {sat.presence && sat.presence.watchers > 0 && (
-            <p className="dim watchers">{words.say("watchers", { count: sat.presence.watchers })}</p>
-          )}
         </section>
         <div className="side-tabs" role="tablist">
           <button type="button" role="tab" aria-selected={!talking} onClick={() => setTalking(false)}>
@@ -130,7 +149,7 @@ export function Desktop(state: PlayState) {
       </aside>
       <footer className="bottom">
         <RoleCard state={state} />
-        <TheHand state={state} small={compact} />
+        <TheHand state={state} small={compact || state.hand.length > ROOMY} />
         <section className="actions" aria-label={words.say("actions")}>
           <div className="actions-head">
             {truth.actions > 0 && !state.over && <Pips count={truth.actions} />}
@@ -138,10 +157,11 @@ export function Desktop(state: PlayState) {
               <b>{prompt.title}</b>
               <span>{prompt.hint}</span>
             </span>
-            {!many && <Inner state={state} />}
+            {!inside && <Inner state={state} />}
             <HoldSwitch state={state} />
+            <HintButton state={state} />
           </div>
-          {many ? <Inner state={state} /> : <TheTiles state={state} />}
+          {inside ? <Inner state={state} /> : <TheTiles state={state} />}
         </section>
       </footer>
     </div>

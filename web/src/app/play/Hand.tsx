@@ -19,7 +19,10 @@ export function Hand({
 }) {
   const words = useWords();
   return (
-    <ul className={`hand ${cards.length > 7 ? "over" : ""}`} aria-label={words.say("hand")}>
+    <ul
+      className={`hand ${small ? "rows" : ""} ${cards.length > 7 ? "over" : ""}`}
+      aria-label={words.say("hand")}
+    >
       {cards.length === 0 && <li className="dim">{words.say("hand.empty")}</li>}
       {cards.map((card, at) => {
         const of = cityCard(card);

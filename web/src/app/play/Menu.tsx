@@ -20,6 +20,7 @@ export function Menu({
   presence,
   tiles,
   onSeats,
+  onRules,
   onClose,
 }: {
   table: TableOut;
@@ -27,6 +28,7 @@ export function Menu({
   presence: Presence | null;
   tiles: readonly Tile[];
   onSeats: () => void;
+  onRules: () => void;
   onClose: () => void;
 }) {
   const words = useWords();
@@ -47,7 +49,7 @@ export function Menu({
         <section>
           <h3 className="caps">{words.say("settings")}</h3>
           <Preferences />
-          <h3 className="caps">{words.say("keys")}</h3>
+          <h3 className="caps keys">{words.say("keys")}</h3>
           <ul className="plain keys">
             <li>{words.say("keys.actions", { keys: tiles.map((tile) => tile.key).join(" ") })}</li>
             <li>{words.say("keys.map")}</li>
@@ -67,6 +69,9 @@ export function Menu({
             </div>
           </details>
           <div className="row">
+            <button type="button" id="rules" onClick={onRules}>
+              {words.say("rules")}
+            </button>
             {table.you && (
               <button type="button" id="private" onClick={() => setLink(true)}>
                 {words.say("private")}

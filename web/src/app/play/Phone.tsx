@@ -10,9 +10,10 @@ import { seatColour } from "./Desktop";
 import { Log } from "./Log";
 import { Players } from "./Players";
 import {
+  HintButton,
   HoldSwitch,
   Inner,
-  manyInner,
+  innerAlone,
   Pips,
   RoleCard,
   TheHand,
@@ -25,7 +26,8 @@ import {
 import { Icon } from "./pieces";
 import { Ribbon } from "./Ribbon";
 import type { PlayState } from "./state";
-import { TheBoard, useMarks } from "./TheBoard";
+import { OddsLegend, TheBoard, useMarks } from "./TheBoard";
+import { useUnread } from "./useUnread";
 import { TribePlates } from "./widgets";
 
 const TABS = ["map", "players", "log", "chat"] as const;
@@ -45,7 +47,9 @@ export function Phone(state: PlayState) {
   const marks = useMarks(state);
   const [tab, setTab] = useState<Tab>("map");
   const { sat, table, view, truth, update } = state;
-  const turn = truth.player;
+  const unread = useUnread(table.id, sat.chat, state.shown, tab === "chat");
+  // Whoever is to choose: before the first turn that is not the one who begins it.
+  const turn = state.myTurn && state.pawn !== null ? state.pawn : truth.player;
   const name = state.alone
     ? words.named("role", truth.roles[turn] ?? "")
     : words.named("seat", SEATS[turn] ?? "");
@@ -88,6 +92,7 @@ export function Phone(state: PlayState) {
       <TribePlates state={state} marks={marks} small />
       {tab === "map" ? (
         <>
+          <OddsLegend state={state} />
           <main className="map-area">
             <TheBoard state={state} marks={marks} callout={null} insets={INSETS}>
               <Ribbon
@@ -108,11 +113,12 @@ export function Phone(state: PlayState) {
                   <b>{prompt.title}</b>
                   <span>{prompt.hint}</span>
                 </span>
+                <HintButton state={state} />
                 <UndoButton state={state} />
               </div>
               <Inner state={state} />
               <HoldSwitch state={state} />
-              {!manyInner(state) && <TheTiles state={state} />}
+              {!innerAlone(state) && <TheTiles state={state} />}
             </section>
           )}
           <TheHand state={state} small />
@@ -165,7 +171,7 @@ export function Phone(state: PlayState) {
             <Icon name={SIGNS[each]} />
             {words.say(`tab.${each}`)}
             {each === "map" && state.myTurn && tab !== "map" && <i>!</i>}
-            {each === "chat" && sat.chat.length > 0 && tab !== "chat" && <i>{sat.chat.length}</i>}
+            {each === "chat" && unread > 0 && <i>{unread}</i>}
           </button>
         ))}
       </nav>

@@ -6,7 +6,7 @@ import { type Device, keepTokens, type Tokens, tokenIn, tokensOf } from "../devi
 import { fallOfRome } from "../games/fall_of_rome";
 import { PLAIN_KIT } from "../games/kit";
 import { useNarrow, useReducedMotion, useWishes } from "../hooks";
-import { fresh, keep, recall } from "../keep";
+import { fresh, keep, recall, wish } from "../keep";
 import { SEATS } from "../NewTable";
 import { readChoice, readForms } from "../notation";
 import { useTell } from "../notice";
@@ -22,9 +22,11 @@ import { Ending } from "./Ending";
 import { factText } from "./Log";
 import { Menu } from "./Menu";
 import { Phone } from "./Phone";
+import { Rules } from "./Rules";
 import type { PlayState } from "./state";
 import { useChoosing } from "./useChoosing";
 import { useKeys } from "./useKeys";
+import { useOdds } from "./useOdds";
 import { useTelling } from "./useTelling";
 
 /** Verbs of the kernel that ask to be waited for; they are a switch, not an action. */
@@ -61,14 +63,14 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
   const tell = useTell();
   const narrow = useNarrow();
   const reduced = useReducedMotion();
-  const { speed } = useWishes();
+  const { speed, notify, odds: wanted } = useWishes();
   const view = update.view as unknown as FallView;
   const choices = useOffer(update, game);
   const choosing = useChoosing(choices, update.decision, fallOfRome);
   const [why, setWhy] = useState<string | null>(null);
   const [about, setAbout] = useState<PlayState["about"]>(null);
   const [sure, setSure] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<"menu" | "player" | "barbarian" | "ending" | null>(null);
+  const [dialog, setDialog] = useState<"menu" | "rules" | "player" | "barbarian" | "ending" | null>(null);
   const own = useMemo(
     () =>
       [...(device.main.get().seat ? [device.main.get().seat as Seat] : []), ...device.beside.keys()].sort(),
@@ -85,6 +87,22 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
   const over = update.outcome !== null;
   const myTurn = shown !== null && update.awaited.includes(shown);
   const title = table.title || words.named("game", table.game);
+
+  // While what happened is told, the board shows the past: odds of the present would mislead.
+  const odds = useOdds(table, update.seq, wanted && table.options.odds && !over && !told.view);
+  const toldOdds = table.options.odds && !over ? odds : undefined;
+  const onOdds = () => wish({ odds: !wanted });
+
+  // ---- hints
+
+  const [asked, setAsked] = useState<http.HintOut | null>(null);
+  // One for another decision is none any more.
+  const hint = asked?.decision === update.decision ? asked : null;
+  const hintable = table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
+  const onHint = () => {
+    if (hint) setAsked(null);
+    else api.hint(table.id).then(setAsked, tell);
+  };
 
   // ---- saying and doing
 
@@ -187,6 +205,7 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
 
   const clear = () => {
     choosing.clear();
+    setAsked(null);
     setWhy(null);
     setAbout(null);
     setSure(null);
@@ -199,6 +218,8 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
     if (tile) onTile(tile);
     else if (key === "Escape") clear();
     else if (key === "Z") sitting.undo();
+    else if (key === "H" && hintable) onHint();
+    else if (key === "O" && toldOdds !== undefined) onOdds();
     else if (key === " " && told.view && !onButton) skip();
     else if (key === "C" && choices.some((choice) => choice.act === "continue")) act("continue");
     else if (/^[1-9]$/.test(key) && hand[Number(key) - 1]) onCard(hand[Number(key) - 1] as string);
@@ -217,7 +238,6 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
   useEffect(() => {
     document.title = turnNow ? `● ${words.say("turn.yours")} – ${title}` : `${title} – Triclinium`;
   }, [turnNow, title, words]);
-  const { notify } = useWishes();
   useEffect(() => {
     if (!turnNow || !notify || document.visibilityState !== "hidden") return;
     if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
@@ -282,6 +302,17 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
 
   // ---- notices
 
+  const pinged = sat.pings.at(-1);
+  useEffect(() => {
+    if (pinged && pinged.seat !== shown)
+      tell(
+        words.say("pinged", {
+          who: words.named("seat", pinged.seat),
+          place: words.named("city", pinged.place),
+        }),
+      );
+  }, [pinged, shown, tell, words]);
+
   const notice = sat.notice;
   useEffect(() => {
     if (!notice) return;
@@ -323,6 +354,7 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
     about,
     sure,
     told,
+    odds: toldOdds,
     still: reduced || speed === "off",
     holding: update.options.includes("release") ? true : update.options.includes("hold") ? false : null,
     onTile,
@@ -337,6 +369,10 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
     onHold: (on) => sitting.hold(on),
     onPoint: (place) => sitting.point(place),
     onTurn: (seat) => device.turned.set(seat),
+    hint,
+    hintable,
+    onHint,
+    onOdds,
     onDialog: setDialog,
   };
   const heard = latest.slice(-8).map((fact) => factText(fact, words));
@@ -357,9 +393,11 @@ function FallPlay({ device, sitting, sat, update, table, game, shown, onSeats }:
           presence={sat.presence}
           tiles={fallOfRome.tiles}
           onSeats={onSeats}
+          onRules={() => setDialog("rules")}
           onClose={() => setDialog(null)}
         />
       )}
+      {dialog === "rules" && <Rules onClose={() => setDialog(null)} />}
       {(dialog === "player" || dialog === "barbarian") && (
         <Decks view={view} which={dialog} onClose={() => setDialog(null)} />
       )}

@@ -78,10 +78,14 @@ export function Players({
             <span className="player-text">
               <span className="player-line">
                 <b>{alone ? words.named("role", role) : words.named("seat", seat)}</b>
-                {!alone && <span className="dim">{words.named("role", role)}</span>}
                 <em>{view.pawns[at] ?? ""}</em>
               </span>
-              {!alone && <MiniCards cards={view.hands[at] ?? []} />}
+              {!alone && (
+                <span className="player-cards">
+                  <span className="dim">{words.named("role", role)}</span>
+                  <MiniCards cards={view.hands[at] ?? []} />
+                </span>
+              )}
               {!alone && (
                 <span className="player-state dim">
                   {!here && <span className="away">{words.say("seat.away")}</span>}

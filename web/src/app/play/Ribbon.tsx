@@ -23,6 +23,7 @@ export function Ribbon({
     <div className="ribbon" data-fact={first.fact}>
       {dice.length > 0 ? (
         <span className="ribbon-dice">
+          <b>{words.told("action.battle")}</b>
           {dice.map((fact, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dice of one roll
             <Face key={at} face={String(fact.face)} role={role} />

@@ -3,12 +3,14 @@ import { type ReactNode, useMemo } from "react";
 import type { BoardWords, CityContent, CityMark, Focus, Marks } from "../../board";
 import { Board } from "../../board";
 import type { Tribe } from "../../protocol";
+import { useWishes } from "../hooks";
 import { SEATS } from "../NewTable";
 import { useWords, type Words } from "../words";
 import type { PlayState } from "./state";
+import { percents } from "./useOdds";
 
 export function cityText(
-  { city, pieces, pawns, port, marks }: Omit<CityContent, "tribes" | "odds">,
+  { city, pieces, pawns, port, marks, odds }: Omit<CityContent, "tribes">,
   words: Words,
   pawnName: (pawn: number) => string,
 ): string {
@@ -21,6 +23,7 @@ export function cityText(
     port ? words.say("city.port") : "",
     ...pawns.map(pawnName),
     ...marks.map((mark) => words.say(`mark.${mark}`)),
+    odds === undefined ? "" : words.say("odds.city", { percent: odds }),
   ].filter(Boolean);
   return [words.named("city", city), ...parts].join(", ");
 }
@@ -32,7 +35,7 @@ function struck(state: PlayState): string[] {
 }
 
 export function useMarks(state: PlayState): Marks {
-  const { choosing, pawn, truth, sat, told } = state;
+  const { choosing, pawn, truth, sat, told, odds } = state;
   return useMemo(() => {
     const cities: Record<string, CityMark[]> = {};
     const mark = (city: string, as: CityMark) => {
@@ -57,8 +60,41 @@ export function useMarks(state: PlayState): Marks {
     for (const tribe of choosing.offered("tribe")) tribes[tribe as Tribe] = "offered";
     for (const pick of choosing.picking.picks)
       if (pick.kind === "tribe") tribes[pick.value as Tribe] = "chosen";
-    return { cities, roads, tribes };
-  }, [choosing, pawn, truth, sat.pings, told, state]);
+    return { cities, roads, tribes, ...(odds ? { odds: percents(odds) } : {}) };
+  }, [choosing, pawn, truth, sat.pings, told, odds, state]);
+}
+
+/** The switch that shows the odds on the map. */
+function OddsTool({ state }: { state: PlayState }) {
+  const words = useWords();
+  const { odds } = useWishes();
+  const label = words.say("odds.show");
+  return (
+    <button
+      type="button"
+      id="odds"
+      aria-label={label}
+      title={`${label} (O)`}
+      aria-pressed={odds}
+      aria-keyshortcuts="O"
+      onClick={state.onOdds}
+    >
+      %
+    </button>
+  );
+}
+
+/** What the numbers on the map are. */
+export function OddsLegend({ state }: { state: PlayState }) {
+  const words = useWords();
+  const { odds } = state;
+  if (!odds) return null;
+  return (
+    <p className="odds-legend" data-over-map="" id="odds-legend">
+      <span>{words.say("odds.flips", { count: odds.flips })}</span>
+      <span>{words.say("odds.revolt", { percent: Math.round(odds.revolt * 100) })}</span>
+    </p>
+  );
 }
 
 export function TheBoard({
@@ -94,10 +130,12 @@ export function TheBoard({
     choosing.picking.picks.find((pick) => pick.kind === "city")?.value ??
     (about?.kind === "city" ? about.value : null);
   const [first] = struck(state);
-  const focus: Focus | null = useMemo(
-    () => (told.view && first ? { kind: "city", city: first } : null),
-    [told.view, first],
-  );
+  const own = state.myTurn && pawn !== null ? (view.pawns[pawn] ?? null) : null;
+  const focus: Focus | null = useMemo(() => {
+    if (told.view) return first ? { kind: "city", city: first } : null;
+    // One's own turn is played around one's own pawn, also on a screen that shows a part of the map only.
+    return own ? { kind: "cities", cities: [own] } : null;
+  }, [told.view, first, own]);
   return (
     <Board
       view={view}
@@ -112,6 +150,7 @@ export function TheBoard({
         else if (pick.kind === "barbarian_deck" || pick.kind === "barbarian_discard")
           state.onDialog("barbarian");
       }}
+      tools={state.odds === undefined ? null : <OddsTool state={state} />}
       callout={callout && city ? { city, content: callout } : null}
       {...(focus ? { focus } : {})}
       {...(insets ? { insets } : {})}

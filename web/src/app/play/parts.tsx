@@ -2,16 +2,20 @@
 import { useMemo } from "react";
 import { Deck, InvasionTrack, RoleBadge } from "../../board";
 import { MAP } from "../../layout/map";
+import type { FallView, http } from "../../protocol";
 import { SEATS } from "../NewTable";
-import { useWords } from "../words";
+import { useWords, type Words } from "../words";
 import { Plain, type TileState, Tiles, Why } from "./Actions";
 import { barbarianCardsLeft, playerCardsLeft } from "./Decks";
 import { CardAbout, Hand } from "./Hand";
+import { label } from "./label";
 import { PickPanel } from "./PickPanel";
 import { Icon } from "./pieces";
 import type { PlayState } from "./state";
 import { cityText } from "./TheBoard";
 
+/** What only lets the game go on. */
+const CLOSERS = new Set(["continue", "pass", "done"]);
 /** Plain choices that fit beside the actions, without hiding them. */
 const FEW = 3;
 
@@ -30,6 +34,7 @@ export function useNow(state: PlayState) {
         pawns: truth.pawns.flatMap((at, pawn) => (at === name ? [pawn] : [])),
         port: MAP.cities[name]?.port ?? false,
         marks: [],
+        odds: undefined,
       },
       words,
       pawnName,
@@ -62,6 +67,7 @@ export function useNow(state: PlayState) {
       ),
     };
   }
+  if (state.hint) return { city: null, content: <HintPanel state={state} hint={state.hint} /> };
   const asked = tiles.find(({ tile }) => tile.id === why);
   if (asked)
     return {
@@ -102,9 +108,64 @@ export function useNow(state: PlayState) {
   return { city: null, content: null };
 }
 
+/** What the best bot would do, why, and the button that does it. */
+function HintPanel({ state, hint }: { state: PlayState; hint: http.HintOut }) {
+  const words = useWords();
+  const choice = state.choosing.choices.find(({ act }) => act === hint.act);
+  return (
+    <div className="pick" role="status" id="hinted">
+      <div className="pick-head">
+        <b className="caps">{words.say("hint")}</b>
+        <button type="button" className="icon-button" onClick={state.onClear} aria-label={words.say("close")}>
+          ✕
+        </button>
+      </div>
+      <p>
+        <b>{choice ? label(choice, words) : hint.act}</b>
+      </p>
+      {hint.reason && <p className="dim">{words.told(hint.reason.key, hint.reason.params)}</p>}
+      <div className="pick-do">
+        <button
+          type="button"
+          className="do"
+          disabled={state.busy || !choice}
+          onClick={() => state.onAct(hint.act)}
+        >
+          {words.say("hint.do")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function HintButton({ state }: { state: PlayState }) {
+  const words = useWords();
+  if (!state.hintable) return null;
+  return (
+    <button
+      type="button"
+      className="tool"
+      id="hint"
+      title={words.say("hint.about")}
+      aria-keyshortcuts="H"
+      aria-pressed={state.hint !== null}
+      onClick={state.onHint}
+    >
+      {words.say("hint")}
+      <kbd>H</kbd>
+    </button>
+  );
+}
+
 function whyNot(state: PlayState, say: (key: string) => string): string {
   if (state.over) return say("why_not.over");
   return say(state.myTurn ? "why_not.here" : "why_not.turn");
+}
+
+/** In which part of the turn a window is open. */
+function when(frame: FallView["agenda"][number] | undefined, words: Words): string {
+  const key = `phase.${frame?.step === "act" ? "actions" : frame?.phase}`;
+  return words.knows(key) ? ` (${words.told(key)})` : "";
 }
 
 /** What is to be done now, in a line or two. */
@@ -137,19 +198,23 @@ export function usePrompt(state: PlayState): { title: string; hint: string } {
           verbs[0] === "discard"
             ? words.say("hand.over", { have: hand.length })
             : verbs.map((verb) => words.verb(verb)).join(" / "),
-        hint: words.has(`choose.${kind}`) ? words.say(`choose.${kind}`) : "",
+        hint: words.has(`hint.${verbs[0]}`)
+          ? words.say(`hint.${verbs[0]}`)
+          : words.has(`choose.${kind}`)
+            ? words.say(`choose.${kind}`)
+            : "",
       };
     if (inner.some((choice) => choice.act === "continue"))
       return {
-        title: words.told("step.window"),
-        hint: events.length > 0 ? words.say("event.may") : "",
+        title: `${words.told("step.window")}${when(truth.agenda.at(-1), words)}`,
+        hint: words.say(events.length > 0 ? "event.may" : "window.go"),
       };
     const tile = tiles.find(
       ({ tile }) => choosing.begun && choosing.picking.verbs?.join() === tile.verbs.join(),
     );
     const asks = choosing.step.ask === "operand" ? choosing.step.kind : choosing.step.ask;
     const left = words.say("actions.left", { count: truth.actions });
-    const who = alone ? `${words.named("role", truth.roles[truth.player] ?? "")}: ` : "";
+    const who = `${alone ? words.named("role", truth.roles[truth.player] ?? "") : words.say("turn.yours")}: `;
     return {
       title: `${who}${left}`,
       hint:
@@ -184,8 +249,8 @@ export function TheTiles({ state }: { state: PlayState }) {
     const [first] = choices;
     const operand = first?.operands[0];
     if (!operand || operand.kind === "count") return "";
-    const values = [...new Set(choices.map((choice) => choice.operands[0]?.value ?? ""))];
-    return values.length === 1 && values[0] ? words.named(operand.kind, values[0]) : `× ${values.length}`;
+    // How many there are to choose from; a single one's name would not always fit.
+    return `× ${new Set(choices.map((choice) => choice.operands[0]?.value ?? "")).size}`;
   };
   const chosen =
     state.why ??
@@ -200,11 +265,13 @@ export function TheTiles({ state }: { state: PlayState }) {
 export function Inner({ state }: { state: PlayState }) {
   const { inner, busy } = state;
   if (inner.length === 0) return null;
-  return <Plain choices={inner} busy={busy} onChoose={(choice) => state.onAct(choice.act)} />;
+  return <Plain choices={inner} busy={busy} headed onChoose={(choice) => state.onAct(choice.act)} />;
 }
 
-export function manyInner(state: PlayState): boolean {
-  return state.inner.length > FEW;
+/** Whether the plain choices take the place of the tiles: they are many, or no action can be taken now anyway. */
+export function innerAlone({ inner, tiles }: PlayState): boolean {
+  if (inner.length > FEW) return true;
+  return inner.some(({ act }) => !CLOSERS.has(act)) && tiles.every(({ choices }) => choices.length === 0);
 }
 
 export function TheHand({ state, small }: { state: PlayState; small: boolean }) {
@@ -315,7 +382,7 @@ export function DeckButtons({ state }: { state: PlayState }) {
 
 export function RoleCard({ state }: { state: PlayState }) {
   const words = useWords();
-  const { pawn, truth, shown, alone } = state;
+  const { pawn, truth, shown } = state;
   if (pawn === null || shown === null) return null;
   const role = truth.roles[pawn] ?? "";
   return (
@@ -324,7 +391,7 @@ export function RoleCard({ state }: { state: PlayState }) {
         <RoleBadge role={role} seat={pawn} className="big" />
         <span>
           <b className="caps">{words.named("role", role)}</b>
-          <small>{alone ? words.say("role.about") : words.named("seat", shown)}</small>
+          <small>{words.say("role.what")}</small>
         </span>
       </summary>
       <p>{words.told(`role.${role}.about`)}</p>

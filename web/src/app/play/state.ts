@@ -1,5 +1,5 @@
 /** What the layouts for large and small screens are made of. */
-import type { FallView, http, TableOut, Update } from "../../protocol";
+import type { FallOdds, FallView, http, TableOut, Update } from "../../protocol";
 import type { Device } from "../device";
 import type { Choice } from "../notation";
 import type { Sat, Seat, Sitting } from "../sitting";
@@ -38,6 +38,8 @@ export interface PlayState {
   /** What was pressed once and wants a second press. */
   sure: string | null;
   told: Told<FallView>;
+  /** What this turn's invasion may bring, if it is to be seen; undefined: this table does not tell. */
+  odds: FallOdds | null | undefined;
   /** No movement. */
   still: boolean;
   /** Whether this seat is waited for in windows; null: there is nothing to ask. */
@@ -54,5 +56,11 @@ export interface PlayState {
   onHold: (on: boolean) => void;
   onPoint: (place: string) => void;
   onTurn: (seat: Seat) => void;
-  onDialog: (dialog: "menu" | "player" | "barbarian" | "ending" | null) => void;
+  /** What the best bot would do here, once it was asked for. */
+  hint: http.HintOut | null;
+  /** Whether one can be asked for. */
+  hintable: boolean;
+  onHint: () => void;
+  onOdds: () => void;
+  onDialog: (dialog: "menu" | "rules" | "player" | "barbarian" | "ending" | null) => void;
 }

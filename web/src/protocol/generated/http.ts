@@ -132,6 +132,26 @@ export interface Health {
   workers: string;
 }
 /**
+ * What the best bot would do in the asker's place.
+ */
+export interface HintOut {
+  act: string;
+  /**
+   * The decision it is for
+   */
+  decision: string;
+  reason: ReasonOut | null;
+}
+/**
+ * Why: a key of the game's texts (`reason...`) and its parameters.
+ */
+export interface ReasonOut {
+  key: string;
+  params: {
+    [k: string]: unknown;
+  };
+}
+/**
  * A private way back to one's seat.
  */
 export interface Link {
@@ -256,6 +276,21 @@ export interface NewTable {
  */
 export interface NextTable {
   table: string;
+}
+/**
+ * What may come at a table, as the asker's seat may know it.
+ */
+export interface OddsOut {
+  /**
+   * By the game's own names; null: the game tells none now
+   */
+  odds: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Entries that this is counted after
+   */
+  seq: number;
 }
 /**
  * What a private link carries.

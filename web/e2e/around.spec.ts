@@ -1,0 +1,159 @@
+/** What people do around the table: pointing, waiting for their turn, replacing who is gone, watching, the odds. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./house";
+import { endTurn, newTable, plainRoles, sitDown, toFirstAction } from "./people";
+
+interface Two {
+  address: string;
+  /** Whose turn it is, by the cards that were dealt, and who waits. */
+  on: Page;
+  off: Page;
+}
+
+/** A table of two people, begun, with both pawns placed. */
+async function two(first: Page, second: Page): Promise<Two> {
+  const address = await newTable(first, "friends", "First", 2, plainRoles);
+  await sitDown(second, address, "Second", "B");
+  await first.click("#start");
+  for (const page of [first, second]) {
+    await expect(page.locator("[data-city=Roma]")).toBeVisible();
+    await expect(page.locator('[data-turn="true"].table-page')).toBeVisible();
+    await page.locator(".plain-choices [data-act]:not([disabled])").first().click();
+  }
+  const march = '[data-tile="march"][data-open="true"]';
+  await expect
+    .poll(async () => (await first.locator(march).count()) + (await second.locator(march).count()))
+    .toBe(1);
+  const begins = (await first.locator(march).count()) === 1;
+  return { address, on: begins ? first : second, off: begins ? second : first };
+}
+
+const away = (page: Page) => page.locator("[data-city]:not(.is-offered):not(.is-here)").first();
+
+test("one points at a city, the other sees and hears of it", async ({ arrive }) => {
+  const [first, second] = [await arrive(), await arrive({ phone: true })];
+  await two(first, second);
+  const city = (await away(first).getAttribute("data-city")) ?? "";
+  await first.locator(`[data-city="${city}"] .hit`).click();
+  await first.click("#point");
+  await expect(second.locator(`[data-city="${city}"]`)).toHaveClass(/is-pinged/);
+  await expect(second.locator(".notice")).toContainText(`First points at ${city}`);
+  await expect(second.locator(`[data-city="${city}"]`)).not.toHaveClass(/is-pinged/);
+});
+
+test("the tab's title says whose turn it is, and a notification does where it was asked for", async ({
+  arrive,
+}) => {
+  const [first, second] = [await arrive(), await arrive()];
+  const stub = () => {
+    const shown: unknown[] = [];
+    Object.assign(window, { shown });
+    class Noted {
+      static permission = "granted";
+      static requestPermission = () => Promise.resolve("granted");
+      close = () => {};
+      constructor(title: string, options: unknown) {
+        shown.push({ title, ...(options as object) });
+      }
+    }
+    Object.assign(window, { Notification: Noted });
+  };
+  for (const page of [first, second]) await page.addInitScript(stub);
+  const { on, off } = await two(first, second);
+  await expect(on).toHaveTitle(/^● Your turn/);
+  await expect(off).not.toHaveTitle(/●/);
+  await off.click("#menu");
+  await off.getByLabel("Notify me when it is my turn").check();
+  await off.keyboard.press("Escape");
+  // Who waits looks at another tab.
+  await off.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
+  );
+  await endTurn(on);
+  await expect(on).not.toHaveTitle(/●/);
+  await expect(off).toHaveTitle(/^● Your turn/);
+  const shown = () => off.evaluate(() => (window as unknown as { shown: { body: string }[] }).shown);
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  expect((await shown())[0]?.body).toBe("It is your turn at the table.");
+});
+
+test("somebody is gone: a bot takes the seat and the game goes on", async ({ arrive }) => {
+  const [first, second] = [await arrive(), await arrive()];
+  const { on } = await two(first, second);
+  if (on === first) await endTurn(first);
+  await second.context().close();
+  await expect(first.locator(".seat-row[data-player='1']")).toContainText("away");
+  await expect(first.locator("#prompt")).toContainText("Waiting for Second");
+  await first.click("#menu");
+  await first.click("#kick-B");
+  await first.click("#bot-B-solid");
+  await expect(first.locator(".modal [data-seat=B]")).toContainText("solid");
+  await first.keyboard.press("Escape");
+  await expect(first).toHaveTitle(/^● Your turn/, { timeout: 60_000 });
+  await expect(first.locator("#log")).toContainText(/Bot B/);
+});
+
+test("others watch where they may, and nowhere else", async ({ arrive }) => {
+  const [first, second, watcher] = [await arrive(), await arrive(), await arrive()];
+  const { address, on } = await two(first, second);
+  await watcher.goto(address);
+  await expect(watcher.locator("#prompt")).toContainText("You are watching.");
+  await expect(watcher.locator('.tile[data-open="true"]')).toHaveCount(0);
+  await expect(first.locator(".watchers")).toContainText("1");
+  const city = (await on.locator("[data-city].is-offered").first().getAttribute("data-city")) ?? "";
+  await on.locator(`[data-city="${city}"] .hit`).click();
+  await on.locator(".pick .do").click();
+  await expect(watcher.locator("#log")).toContainText(/(First|Second) marches/);
+
+  const closed = await newTable(first, "alone", "First", undefined, async (page) => {
+    await page.locator("[data-option=spectators]").uncheck();
+  });
+  await watcher.goto(closed);
+  await expect(watcher.locator("h1")).toHaveText("This table may not be watched.");
+});
+
+test("a hint says what to do and why, and does it", async ({ arrive }) => {
+  const page = await arrive();
+  await newTable(page, "alone", "Alone", undefined, plainRoles);
+  await toFirstAction(page);
+  await page.keyboard.press("h");
+  await expect(page.locator("#hinted")).toBeVisible();
+  await expect(page.locator("#hinted .dim")).toHaveText(/[A-Z].+\./);
+  await page.locator("#hinted .do").click();
+  await expect(page.locator("#hinted")).toHaveCount(0);
+  await expect(page.locator("#log")).toContainText("Alone");
+
+  await newTable(page, "alone", "Alone", undefined, async (form) => {
+    await form.locator("[data-option=hints]").uncheck();
+  });
+  await toFirstAction(page);
+  await expect(page.locator("#hint")).toHaveCount(0);
+});
+
+test("the odds of the invasion are on the map where the table tells them", async ({ arrive }) => {
+  const page = await arrive();
+  const address = await newTable(page, "alone", "Alone", undefined, plainRoles);
+  await toFirstAction(page);
+  await expect(page.locator("text.odds")).toHaveCount(0);
+  await page.click("#odds");
+  await expect(page.locator("#odds-legend")).toContainText("struck by the 2 flips");
+  const { odds } = await page.evaluate(
+    async (at) => (await fetch(`/api/tables/${at}/odds`)).json(),
+    address.split("/").at(-1) ?? "",
+  );
+  const told = Object.entries(odds.struck as Record<string, number>)
+    .map(([city, part]) => [city, Math.round(part * 100)] as const)
+    .filter(([, percent]) => percent > 0);
+  expect(told.length).toBeGreaterThan(3);
+  await expect(page.locator("text.odds")).toHaveCount(told.length);
+  for (const [city, percent] of told)
+    await expect(page.locator(`[data-city="${city}"] text.odds`)).toHaveText(String(percent));
+  await page.keyboard.press("o");
+  await expect(page.locator("text.odds")).toHaveCount(0);
+
+  await newTable(page, "alone", "Alone", undefined, async (form) => {
+    await form.locator("[data-option=odds]").uncheck();
+  });
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  await expect(page.locator("#odds")).toHaveCount(0);
+});
