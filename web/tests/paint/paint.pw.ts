@@ -89,8 +89,9 @@ test(`a message is seen within ${ALLOWED} ms at ${SLOWER} times slower`, async (
 
   const times = () => page.evaluate(() => (window as unknown as { paintTimes: number[] }).paintTimes);
   const rounds: number[] = [];
-  // Other work on the machine only ever adds, so the best round is the nearest to the truth: one good round is enough.
-  for (let round = 0; round < ROUNDS && !rounds.some((p95) => p95 < ALLOWED); round++) {
+  // Other work on the machine only ever adds, so the best round is the nearest to the truth: one that meets the aim is
+  // enough, and what counts against what is allowed is the best of all.
+  for (let round = 0; round < ROUNDS && !rounds.some((p95) => p95 < REPORTED); round++) {
     const before = (await times()).length;
     for (let n = 0; n < MESSAGES; n++) {
       script.tell(message(round * MESSAGES + n));
@@ -105,5 +106,6 @@ test(`a message is seen within ${ALLOWED} ms at ${SLOWER} times slower`, async (
       `message to paint at ${SLOWER}x slower: p50 ${say(0.5)}, p95 ${say(0.95)} ms (aim ${REPORTED}); ${busy}`,
     );
   }
+  console.log(`best p95 of ${rounds.length}: ${Math.min(...rounds).toFixed(0)} ms (allowed ${ALLOWED})`);
   expect(Math.min(...rounds)).toBeLessThan(ALLOWED);
 });
