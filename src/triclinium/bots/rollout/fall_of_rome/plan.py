@@ -251,14 +251,20 @@ def best_of(s: FallState, o: Outlook, w: Weights, effort: Effort, seat: int, opt
 
 
 def _best(lines: list[Line], width: int) -> list[Line]:
-    """The best lines, of those that lead to the same place only one."""
+    """The best lines: of those that lead to the same position only one, and of those that end in one city a few."""
     ranked = sorted(lines, key=_value, reverse=True)
     kept: list[Line] = []
     last = 1e18
+    alike = 1 + width // 3
+    ending = [0] * N_CITIES
     for line in ranked:
         if last - line.value > _SMALL:
-            kept.append(line)
             last = line.value
+            city = line.state.pawns[line.state.player]
+            if ending[city] == alike:
+                continue
+            ending[city] += 1
+            kept.append(line)
             if len(kept) == width:
                 break
     return kept
