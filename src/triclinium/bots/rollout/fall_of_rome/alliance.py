@@ -246,8 +246,7 @@ def way_to(s: FallState, seat: i64, colours: i64, homes: list[int]) -> i64:
         ways = ways_of(s, pawn, colours)
         for city in homes:
             way: i64 = ways[city]
-            if way < best:
-                best = way
+            best = min(best, way)
     return best
 
 
@@ -268,6 +267,5 @@ def meeting(
     best: i64 = 2 * _FARTHEST
     for place in OF_COLOUR[tribe]:
         way: i64 = ways[place] + their_ways[place]
-        if way < best:
-            best = way
+        best = min(best, way)
     return best

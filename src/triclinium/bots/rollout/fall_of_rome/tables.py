@@ -29,7 +29,6 @@ from ....games.fall_of_rome.catalogue import (
     ROLE_FACE,
     VESTALIS,
 )
-
 from ....kernel.compiling import i64
 
 
