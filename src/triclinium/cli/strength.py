@@ -6,6 +6,7 @@ is kept in a file, game by game; playing goes on where the file stops.
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -217,6 +218,7 @@ def _batch(cell: Cell) -> int:
 
 def _play_batch(game: Game[Any], seed: int, batch: tuple[Cell, range]) -> _Batch:
     cell, numbers = batch
+    gc.freeze()  # what is loaded stays: the collector need not look at it again and again
     return [play(game, cell, number, seed) for number in numbers]
 
 

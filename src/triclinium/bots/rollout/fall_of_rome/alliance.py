@@ -143,8 +143,12 @@ def collectors(s: FallState, o: Outlook, w: Weights, counts: list[int], colours:
     for of in range(N_TRIBES):
         if not s.allied >> of & 1:
             waiting += 1
+            most: i64 = 0
             for seat in range(seats):
-                toils[of * seats + seat] = toil(s, o, w, seat, of, homes[of], counts, colours)
+                most = max(most, counts[seat * N_TRIBES + of])
+            for seat in range(seats):
+                if counts[seat * N_TRIBES + of] >= most - 1:  # who holds fewer has a longer way
+                    toils[of * seats + seat] = toil(s, o, w, seat, of, homes[of], counts, colours)
     load = [0] * s.seats
     for _ in range(waiting):
         low = _FAR
@@ -191,14 +195,14 @@ def toil(
         return there
     ways: list[float] = []  # what each card in another hand takes to get
     for giver in range(s.seats):
-        left: i64 = counts[giver * N_TRIBES + tribe]
-        if giver == seat or left == 0:
+        cards: i64 = counts[giver * N_TRIBES + tribe]
+        if giver == seat or cards == 0:
             continue
         for card in s.hands[giver]:
-            if card >= FIRST_EVENT or left == 0:
+            if card >= FIRST_EVENT or cards == 0:
                 break
             if CARD_TRIBE[card] == tribe:
-                left -= 1
+                cards -= 1
                 far = meeting(s, seat, giver, card, tribe, counts, colours)
                 ways.append(w.handing + w.march * far)
     for card in s.treasury:

@@ -19,7 +19,7 @@ from ....games.fall_of_rome.catalogue import (
 )
 from ....games.fall_of_rome.state import FallState
 from ....games.fall_of_rome.steps import STEPS
-from ....games.fall_of_rome.words import BATTLE, CRUISE, DONE, MARCH, PAY, RIDE
+from ....games.fall_of_rome.words import BATTLE, CONSULT, CRUISE, DONE, EVENT, MARCH, PAY, RIDE
 from ....kernel.step import BYTE, KIND, A, pack
 from .moves import battle_credit, candidates, interests, try_out, waiting
 from .outlook import Outlook
@@ -227,7 +227,9 @@ def choose_inside(s: FallState, o: Outlook, w: Weights, effort: Effort) -> None:
         f = s.stack[-1]
         step = STEPS[f & KIND]
         seat = step.actor(s, f)
-        options = step.options(s, f, seat)
+        options = [
+            a for a in step.options(s, f, seat) if a & KIND not in (EVENT, CONSULT)
+        ]  # not planned with
         if len(options) == 1 or options[0] & KIND == PAY:
             try_out(s, seat, options[0])
         else:
