@@ -138,7 +138,9 @@ def test_a_budget_of_nodes_is_kept(nodes: int) -> None:
     for number, s in enumerate(decisions(2, {"interrupts": "poll"}, 3, PlanningPlayer(policy))):
         seat = GAME.turn(s)
         choice = policy.choose(s, seat, GAME.options(s, seat))
-        assert choice.nodes <= nodes + 2  # a plan judges what it starts from and where it leads
+        assert (
+            choice.nodes <= nodes + 4
+        )  # what a plan starts from, where it leads, each choice inside an Event
         if number == 25:
             return
 

@@ -7,8 +7,10 @@ from collections import Counter
 import pytest
 
 from triclinium.bots.rollout.fall_of_rome.game import play_out
+from triclinium.bots.rollout.fall_of_rome.moves import imagined, try_out
 from triclinium.bots.rollout.fall_of_rome.outlook import outlook, revolt_odds
-from triclinium.bots.rollout.fall_of_rome.policy import Policy
+from triclinium.bots.rollout.fall_of_rome.plan import choose_inside
+from triclinium.bots.rollout.fall_of_rome.policy import Policy, solid
 from triclinium.bots.rollout.fall_of_rome.weights import Weights
 from triclinium.bots.rollout.fall_of_rome.worth import DEFEAT, VICTORY, worth
 from triclinium.games.fall_of_rome.catalogue import CARDS, INVASION_RATE
@@ -16,6 +18,7 @@ from triclinium.games.fall_of_rome.draw import draw_player_card
 from triclinium.games.fall_of_rome.game import FallOfRome
 from triclinium.games.fall_of_rome.position import position
 from triclinium.games.fall_of_rome.state import LOST_ROMA, WON
+from triclinium.games.fall_of_rome.words import WORDS
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 
@@ -121,3 +124,22 @@ def test_planning_turns_beats_next_steps_beats_chance() -> None:
     by_steps = alliances(Policy(Weights(), 1, 1, 400), seeds)
     by_plans = alliances(Policy(Weights(), 3, 4, 400), seeds)
     assert by_chance < by_steps < by_plans
+
+
+def test_an_event_played_over_the_hand_limit_is_no_part_of_a_plan() -> None:
+    """Carpe diem, playable when a card taken is one too many, once gave a planned line more actions than a turn has."""
+    hand = [f"{city}/visigoths" for city in ("Tyras", "Narona", "Patrae", "Narbo", "Genua", "Ravenna")]
+    s = position(
+        pawns=["Roma", "Roma"],
+        hands=[[*hand, "carpe_diem"], ["Roma/visigoths"]],
+        cities={"Tyras": {"huns": 1}},
+    )
+    take = WORDS.read("take Roma/visigoths from B")
+    copy = imagined(s)
+    effort = solid().effort
+    effort.spent = 0
+    try_out(copy, 0, take)
+    choose_inside(copy, outlook(copy), Weights(), effort)
+    assert len(copy.hands[0]) == 7
+    assert copy.actions == s.actions - 1
+    assert solid().choose(s, 0, GAME.options(s, 0)).action in GAME.options(s, 0)

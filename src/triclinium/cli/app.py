@@ -204,6 +204,7 @@ def measure_strength(
     out: Annotated[Path, typer.Option(help=_HELP("option.out"), metavar="FILE")] = Path("strength.json"),
     report: Annotated[Path | None, typer.Option(help=_HELP("option.report"), metavar="FILE")] = None,
     seed: Annotated[int, typer.Option(help=_HELP("option.seed"))] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help=_HELP("option.jobs"))] = 1,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -226,7 +227,7 @@ def measure_strength(
         wins, done = played.endings.count(strength.WON), len(played.endings)
         sys.stderr.write(say("strength.done", cell=cell.name(), done=done, games=games, wins=wins) + "\n")
 
-    strength.go_on(found, wanted, results, told)
+    strength.go_on(found, wanted, results, told, jobs)
     if report is not None:
         strength.write_report(report, strength.figures(results, known))
     if as_json:

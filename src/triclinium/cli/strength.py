@@ -6,11 +6,16 @@ is kept in a file, game by game; playing goes on where the file stops.
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from math import sqrt
+from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
 from typing import Any, Final
@@ -32,7 +37,8 @@ KEY_SEATS: Final = (2, 3, 4)
 _SAMPLE: Final = 2
 """Games played to see how long one takes."""
 _EVERY: Final = 5
-"""Games after which the file is written."""
+_EVERY_QUICK: Final = 50
+"""Games after which the file is written, of a bot that thinks and of the others."""
 Z: Final = 1.959964
 BEGIN: Final = "<!-- figures -->"
 END: Final = "<!-- end of figures -->"
@@ -172,19 +178,48 @@ def projected(game: Game[Any], wanted: Order, results: Results) -> float:
 
 
 def go_on(
-    game: Game[Any], wanted: Order, results: Results, told: Callable[[Cell, Played, int], object]
+    game: Game[Any],
+    wanted: Order,
+    results: Results,
+    told: Callable[[Cell, Played, int], object],
+    jobs: int = 1,
 ) -> None:
-    """Play what is missing; after each batch the file is written and `told` what stands there."""
-    for cell, games in wanted:
-        played = results.of(cell)
-        while len(played.endings) < games:
-            for _ in range(min(_EVERY if cell.bot == "solid" else 50, games - len(played.endings))):
-                ending, seconds, turns = play(game, cell, len(played.endings), results.seed)
+    """Play what is missing, in so many processes; after each batch the file is written and `told` what stands there."""
+    batches = [
+        (cell, range(first, min(games, first + _batch(cell))))
+        for cell, games in wanted
+        for first in range(len(results.of(cell).endings), games, _batch(cell))
+    ]
+    wanted_of = dict(wanted)
+    with ExitStack() as stack:
+        each: Callable[..., Iterable[_Batch]] = map
+        if jobs > 1:
+            # Fresh processes: forked ones would share what this one has open.
+            pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+            stack.callback(pool.shutdown, wait=True, cancel_futures=True)
+            each = pool.map
+        of_batch = partial(_play_batch, game, results.seed)
+        for (cell, _), batch in zip(batches, each(of_batch, batches), strict=True):
+            played = results.of(cell)
+            for ending, seconds, turns in batch:
                 played.endings += str(ending)
                 played.seconds += seconds
                 played.turns += turns
             results.write()
-            told(cell, played, games)
+            told(cell, played, wanted_of[cell])
+
+
+_Batch = list[tuple[int, float, int]]
+
+
+def _batch(cell: Cell) -> int:
+    return _EVERY if cell.bot == "solid" else _EVERY_QUICK
+
+
+def _play_batch(game: Game[Any], seed: int, batch: tuple[Cell, range]) -> _Batch:
+    cell, numbers = batch
+    gc.freeze()  # what is loaded stays: the collector need not look at it again and again
+    return [play(game, cell, number, seed) for number in numbers]
 
 
 # ---- figures

@@ -1,8 +1,13 @@
-"""How near the players are to have every tribe allied or driven out, with the cards they hold and where they stand."""
+"""How near the players are to having every tribe allied or driven out, with the cards they hold and where they stand.
+
+The way to an alliance is measured in actions: journeys to where cards change hands and to where a barbarian of the
+tribe is, and the waiting for cards that nobody holds. Of all seats the one with the shortest way collects.
+"""
 
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from ....games.fall_of_rome.catalogue import (
     ALLY_CARDS,
@@ -17,9 +22,14 @@ from ....games.fall_of_rome.catalogue import (
     N_TRIBES,
 )
 from ....games.fall_of_rome.state import NOWHERE, FallState
+from ....kernel.compiling import i64
 from .outlook import Outlook
-from .tables import BY_SEA, FROM_PORT, OF_COLOUR, ON_FOOT, TO_PORT, tail
+from .tables import CLASSIS_WAYS, OF_COLOUR, WAYS
 from .weights import Weights
+
+_FAR: Final = 1e9
+_FARTHEST: Final = 5
+_RAREST: Final = 4.0
 
 
 def alliances(s: FallState, o: Outlook, w: Weights) -> float:
@@ -33,34 +43,21 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
                 counts[seat * N_TRIBES + CARD_TRIBE[card]] += 1
                 colours[seat] |= 1 << CARD_TRIBE[card]
     value = hands(s, o, w, counts)
-    total = [0] * N_TRIBES
-    for at in range(seats * N_TRIBES):
-        total[at % N_TRIBES] += counts[at]
-    for card in s.treasury:
-        total[CARD_TRIBE[card]] += 1
-    near = [0.0] * N_TRIBES
-    who = collectors(s, o, w, counts, total, colours, near)
+    near = collectors(s, o, w, counts, colours)
     done = 0
     for tribe in range(N_TRIBES):
         if s.allied >> tribe & 1 or s.supply[tribe] == CUBES[tribe]:
             done += 1
-    left = 0
-    meeting = 0.0
     for tribe in range(N_TRIBES):
         on_board = CUBES[tribe] - s.supply[tribe]
         if s.allied >> tribe & 1:
-            useful = (
-                total[tribe] if total[tribe] < 4 else 4
-            )  # cards of its colour enlist an ally's barbarians
+            useful = 0
+            for seat in range(seats):
+                useful += counts[seat * N_TRIBES + tribe]
+            useful = min(useful, 4)  # cards of its colour enlist an ally's barbarians
             value += w.ally + w.enlist * useful * (on_board / 6.0 if on_board < 6 else 1.0)
             continue
-        left += on_board
-        best = near[tribe]
-        taker = who[tribe]
-        has = counts[taker * N_TRIBES + tribe]
-        if has < ALLY_CARDS[tribe] and total[tribe] > has and seats > 1:
-            gain = progress(s, o, w, taker, tribe, has + 1, total[tribe] - has - 1, 0) - best
-            meeting = max(meeting, gain * nearness(s, w, taker, tribe, counts, colours))
+        best = exp(-near[tribe] / w.way)
         others = done if on_board else done - 1
         if on_board < w.few:
             driven = (1.0 - on_board / w.few) * w.driven[others]
@@ -68,7 +65,7 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
         value += w.ally * best
         if others == 4:
             value += w.ally * w.last * (best - 1.0)
-    return value + w.ally * w.meet * meeting + w.finish * exp(-left * w.haste)
+    return value
 
 
 # ---- hands
@@ -130,132 +127,149 @@ def drop_least(s: FallState, counts: list[int], seat: int, events: bool) -> bool
 # ---- who collects what
 
 
-def collectors(
+def collectors(s: FallState, o: Outlook, w: Weights, counts: list[int], colours: list[int]) -> list[float]:
+    """For each tribe the shortest way to an alliance. A hand has no room for every colour."""
+    seats: i64 = s.seats
+    near = [0.0] * N_TRIBES
+    toils = [_FAR] * (N_TRIBES * s.seats)
+    waiting: i64 = 0
+    homes: list[list[int]] = [[], [], [], [], []]
+    at: i64 = 0
+    for city in range(N_CITIES):
+        for tribe in range(N_TRIBES):
+            if s.cubes[at]:
+                homes[tribe].append(city)
+            at += 1
+    for of in range(N_TRIBES):
+        if not s.allied >> of & 1:
+            waiting += 1
+            most: i64 = 0
+            for seat in range(seats):
+                most = max(most, counts[seat * N_TRIBES + of])
+            for seat in range(seats):
+                if counts[seat * N_TRIBES + of] >= most - 1:  # who holds fewer has a longer way
+                    toils[of * seats + seat] = toil(s, o, w, seat, of, homes[of], counts, colours)
+    load = [0] * s.seats
+    for _ in range(waiting):
+        low = _FAR
+        place: i64 = 0
+        at = 0
+        for tribe in range(N_TRIBES):
+            need: i64 = ALLY_CARDS[tribe]
+            for by in range(seats):
+                toiled = toils[at]
+                if toiled < low:
+                    if seats > 1 and load[by] + need > HAND_LIMIT:
+                        toiled += w.crowded
+                    if toiled < low:
+                        low = toiled
+                        place = at
+                at += 1
+        tribe_: i64 = place // seats
+        near[tribe_] = low
+        load[place - tribe_ * seats] += ALLY_CARDS[tribe_]
+        for other in range(seats):
+            toils[tribe_ * seats + other] = _FAR
+    return near
+
+
+def toil(
     s: FallState,
     o: Outlook,
     w: Weights,
+    seat: i64,
+    tribe: i64,
+    homes: list[int],
     counts: list[int],
-    total: list[int],
     colours: list[int],
-    near: list[float],
-) -> list[int]:
-    """The seat that collects for each tribe; `near` is told how near it is. A hand has no room for every colour."""
-    seats = s.seats
-    steps = [0.0] * (N_TRIBES * seats)
-    waiting = 0
-    for tribe in range(N_TRIBES):
-        if not s.allied >> tribe & 1:
-            waiting += 1
-            for seat in range(seats):
-                has = counts[seat * N_TRIBES + tribe]
-                steps[tribe * seats + seat] = progress(
-                    s, o, w, seat, tribe, has, total[tribe] - has, colours[seat]
-                )
-    who = [0] * N_TRIBES
-    taken = s.allied
-    load = [0] * seats
-    for _ in range(waiting):
-        top = -1.0
-        of = 0
-        by = 0
-        for tribe in range(N_TRIBES):
-            if taken >> tribe & 1:
-                continue
-            for seat in range(seats):
-                step = steps[tribe * seats + seat]
-                if seats > 1 and load[seat] + ALLY_CARDS[tribe] > HAND_LIMIT:
-                    step *= w.crowded
-                if step > top:
-                    top = step
-                    of = tribe
-                    by = seat
-        taken |= 1 << of
-        load[by] += ALLY_CARDS[of]
-        who[of] = by
-        near[of] = top
-    return who
-
-
-def progress(
-    s: FallState, o: Outlook, w: Weights, seat: int, tribe: int, has: int, others: int, colours: int
 ) -> float:
-    """How near one hand is to an alliance, from 0 to 1."""
-    need = ALLY_CARDS[tribe]
-    if has >= need:
-        turns = o.turns / len(s.pawns)
-        if has == need:  # none of the set is to spare for a passage
-            colours &= ~(1 << tribe)
-        ready = w.ready - w.step * way_to(s, seat, tribe, colours)
-        return ready if turns >= 2.0 else ready * turns * 0.5
-    held = has + w.others * (others if others < need - has else need - has)
-    lacking = need - held
-    expected = o.draws * o.share[tribe]
-    low = int(lacking)
-    chance = tail(expected, low)
-    if lacking > low:
-        chance += (tail(expected, low + 1) - chance) * (lacking - low)
-    part = held / need
-    return w.partial * (w.drawn * chance + (1.0 - w.drawn) * part * part)
+    """The actions that an alliance still takes if one seat collects for it; waiting counts as actions too."""
+    has: i64 = counts[seat * N_TRIBES + tribe]
+    mine: i64 = colours[seat]
+    missing: i64 = ALLY_CARDS[tribe] - has
+    if missing == 0:  # none of the set is to spare for a passage
+        mine &= ~(1 << tribe)
+    far: int = way_to(s, seat, mine, homes)
+    there = w.forging + w.march * far
+    if missing <= 0:
+        return there
+    ways: list[float] = []  # what each card in another hand takes to get
+    for giver in range(s.seats):
+        cards: i64 = counts[giver * N_TRIBES + tribe]
+        if giver == seat or cards == 0:
+            continue
+        for card in s.hands[giver]:
+            if card >= FIRST_EVENT or cards == 0:
+                break
+            if CARD_TRIBE[card] == tribe:
+                cards -= 1
+                far = meeting(s, seat, giver, card, tribe, counts, colours)
+                ways.append(w.handing + w.march * far)
+    for card in s.treasury:
+        if CARD_TRIBE[card] == tribe:
+            far = _FARTHEST
+            for pawn in range(len(s.pawns)):
+                if s.pawns[pawn] != NOWHERE:
+                    far = min(far, ways_of(s, pawn, mine)[CARD_CITY[card]])
+            ways.append(w.handing + w.march * far)
+    expected = o.draws * o.share[tribe] + 0.01
+    if len(ways) > 1:
+        ways.sort()
+    lacking: int = missing
+    best = lacking * (w.draw + w.rare * min(lacking / expected, _RAREST))
+    fetched = 0.0
+    for way in ways:
+        fetched += way
+        lacking -= 1
+        cost = fetched
+        if lacking:
+            cost += lacking * (w.draw + w.rare * min(lacking / expected, _RAREST))
+        best = min(best, cost)
+        if lacking == 0:
+            break
+    return there + best
 
 
 # ---- ways
 
 
-def way(s: FallState, pawn: int, colours: int, city: int) -> int:
-    """Actions until a pawn is in a city, on foot or by sea with cards of these colours; at most 5."""
-    here = s.pawns[pawn]
-    if s.powers[pawn] == CLASSIS:
-        away = BY_SEA[here][city]
-    else:
-        away = min(ON_FOOT[here][city], TO_PORT[here] + 1 + FROM_PORT[colours][city])
-    return min(away, 5)
+def ways_of(s: FallState, pawn: i64, colours: i64) -> list[int]:
+    """Actions until a pawn is in each city, on foot or by sea with cards of these colours; at most 5."""
+    here: i64 = s.pawns[pawn]
+    return CLASSIS_WAYS[here] if s.powers[pawn] == CLASSIS else WAYS[here * 32 + colours]
 
 
-def way_to(s: FallState, seat: int, tribe: int, colours: int) -> int:
-    """Actions until a seat's pawn is with a barbarian of a tribe; none for the Mercator."""
-    best = 5
+def way_to(s: FallState, seat: i64, colours: i64, homes: list[int]) -> i64:
+    """Actions until a seat's pawn is in one of the cities where a tribe is; none for the Mercator."""
+    best: i64 = _FARTHEST
     for pawn in range(len(s.pawns)):
         if s.seat_of(pawn) != seat or s.pawns[pawn] == NOWHERE:
             continue
         if s.powers[pawn] == MERCATOR:
             return 0
-        at = tribe
-        for city in range(N_CITIES):
-            if s.cubes[at]:
-                best = min(best, way(s, pawn, colours, city))
-            at += N_TRIBES
+        ways = ways_of(s, pawn, colours)
+        for city in homes:
+            way: i64 = ways[city]
+            best = min(best, way)
     return best
 
 
-def nearness(
-    s: FallState, w: Weights, taker: int, tribe: int, counts: list[int], colours: list[int]
-) -> float:
-    """How near the player on turn is to giving or getting a card of a colour, from 0 to 1."""
-    me = s.player
-    if s.pawns[me] == NOWHERE:
-        return 0.0
-    best = 0.0
-    for giver in range(s.seats):
-        if giver == taker or me not in (giver, taker) or not counts[giver * N_TRIBES + tribe]:
-            continue
-        other = taker if giver == me else giver
-        if s.pawns[other] == NOWHERE:
-            continue
-        mine = colours[me]
-        theirs = colours[other]
-        if counts[giver * N_TRIBES + tribe] == 1:  # the card that is to be given pays for no passage
-            if giver == me:
-                mine &= ~(1 << tribe)
-            else:
-                theirs &= ~(1 << tribe)
-        if s.powers[me] == MERCATOR or s.powers[other] == MERCATOR:
-            for city in OF_COLOUR[tribe]:
-                best = max(best, w.near[way(s, me, mine, city) * 6 + way(s, other, theirs, city)])
-            continue
-        for card in s.hands[giver]:
-            if card >= FIRST_EVENT:
-                break
-            if CARD_TRIBE[card] == tribe:
-                city = CARD_CITY[card]
-                best = max(best, w.near[way(s, me, mine, city) * 6 + way(s, other, theirs, city)])
+def meeting(
+    s: FallState, one: i64, other: i64, card: i64, tribe: i64, counts: list[int], colours: list[int]
+) -> i64:
+    """Actions of both until two seats are where a card of the other can change hands."""
+    if s.pawns[one] == NOWHERE or s.pawns[other] == NOWHERE:
+        return 2 * _FARTHEST
+    theirs: i64 = colours[other]
+    if counts[other * N_TRIBES + tribe] == 1:  # the card that is to be given pays for no passage
+        theirs &= ~(1 << tribe)
+    ways = ways_of(s, one, colours[one])
+    their_ways = ways_of(s, other, theirs)
+    if s.powers[one] != MERCATOR and s.powers[other] != MERCATOR:
+        city: i64 = CARD_CITY[card]
+        return ways[city] + their_ways[city]
+    best: i64 = 2 * _FARTHEST
+    for place in OF_COLOUR[tribe]:
+        way: i64 = ways[place] + their_ways[place]
+        best = min(best, way)
     return best

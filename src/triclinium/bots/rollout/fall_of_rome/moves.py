@@ -152,6 +152,7 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
     here = s.pawns[s.player]
     legions = s.legions[here]
     company = legions if legions < MOST_COMPANY else MOST_COMPANY
+    held = s.has_fort(here) or s.pawns.count(here) > 1  # one who stays behind holds it
     seat = s.seat()
     price = [0.0] * FIRST_EVENT
     for card in s.hands[seat]:
@@ -163,7 +164,7 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
         verb = a & KIND
         if verb == MARCH:
             k = a >> B & BYTE
-            if k in (0, company) or (k == company - 1 and legions <= MOST_COMPANY):
+            if k in (0, company) or (k == company - 1 and legions <= MOST_COMPANY and held):
                 out.append(a)
         elif verb == SAIL:
             to = a >> A & BYTE

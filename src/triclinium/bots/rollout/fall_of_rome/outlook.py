@@ -17,6 +17,7 @@ from ....games.fall_of_rome.catalogue import (
 )
 from ....games.fall_of_rome.state import FallState
 from ....games.fall_of_rome.words import STEP_ACT, STEP_DRAW, STEP_INVADE
+from ....kernel.compiling import i64
 from ....kernel.step import BYTE, KIND, A
 from .tables import BEFORE, OF_TRIBE_FROM_THE_END
 
@@ -97,12 +98,12 @@ def outlook(s: FallState) -> Outlook:
     return o
 
 
-def targets(o: Outlook, tribe: int, cities: int) -> Targets:
+def targets(o: Outlook, tribe: i64, cities: i64) -> Targets:
     """Where a tribe's flips would strike while it is in just these cities (a bit mask).
 
     Cards of cities that cannot be invaded yet count where their barbarians would come to (FR-6.2).
     """
-    key = cities * 8 + tribe
+    key: int = cities * 8 + tribe
     found = o.known.get(key)
     if found is not None:
         return found

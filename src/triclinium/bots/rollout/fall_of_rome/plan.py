@@ -19,7 +19,7 @@ from ....games.fall_of_rome.catalogue import (
 )
 from ....games.fall_of_rome.state import FallState
 from ....games.fall_of_rome.steps import STEPS
-from ....games.fall_of_rome.words import BATTLE, CRUISE, DONE, MARCH, PAY, RIDE
+from ....games.fall_of_rome.words import BATTLE, CONSULT, CRUISE, DONE, EVENT, MARCH, PAY, RIDE
 from ....kernel.step import BYTE, KIND, A, pack
 from .moves import battle_credit, candidates, interests, try_out, waiting
 from .outlook import Outlook
@@ -227,7 +227,9 @@ def choose_inside(s: FallState, o: Outlook, w: Weights, effort: Effort) -> None:
         f = s.stack[-1]
         step = STEPS[f & KIND]
         seat = step.actor(s, f)
-        options = step.options(s, f, seat)
+        options = [
+            a for a in step.options(s, f, seat) if a & KIND not in (EVENT, CONSULT)
+        ]  # not planned with
         if len(options) == 1 or options[0] & KIND == PAY:
             try_out(s, seat, options[0])
         else:
@@ -251,14 +253,20 @@ def best_of(s: FallState, o: Outlook, w: Weights, effort: Effort, seat: int, opt
 
 
 def _best(lines: list[Line], width: int) -> list[Line]:
-    """The best lines, of those that lead to the same place only one."""
+    """The best lines: of those that lead to the same position only one, and of those that end in one city a few."""
     ranked = sorted(lines, key=_value, reverse=True)
     kept: list[Line] = []
     last = 1e18
+    alike = 1 + width // 3
+    ending = [0] * N_CITIES
     for line in ranked:
         if last - line.value > _SMALL:
-            kept.append(line)
             last = line.value
+            city = line.state.pawns[line.state.player]
+            if ending[city] == alike:
+                continue
+            ending[city] += 1
+            kept.append(line)
             if len(kept) == width:
                 break
     return kept

@@ -50,6 +50,8 @@ _ALEA: Final = EVENTS.index("alea_iacta_est")
 _ABUNDANS: Final = EVENTS.index("abundans_cautela_non_nocet")
 _MELIUS: Final = EVENTS.index("melius_cavere_quam_pavere")
 _CARPE: Final = EVENTS.index("carpe_diem")
+_OVER_LIMIT: Final = 9
+"""Beside the phases of windows: a hand is over its limit."""
 _NOWHERE_NEAR: Final = -1e9
 
 
@@ -136,7 +138,7 @@ class Policy:
         """The Event to play now, if one pays."""
         w = self.weights
         best: Choice | None = None
-        top = w.spare
+        top = 0.0 if phase == _OVER_LIMIT else w.spare
         before = _NOWHERE_NEAR
         for a in options:
             if a & KIND != EVENT or self.effort.exhausted():
@@ -249,8 +251,14 @@ class Policy:
             return _choice(options[-1], "draw")
         if verb == PUT_BACK:
             return self._put_back(s, o, seat, options)
-        why = "discard" if verb == DISCARD else "inside"
-        return _choice(self._best_inside(s, o, seat, options), why)
+        if verb != DISCARD:
+            return _choice(self._best_inside(s, o, seat, options), "inside")
+        least = self._best_inside(s, o, seat, options)
+        if least >> A >= FIRST_EVENT:  # rather play an Event for little than discard one for nothing
+            event = self._event(s, o, seat, options, _OVER_LIMIT)
+            if event is not None:
+                return event
+        return _choice(least, "discard")
 
     def _put_back(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice:
         """A Revolt goes back, else the card that is missed least."""
@@ -305,7 +313,7 @@ MANY: Final = 4000
 
 def solid() -> Policy:
     """Plans the whole turn."""
-    return Policy(Weights(), 8, 8, MANY)
+    return Policy(Weights(), 12, 8, MANY)
 
 
 def novice() -> Policy:
@@ -327,6 +335,8 @@ def _its_time(s: FallState, number: int, phase: int, seat: int) -> bool:
     """Whether an Event is worth a thought in this window: most are kept for the eve of the invasion."""
     if number == _AUDENTES:
         return phase == IN_DRAWN
+    if phase == _OVER_LIMIT:
+        return number not in (_ALEA, _CARPE)
     eve = phase == IN_FLIPS and not s.stack[1] >> A & BYTE
     if number in (_ABUNDANS, _MELIUS):
         return eve

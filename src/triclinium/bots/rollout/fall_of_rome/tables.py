@@ -29,6 +29,7 @@ from ....games.fall_of_rome.catalogue import (
     ROLE_FACE,
     VESTALIS,
 )
+from ....kernel.compiling import i64
 
 
 def _distances(by_sea: bool) -> list[list[int]]:
@@ -71,6 +72,24 @@ def _from_ports(colours: int) -> list[int]:
 
 FROM_PORT: Final[list[list[int]]] = [_from_ports(colours) for colours in range(1 << N_TRIBES)]
 """FROM_PORT[colours][city]: marches to a city from the nearest port to sail to with cards of these colours."""
+_FARTHEST: Final = 5
+
+
+def _ways() -> list[list[int]]:
+    out: list[list[int]] = []
+    for here in range(N_CITIES):
+        foot = ON_FOOT[here]
+        for colours in range(1 << N_TRIBES):
+            ports = FROM_PORT[colours]
+            sea = TO_PORT[here] + 1
+            out.append([min(foot[city], sea + ports[city], _FARTHEST) for city in range(N_CITIES)])
+    return out
+
+
+WAYS: Final[list[list[int]]] = _ways()
+"""WAYS[here * 32 + colours][city]: actions to a city on foot or by sea with cards of these colours; at most 5."""
+CLASSIS_WAYS: Final[list[list[int]]] = [[min(far, _FARTHEST) for far in row] for row in BY_SEA]
+"""CLASSIS_WAYS[here][city]: the same for the Praefectus Classis."""
 OF_COLOUR: Final[list[list[int]]] = [
     [city for city in range(N_CITIES) if tribe in COLOURS[city]] for tribe in range(N_TRIBES)
 ]
@@ -140,7 +159,7 @@ def _tails() -> list[list[float]]:
 _TAILS: Final[list[list[float]]] = _tails()
 
 
-def tail(expected: float, k: int) -> float:
+def tail(expected: float, k: i64) -> float:
     """The chance of `k` or more when `expected` are expected, by Poisson.
 
     >>> tail(3.0, 0), round(tail(1.0, 1), 3), round(tail(1.0, 2), 3)

@@ -17,32 +17,32 @@ class Weights:
         """What the loss of Roma costs."""
         self.fade: float = 9.0
         """From so many turns before the last on, what barbarians cost fades."""
+        self.faded: float = 0.35
+        """How much of that is left at the end."""
         self.later: float = 0.45
         """How much a sack in the next turns counts, beside one in this."""
         self.ahead: float = 0.6
         """How much a barbarian of the next turns counts, beside one of this."""
         self.ally: float = 240.0
         """What an alliance is worth; progress towards it in proportion."""
-        self.ready: float = 0.85
-        """Progress when all cards for an alliance are in one hand."""
-        self.partial: float = 0.6
-        """Progress when they are as good as sure to come."""
-        self.step: float = 0.02
-        """Progress lost for each city between the hand and a barbarian to ally with."""
-        self.crowded: float = 0.75
-        """Progress of a hand that collects for another tribe already, and has no room for both."""
-        self.others: float = 0.25
-        """How much a card of the colour in another hand counts."""
-        self.drawn: float = 0.25
-        """How much of progress is the chance to draw what is missing; the rest is what is held."""
+        self.way: float = 14.0
+        """So many actions away, it is worth a third of that."""
+        self.march: float = 1.0
+        """An action of a journey to a barbarian to ally with, or to where a card changes hands."""
+        self.forging: float = 3.0
+        """What it takes to forge: an action, and the cards that fill a hand meanwhile."""
+        self.handing: float = 2.0
+        """What handing a card over takes beside the journeys."""
+        self.draw: float = 2.5
+        """What a card takes that nobody holds yet."""
+        self.rare: float = 2.0
+        """What it takes more for each card missing, by how many a seat will still draw of the colour."""
+        self.crowded: float = 4.0
+        """What it takes more in a hand that collects for another tribe already, and has no room for both."""
         self.driven: list[float] = [0.15, 0.2, 0.25, 0.35, 0.5]
         """Progress of a tribe that has no cube on the board, by how many of the others are allied or have none."""
         self.few: float = 9.0
         """So many cubes on the board are no progress at all; fewer in proportion."""
-        self.finish: float = 600.0
-        """What it is worth to be about to drive out the last barbarians that are not allied."""
-        self.haste: float = 0.17
-        """How fast that shrinks with each of them."""
         self.last: float = 0.7
         """How much more the last tribe counts than the others."""
         self.legion: float = 3.0
@@ -57,17 +57,6 @@ class Weights:
         """A fort for each city to the next one, up to four."""
         self.reach: float = 0.05
         """Of what threatens a city, lost for each march a pawn with legions is away."""
-        self.meet: float = 0.7
-        """Of what a card in another hand would bring, what it is worth to be where it can change hands."""
-        self.near: list[float] = [
-            *(1.0, 0.6, 0.5, 0.38, 0.1, 0.05),
-            *(0.5, 0.35, 0.3, 0.25, 0.1, 0.05),
-            *(0.45, 0.3, 0.25, 0.2, 0.08, 0.03),
-            *(0.38, 0.25, 0.2, 0.15, 0.06, 0.02),
-            *(0.25, 0.15, 0.1, 0.08, 0.03, 0.01),
-            *(0.15, 0.08, 0.05, 0.03, 0.01, 0.0),
-        ]
-        """How that shrinks with the actions to get there: six for each of mine, by those of the other."""
         self.more: float = 0.3
         """A legion beyond what a pawn leads or a fort needs."""
         self.room: int = 1

@@ -16,6 +16,7 @@ from ....games.fall_of_rome.catalogue import (
     ROMA,
 )
 from ....games.fall_of_rome.state import NOWHERE, WON, FallState
+from ....kernel.compiling import i64
 from .alliance import alliances
 from .outlook import Outlook, targets
 from .tables import CELL, ON_FOOT, tail, ways
@@ -30,27 +31,27 @@ def worth(s: FallState, o: Outlook, w: Weights) -> float:
     if s.over:
         return VICTORY if s.over == WON else DEFEAT
     fade = o.turns / w.fade  # near the end of the deck there is little left to come of barbarians
-    fade = 0.35 if fade < 0.35 else min(fade, 1.0)
+    fade = w.faded if fade < w.faded else min(fade, 1.0)
     return alliances(s, o, w) - fade * board(s, o, w) - w.decline[s.decline]
 
 
 def board(s: FallState, o: Outlook, w: Weights) -> float:
     """What barbarians cost now and soon, less what legions and forts are worth."""
-    guarded = s.forts
-    for city in s.pawns:
-        if city != NOWHERE:
-            guarded |= BIT[city]
+    guarded: i64 = s.forts
+    for stands in s.pawns:
+        if stands != NOWHERE:
+            guarded |= BIT[stands]
     step = w.decline[s.decline + 1] - w.decline[s.decline]
     threat = [0.0] * N_CITIES
     hits = [0.0] * N_CITIES
     present = [0] * N_TRIBES
     cubes = s.cubes
     cost = 0.0
-    at = 0
+    at: i64 = 0
     for city in range(N_CITIES):
         danger = 0.0
         for tribe in range(N_TRIBES):
-            count = cubes[at]
+            count: i64 = cubes[at]
             if count:
                 danger += w.cube[count]
                 present[tribe] |= BIT[city]
@@ -68,10 +69,10 @@ def invasions(
     s: FallState,
     o: Outlook,
     w: Weights,
-    tribe: int,
-    cities: int,
+    tribe: i64,
+    cities: i64,
     step: float,
-    guarded: int,
+    guarded: i64,
     threat: list[float],
     hits: list[float],
 ) -> float:
@@ -80,21 +81,21 @@ def invasions(
     cost = 0.0
     struck = targets(o, tribe, cities)
     for at in range(len(struck.cards)):
-        card = struck.cards[at]
+        card: i64 = struck.cards[at]
         first = struck.now[at]
         then = struck.later[at]
-        city = CARD_CITY[card]
+        city: i64 = CARD_CITY[card]
         if city == ROMA and s.caput_mundi:
             cost += step * (first + w.later * then)
             continue
-        count = s.cubes[CELL[card]]
+        count: i64 = s.cubes[CELL[card]]
         coming = first + w.ahead * then
-        stands = s.legions[city]
+        stands: i64 = s.legions[city]
         if stands or s.forts >> city & 1:
             hits[city] += coming
             if stands and not guarded >> city & 1:
                 stands = 1
-        room = MOST_CUBES - count + stands + 1
+        room: i64 = MOST_CUBES - count + stands + 1
         if room < 4 or first + then > 0.4:
             sacked = tail(first, room)
             soon = (tail(first + then, room) - sacked) * w.later
@@ -111,12 +112,13 @@ def invasions(
     return cost + shortage(s.supply[tribe] - placed, w)
 
 
-def defences(s: FallState, w: Weights, guarded: int, hits: list[float]) -> float:
+def defences(s: FallState, w: Weights, guarded: i64, hits: list[float]) -> float:
     """What legions and forts are worth where they stand, less the legions that will fall."""
     value = 0.0
+    forts: i64 = s.forts
     for city in range(N_CITIES):
         legions = s.legions[city]
-        fort = s.forts >> city & 1
+        fort = forts >> city & 1
         if not legions and not fort:
             continue
         hit = hits[city]
@@ -133,13 +135,13 @@ def defences(s: FallState, w: Weights, guarded: int, hits: list[float]) -> float
             near = 4
             far = ON_FOOT[city]
             for other in range(N_CITIES):
-                if s.forts >> other & 1 and other != city and far[other] < near:
+                if forts >> other & 1 and other != city and far[other] < near:
                     near = far[other]
             value += w.fort + w.apart * near + w.fort_hit * (hit if hit < 2.0 else 2.0)
     return value
 
 
-def sack_cost(s: FallState, city: int, tribe: int, step: float, w: Weights) -> float:
+def sack_cost(s: FallState, city: i64, tribe: i64, step: float, w: Weights) -> float:
     """What the sack of a city would cost: decline, its neighbours' cubes, chains."""
     if city == ROMA:
         return w.roma
@@ -150,7 +152,7 @@ def sack_cost(s: FallState, city: int, tribe: int, step: float, w: Weights) -> f
         elif s.caput_mundi and to == ROMA:
             cost += step
         else:
-            count = s.cubes[to * N_TRIBES + tribe]
+            count: i64 = s.cubes[to * N_TRIBES + tribe]
             if count == MOST_CUBES:
                 cost += w.roma if to == ROMA else step + 6.0
             else:
@@ -224,10 +226,12 @@ def unreached(s: FallState, threat: list[float], w: Weights) -> float:
     cost = 0.0
     far = [ways(s.powers[pawn])[s.pawns[pawn]] for pawn in range(pawns)]
     for city in range(N_CITIES):
-        if threat[city] > 0.0:
+        danger = threat[city]
+        if danger > 0.0:
             best = 9
             for pawn in range(pawns):
                 away = far[pawn][city] + extra[pawn]
-                best = min(best, away)
-            cost += threat[city] * best * w.reach
+                if away < best:  # noqa: PLR1730 (here `min` costs)
+                    best = away
+            cost += danger * best * w.reach
     return cost
