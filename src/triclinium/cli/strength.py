@@ -21,6 +21,7 @@ from time import process_time
 from typing import Any, Final
 
 from .. import bots
+from ..games import find
 from ..kernel.chance import Seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game
@@ -198,7 +199,7 @@ def go_on(
             pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
             stack.callback(pool.shutdown, wait=True, cancel_futures=True)
             each = pool.map
-        of_batch = partial(_play_batch, game, results.seed)
+        of_batch = partial(_play_batch, game.name, results.seed)
         for (cell, _), batch in zip(batches, each(of_batch, batches), strict=True):
             played = results.of(cell)
             for ending, seconds, turns in batch:
@@ -216,8 +217,9 @@ def _batch(cell: Cell) -> int:
     return _EVERY if cell.bot == "solid" else _EVERY_QUICK
 
 
-def _play_batch(game: Game[Any], seed: int, batch: tuple[Cell, range]) -> _Batch:
+def _play_batch(name: str, seed: int, batch: tuple[Cell, range]) -> _Batch:
     cell, numbers = batch
+    game = find(name)  # by its name: compiled games do not travel between processes
     gc.freeze()  # what is loaded stays: the collector need not look at it again and again
     return [play(game, cell, number, seed) for number in numbers]
 
