@@ -101,6 +101,8 @@ def reason(s: FallState, choice: Choice) -> Reason:
 
 
 def _of_plan(s: FallState, line: list[int]) -> Reason:
+    if line[0] & KIND in _HANDING:  # whatever comes of it, a card changes hands
+        return _aim(s, line[0], s.pawns[s.player], True)
     for aims in _AIMS:
         here = s.pawns[s.player]
         for a in line:
