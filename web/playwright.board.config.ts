@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM } from "./scripts/chromium.mjs";
 
 /** The board's own tests: real boxes and real keys in a real browser, on the gallery's positions. */
 export default defineConfig({
@@ -9,18 +10,7 @@ export default defineConfig({
   reporter: "line",
   use: {
     baseURL: "http://localhost:5198",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   webServer: {
     command: "npx vite --port 5198 --strictPort",

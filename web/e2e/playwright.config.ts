@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM } from "../scripts/chromium.mjs";
 
 /** Needs a built client (npm run build), PostgreSQL, Redis and a Python with triclinium[server]. */
 export default defineConfig({
@@ -13,17 +14,6 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

@@ -1,20 +1,10 @@
 // A quick look: node scripts/look.mjs <address> <width>x<height> <file> [dark]
 import { chromium } from "@playwright/test";
+import { CHROMIUM } from "./chromium.mjs";
 
 const [address, size, file] = process.argv.slice(2);
 const [width, height] = size.split("x").map(Number);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await chromium.launch(CHROMIUM);
 const touch = width < 700;
 const page = await browser.newPage({
   viewport: { width, height },

@@ -3,6 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { createServer } from "vite";
+import { CHROMIUM } from "./chromium.mjs";
 
 const SIZES = [
   [1440, 900],
@@ -19,15 +20,10 @@ const POSITIONS = {
   londinium: "position=londinium",
 };
 const only = process.argv[2] ?? "";
-const ARGUMENTS =
-  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
 const server = await createServer({ server: { port: 5197, strictPort: true }, logLevel: "error" });
 await server.listen();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ARGUMENTS.split(" "),
-});
+const browser = await chromium.launch(CHROMIUM);
 mkdirSync("shots", { recursive: true });
 let broken = 0;
 for (const [width, height] of SIZES) {

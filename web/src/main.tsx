@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./style/base.css";
-import "./app/app.css";
+import "./app/style/index.css";
 import { App } from "./app/App";
 
 createRoot(document.getElementById("root") as HTMLElement).render(

@@ -23,6 +23,7 @@ from .log import (
 )
 from .postgres_pens import NOW, Pens
 
+# Put into these texts (S608) are only names of columns and the clock, all ours; what comes from outside is a parameter.
 _TABLE: Final = f"SELECT {', '.join(TableRow.__slots__)} FROM tables WHERE id = $1"  # noqa: S608
 _SEATS: Final = f"SELECT {', '.join(SeatRow.__slots__)} FROM seats WHERE table_id = $1 ORDER BY seat"  # noqa: S608
 _HOLDERS: Final = "SELECT person, seat FROM holders WHERE table_id = $1"

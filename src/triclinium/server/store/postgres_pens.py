@@ -36,6 +36,7 @@ _COLUMNS: Final = {
 _ONE: Final = ", ".join(f"${at}::{kind} AS {name}" for at, (name, kind) in enumerate(_COLUMNS.items(), 1))
 _EACH: Final = ", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())
 # Two moves of one table meet at its row: the second waits for the first, sees another seq and writes nothing.
+# Put into these texts (S608) are only names of columns and the clock, all ours; what comes from outside is a parameter.
 _WRITE: Final = f"""
 head AS (
   UPDATE tables AS t SET seq = t.seq + 1,

@@ -231,7 +231,6 @@ def unreached(s: FallState, threat: list[float], w: Weights) -> float:
             best = 9
             for pawn in range(pawns):
                 away = far[pawn][city] + extra[pawn]
-                if away < best:  # noqa: PLR1730 (here `min` costs)
-                    best = away
+                best = min(best, away)
             cost += danger * best * w.reach
     return cost
