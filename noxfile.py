@@ -19,8 +19,8 @@ import nox
 nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
 nox.options.sessions = [
-    *("format", "lint", "types", "imports", "coverage", "schema", "tests"),
-    *("compile", "same", "bench", "readme", "web", "e2e", "paint"),
+    *("format", "lint", "types", "imports", "coverage", "schema"),
+    *("compile", "same", "bench", "readme", "web", "e2e", "paint", "tests"),
 ]
 
 
@@ -75,7 +75,7 @@ def schema(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Docstring examples, unit, conformance and property tests."""
-    session.run("pytest", "-n", "auto", *session.posargs, "src", "tests", "README.md")
+    session.run("pytest", "-v", "-n", "auto", *session.posargs, "src", "tests", "README.md")  # -v undoes -q
 
 
 @nox.session

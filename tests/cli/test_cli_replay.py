@@ -89,3 +89,12 @@ def test_a_record_that_does_not_fit_is_refused(
     assert message in result.stderr
     assert result.stderr.count("\n") == 1
     assert not result.stdout
+
+
+def test_the_annotated_win_in_the_docs_is_what_the_command_says(tmp_path: Path) -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    shown = run(tmp_path, "replay", docs / "records" / "solid-win.trec", "--reasons", width=110).stdout
+    page = (docs / "solid-win.md").read_text(encoding="utf-8")
+    told = page.split("```text\n")[1].removesuffix("```\n")
+    assert [line.rstrip() for line in shown.splitlines()] == told.splitlines()
+    assert "Victory:" in told

@@ -58,15 +58,18 @@ from .rollout.fall_of_rome.tables import kills_expected
 
 _JOURNEYS: Final = (MARCH, SAIL, CRUISE, RIDE)
 _HANDING: Final = (GIVE, TAKE, TRADE_GIVE, TRADE_TAKE)
+_RECRUITING: Final = (RECRUIT, LEVY, MUSTER)
 _AIMS: Final[tuple[tuple[int, ...], ...]] = (
     (FORGE,),
     (*_HANDING, DEPOSIT, WITHDRAW),
     (BATTLE,),
     (ENLIST, ENLIST_FREE),
     (FORTIFY, BUILD),
-    (RECRUIT, LEVY, MUSTER),
+    _RECRUITING,
 )
 """What lines of play are for, the weightiest first."""
+_AIMS_OF_LEGIONS: Final = ((BATTLE,), _RECRUITING)
+"""What new legions may be for."""
 PLAIN: Final = (
     "only",
     "agree",
@@ -101,9 +104,10 @@ def reason(s: FallState, choice: Choice) -> Reason:
 
 
 def _of_plan(s: FallState, line: list[int]) -> Reason:
-    if line[0] & KIND in _HANDING:  # whatever comes of it, a card changes hands
+    first = line[0] & KIND
+    if first == BATTLE or first in _HANDING:  # these speak for themselves, whatever comes of them
         return _aim(s, line[0], s.pawns[s.player], True)
-    for aims in _AIMS:
+    for aims in _AIMS_OF_LEGIONS if first in _RECRUITING else _AIMS:
         here = s.pawns[s.player]
         for a in line:
             if a & KIND in _JOURNEYS:
@@ -147,7 +151,7 @@ def _handing(s: FallState, a: int, city: int, on_the_way: str) -> Reason:
     params = {
         "card": CARDS[card],
         "seat": SEAT_NAMES[taker],
-        "count": has + 1,
+        "count": min(has + 1, ALLY_CARDS[tribe]),
         "need": ALLY_CARDS[tribe],
         "tribe": TRIBES[tribe],
         "city": CITIES[city],

@@ -25,11 +25,12 @@ from ....games.fall_of_rome.state import NOWHERE, FallState
 from ....kernel.compiling import i64
 from .outlook import Outlook
 from .tables import CLASSIS_WAYS, OF_COLOUR, WAYS
-from .weights import Weights
+from .weights import Weights, at_turn
 
 _FAR: Final = 1e9
 _FARTHEST: Final = 5
 _RAREST: Final = 4.0
+_ALL_BUT: Final = 0.9
 
 
 def alliances(s: FallState, o: Outlook, w: Weights) -> float:
@@ -44,6 +45,7 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
                 colours[seat] |= 1 << CARD_TRIBE[card]
     value = hands(s, o, w, counts)
     near = collectors(s, o, w, counts, colours)
+    way = at_turn(w.way, o.turns)
     done = 0
     for tribe in range(N_TRIBES):
         if s.allied >> tribe & 1 or s.supply[tribe] == CUBES[tribe]:
@@ -57,10 +59,12 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
             useful = min(useful, 4)  # cards of its colour enlist an ally's barbarians
             value += w.ally + w.enlist * useful * (on_board / 6.0 if on_board < 6 else 1.0)
             continue
-        best = exp(-near[tribe] / w.way)
+        best = exp(-((near[tribe] / way) ** w.bend))
         others = done if on_board else done - 1
         if on_board < w.few:
             driven = (1.0 - on_board / w.few) * w.driven[others]
+            if others == N_TRIBES - 1:  # without its last cube the game is won
+                driven = max(driven, _ALL_BUT * exp(-on_board / w.rout))
             best += driven - best * driven  # either will do
         value += w.ally * best
         if others == 4:
@@ -74,31 +78,29 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
 def hands(s: FallState, o: Outlook, w: Weights, counts: list[int]) -> float:
     """What cards are worth as such; what hands will have to discard is taken off the counts."""
     value = 0.0
+    hold = at_turn(w.hold, o.turns)
     for seat in range(s.seats):
         hand = s.hands[seat]
         cards = len(hand)
-        limit = HAND_LIMIT
-        if o.drawing and seat == s.seat():
-            limit -= w.room
-        value += w.card * (cards if cards < limit else limit)
+        value += w.card * (cards if cards < HAND_LIMIT else HAND_LIMIT)
         events = 0
         while events < cards and hand[cards - events - 1] >= FIRST_EVENT:
-            value += w.event[events]
+            value += hold * w.event[events]
             events += 1
-        for _ in range(cards - limit):
-            if drop_least(s, counts, seat, events > 0):
+        for _ in range(cards - HAND_LIMIT):
+            if drop_least(s, w, counts, seat, events > 0):
                 events -= 1
-                value -= w.event[events]
+                value -= hold * w.event[events]
     return value
 
 
-def drop_least(s: FallState, counts: list[int], seat: int, events: bool) -> bool:
+def drop_least(s: FallState, w: Weights, counts: list[int], seat: int, events: bool) -> bool:
     """What a hand will have to discard is as good as gone: the card that is missed least.
 
     True if that is an Event; a City card is taken off the counts.
     """
     least = -1
-    low = 0.55 if events else 9.0
+    low = w.keep if events else 9.0
     for tribe in range(N_TRIBES):
         has = counts[seat * N_TRIBES + tribe]
         if not has:

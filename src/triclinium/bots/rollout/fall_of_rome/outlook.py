@@ -50,8 +50,6 @@ class Outlook:
     """The chance of a Revolt in this turn's draw, if that is still to come."""
     revolt_later: float
     """The chance of one in the turns until the player on turn is on again."""
-    drawing: bool
-    """This turn's draw is still to come."""
     flips: int
     """Flips still to come this turn."""
     turns: float
@@ -69,7 +67,6 @@ def outlook(s: FallState) -> Outlook:
     o.later = [0.0] * N_CITY_CARDS
     drawn = not drawing_ahead(s)
     pawns = len(s.pawns)
-    o.drawing = not drawn
     o.flips = flips_ahead(s)
     o.revolt = 0.0 if drawn else revolt_odds(s, 0, 2)
     skip = 0 if drawn else 2

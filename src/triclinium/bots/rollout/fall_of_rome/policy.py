@@ -41,8 +41,8 @@ from .moves import card_price, imagined, interests, try_out, waiting
 from .outlook import Outlook, outlook, revolt_odds
 from .plan import Effort, choose_inside, judge, plan
 from .tables import star_kills
-from .weights import Weights
-from .worth import sack_cost
+from .weights import Weights, at_turn
+from .worth import sack_cost, toll_of
 
 _DO_UT_DES: Final = EVENTS.index("do_ut_des")
 _AUDENTES: Final = EVENTS.index("audentes_fortuna_iuvat")
@@ -138,7 +138,7 @@ class Policy:
         """The Event to play now, if one pays."""
         w = self.weights
         best: Choice | None = None
-        top = 0.0 if phase == _OVER_LIMIT else w.spare
+        top = 0.0 if phase == _OVER_LIMIT else w.spare * at_turn(w.hold, o.turns)
         before = _NOWHERE_NEAR
         for a in options:
             if a & KIND != EVENT or self.effort.exhausted():
@@ -169,11 +169,11 @@ class Policy:
             if corrupt:
                 return _NOWHERE_NEAR
             risk = revolt_odds(s, 0, 2)
-            return 10.0 if risk < 0.12 and o.turns > 3.0 else _NOWHERE_NEAR
+            return w.drawing if risk < 0.12 and o.turns > 3.0 else _NOWHERE_NEAR
         if number == _MELIUS:
             if corrupt:
                 return _NOWHERE_NEAR
-            return self._flips_cost(s, o, before) * 0.5 - w.event[0]
+            return self._flips_cost(s, o, before) * 0.5 - w.event[0] * at_turn(w.hold, o.turns)
         if number == _ALEA:
             if corrupt or s.alea:
                 return _NOWHERE_NEAR
@@ -211,7 +211,6 @@ class Policy:
         calm.revolt = o.revolt
         calm.revolt_later = o.revolt_later
         calm.flips = 0
-        calm.drawing = o.drawing
         calm.turns = o.turns
         calm.draws = o.draws
         calm.share = o.share
@@ -236,7 +235,7 @@ class Policy:
                 continue
             copy = s.clone()
             copy.discard_card(seat, a >> A)
-            gain = judge(copy, o, w, self.effort) + w.event[held] - before
+            gain = judge(copy, o, w, self.effort) + w.event[held] * at_turn(w.hold, o.turns) - before
             if gain > top:
                 top = gain
                 best = _choice(a, "consult")
@@ -285,7 +284,7 @@ class Policy:
         if len(options) == 1:
             return options[0]
         if verb in (STACK, BANISH):
-            return _worst_card(s, options, w)
+            return _worst_card(s, o, options, w)
         if verb == SET:
             return _face(s, options)
         if verb in (FLY, TARGET) and len(options) > 12:
@@ -349,9 +348,9 @@ def _its_time(s: FallState, number: int, phase: int, seat: int) -> bool:
     return eve
 
 
-def _worst_card(s: FallState, options: list[int], w: Weights) -> int:
+def _worst_card(s: FallState, o: Outlook, options: list[int], w: Weights) -> int:
     """The Barbarian card that would do most harm: it goes lowest, or out of the game."""
-    step = w.decline[s.decline + 1] - w.decline[s.decline]
+    toll = toll_of(s, o, w)
     best = options[0]
     top = -1.0
     for a in options:
@@ -362,7 +361,7 @@ def _worst_card(s: FallState, options: list[int], w: Weights) -> int:
         if s.legions[city]:
             harm = w.legion
         elif count == MOST_CUBES:
-            harm = sack_cost(s, city, tribe, step, w)
+            harm = sack_cost(s, city, tribe, toll, w)
         else:
             harm = w.cube[count + 1] - w.cube[count]
         if harm > top:

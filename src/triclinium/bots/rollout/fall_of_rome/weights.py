@@ -2,72 +2,102 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+_APART: Final = 4.0
+_LAST: Final = 7
+
+
+def at_turn(figures: list[float], turns: float) -> float:
+    """A figure that depends on the turns left: one for none, one for four, one for eight, and so on to 28.
+
+    >>> at_turn([0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0], 2.0), at_turn([0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0], 90.0)
+    (0.5, 2.0)
+    """
+    place = turns / _APART
+    low = int(place)
+    if low >= _LAST:
+        return figures[_LAST]
+    return figures[low] + (figures[low + 1] - figures[low]) * (place - low)
+
 
 class Weights:
     """The figures that the worth of a position is made of; found by playing games on paired seeds."""
 
     def __init__(self) -> None:
-        self.decline: list[float] = [0.0, 18.0, 40.0, 68.0, 105.0, 155.0, 225.0, 340.0, 1000.0]
+        self.decline: list[float] = [0.0, 21.5, 46.8, 77.9, 118.0, 171.0, 243.0, 360.0, 1000.0]
         """What so much decline has cost."""
-        self.cube: list[float] = [0.0, 5.0, 11.0, 20.0]
+        self.cube: list[float] = [0.0, 3.75, 11.0, 26.7]
         """What so many cubes of a colour in a city cost."""
-        self.short: list[float] = [260.0, 160.0, 105.0, 70.0, 46.0, 30.0, 19.0, 11.0, 6.0, 3.0, 1.0, 0.0]
+        self.short: list[float] = [201.0, 124.0, 81.4, 54.2, 35.6, 23.2, 14.7, 8.52, 4.65, 2.33, 0.775, 0.0]
         """What it costs to have only so many cubes of a tribe in supply."""
-        self.roma: float = 500.0
+        self.roma: float = 523.0
         """What the loss of Roma costs."""
-        self.fade: float = 9.0
-        """From so many turns before the last on, what barbarians cost fades."""
-        self.faded: float = 0.35
-        """How much of that is left at the end."""
+        self.fall: float = 643.0
+        """What the last step of decline costs, which loses the game."""
+        self.sack: float = 1.17
+        """How much a sack to come costs, beside the step of decline it brings."""
+        self.calm: list[float] = [0.158, 0.257, 0.462, 0.65, 0.865, 0.994, 1.07, 1.16]
+        """How much barbarians count beside alliances, by turns left (see `at_turn`)."""
+        self.worn: list[float] = [0.174, 0.332, 0.578, 0.8, 0.856, 0.905, 0.861, 0.819]
+        """How much decline counts, by turns left."""
         self.later: float = 0.45
         """How much a sack in the next turns counts, beside one in this."""
         self.ahead: float = 0.6
         """How much a barbarian of the next turns counts, beside one of this."""
         self.ally: float = 240.0
         """What an alliance is worth; progress towards it in proportion."""
-        self.way: float = 14.0
-        """So many actions away, it is worth a third of that."""
-        self.march: float = 1.0
+        self.way: list[float] = [11.5, 12.0, 12.6, 14.0, 14.3, 14.6, 14.8, 14.2]
+        """So many actions away, it is worth a third of that; by turns left."""
+        self.bend: float = 0.905
+        """Below 1, the first and the last actions of the way count more than those between."""
+        self.march: float = 0.829
         """An action of a journey to a barbarian to ally with, or to where a card changes hands."""
-        self.forging: float = 3.0
+        self.forging: float = 3.21
         """What it takes to forge: an action, and the cards that fill a hand meanwhile."""
         self.handing: float = 2.0
         """What handing a card over takes beside the journeys."""
-        self.draw: float = 2.5
+        self.draw: float = 2.34
         """What a card takes that nobody holds yet."""
-        self.rare: float = 2.0
+        self.rare: float = 1.92
         """What it takes more for each card missing, by how many a seat will still draw of the colour."""
         self.crowded: float = 4.0
         """What it takes more in a hand that collects for another tribe already, and has no room for both."""
         self.driven: list[float] = [0.15, 0.2, 0.25, 0.35, 0.5]
         """Progress of a tribe that has no cube on the board, by how many of the others are allied or have none."""
-        self.few: float = 9.0
+        self.few: float = 9.6
         """So many cubes on the board are no progress at all; fewer in proportion."""
-        self.last: float = 0.7
+        self.rout: float = 2.3
+        """Cubes of the last tribe on the board that are worth a third of having none."""
+        self.last: float = 0.514
         """How much more the last tribe counts than the others."""
-        self.legion: float = 3.0
+        self.legion: float = 3.68
         """A legion with a pawn or a fort."""
         self.lone: float = 0.8
         """A legion on its own."""
-        self.fort: float = 5.0
+        self.fort: float = 5.67
         """A fort."""
-        self.fort_hit: float = 6.0
+        self.fort_hit: float = 5.82
         """A fort for each invasion expected there."""
-        self.apart: float = 1.5
+        self.apart: float = 1.54
         """A fort for each city to the next one, up to four."""
         self.reach: float = 0.05
         """Of what threatens a city, lost for each march a pawn with legions is away."""
         self.more: float = 0.3
         """A legion beyond what a pawn leads or a fort needs."""
-        self.room: int = 1
-        """Cards that a hand should have room for when it is about to draw."""
         self.card: float = 1.0
         """A City card in hand, whatever its colour."""
+        self.keep: float = 0.651
+        """A City card that is worth less than this to its set is discarded before an Event."""
+        self.hold: list[float] = [0.2, 0.6, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0]
+        """How much Events in hand count, by turns left."""
+        self.drawing: float = 4.0
+        """What two more cards are worth, as long as there are turns to use them."""
         self.spare: float = 6.0
         """What an Event must bring beyond its own worth to be played."""
         self.kill: float = 4.5
         """A barbarian that a battle removes beyond the usual."""
-        self.enlist: float = 5.0
+        self.enlist: float = 5.83
         """A card of an ally's colour, if the ally has barbarians enough to enlist."""
-        self.event: list[float] = [13.0, 9.0, 5.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        self.event: list[float] = [7.47, 5.17, 2.87, 1.15, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         """The first Event in a hand, the second, and so on."""

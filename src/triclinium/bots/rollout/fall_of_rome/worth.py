@@ -10,6 +10,7 @@ from ....games.fall_of_rome.catalogue import (
     CARD_CITY,
     CARD_TRIBE,
     CONSUL,
+    DECLINE_STEPS,
     MOST_CUBES,
     N_CITIES,
     N_TRIBES,
@@ -20,28 +21,51 @@ from ....kernel.compiling import i64
 from .alliance import alliances
 from .outlook import Outlook, targets
 from .tables import CELL, ON_FOOT, tail, ways
-from .weights import Weights
+from .weights import Weights, at_turn
 
 VICTORY: Final = 3000.0
 DEFEAT: Final = -3000.0
+
+
+class Toll:
+    """What losses cost in this position, on the scale that barbarians are counted on."""
+
+    calm: float
+    """How much what barbarians cost counts beside alliances."""
+    sack: float
+    """A sack, without the cubes it brings."""
+    defeat: float
+    """The loss of Roma."""
+
+
+def toll_of(s: FallState, o: Outlook, w: Weights) -> Toll:
+    """What losses cost now. One that ends the game costs the same at any time."""
+    toll = Toll()
+    toll.calm = at_turn(w.calm, o.turns)
+    toll.defeat = w.roma / toll.calm
+    if s.decline == DECLINE_STEPS - 1:
+        toll.sack = w.fall / toll.calm
+    else:
+        step = w.decline[s.decline + 1] - w.decline[s.decline]
+        toll.sack = step * w.sack * at_turn(w.worn, o.turns) / toll.calm
+    return toll
 
 
 def worth(s: FallState, o: Outlook, w: Weights) -> float:
     """How good a position is for the players."""
     if s.over:
         return VICTORY if s.over == WON else DEFEAT
-    fade = o.turns / w.fade  # near the end of the deck there is little left to come of barbarians
-    fade = w.faded if fade < w.faded else min(fade, 1.0)
-    return alliances(s, o, w) - fade * board(s, o, w) - w.decline[s.decline]
+    toll = toll_of(s, o, w)
+    declined = at_turn(w.worn, o.turns) * w.decline[s.decline]
+    return alliances(s, o, w) - toll.calm * board(s, o, w, toll) - declined
 
 
-def board(s: FallState, o: Outlook, w: Weights) -> float:
+def board(s: FallState, o: Outlook, w: Weights, toll: Toll) -> float:
     """What barbarians cost now and soon, less what legions and forts are worth."""
     guarded: i64 = s.forts
     for stands in s.pawns:
         if stands != NOWHERE:
             guarded |= BIT[stands]
-    step = w.decline[s.decline + 1] - w.decline[s.decline]
     threat = [0.0] * N_CITIES
     hits = [0.0] * N_CITIES
     present = [0] * N_TRIBES
@@ -60,8 +84,8 @@ def board(s: FallState, o: Outlook, w: Weights) -> float:
             threat[city] = danger
             cost += danger
     for tribe in range(N_TRIBES):
-        cost += invasions(s, o, w, tribe, present[tribe], step, guarded, threat, hits)
-    cost += revolts(s, o, w, step)
+        cost += invasions(s, o, w, tribe, present[tribe], toll, guarded, threat, hits)
+    cost += revolts(s, o, w, toll)
     return cost - defences(s, w, guarded, hits) + unreached(s, threat, w)
 
 
@@ -71,7 +95,7 @@ def invasions(
     w: Weights,
     tribe: i64,
     cities: i64,
-    step: float,
+    toll: Toll,
     guarded: i64,
     threat: list[float],
     hits: list[float],
@@ -86,7 +110,7 @@ def invasions(
         then = struck.later[at]
         city: i64 = CARD_CITY[card]
         if city == ROMA and s.caput_mundi:
-            cost += step * (first + w.later * then)
+            cost += toll.sack * (first + w.later * then)
             continue
         count: i64 = s.cubes[CELL[card]]
         coming = first + w.ahead * then
@@ -100,7 +124,7 @@ def invasions(
             sacked = tail(first, room)
             soon = (tail(first + then, room) - sacked) * w.later
             if sacked + soon > 0.001:
-                loss = sack_cost(s, city, tribe, step, w)
+                loss = sack_cost(s, city, tribe, toll, w)
                 cost += (sacked + soon) * loss
                 threat[city] += soon * loss
         if count < MOST_CUBES:
@@ -141,26 +165,26 @@ def defences(s: FallState, w: Weights, guarded: i64, hits: list[float]) -> float
     return value
 
 
-def sack_cost(s: FallState, city: i64, tribe: i64, step: float, w: Weights) -> float:
+def sack_cost(s: FallState, city: i64, tribe: i64, toll: Toll, w: Weights) -> float:
     """What the sack of a city would cost: decline, its neighbours' cubes, chains."""
     if city == ROMA:
-        return w.roma
-    cost = step
+        return toll.defeat
+    cost = toll.sack
     for to in ADJACENT[city]:
         if s.legions[to]:
             cost += w.legion
         elif s.caput_mundi and to == ROMA:
-            cost += step
+            cost += toll.sack
         else:
             count: i64 = s.cubes[to * N_TRIBES + tribe]
             if count == MOST_CUBES:
-                cost += w.roma if to == ROMA else step + 6.0
+                cost += toll.defeat if to == ROMA else toll.sack + 6.0
             else:
                 cost += w.cube[count + 1] - w.cube[count] + 1.0
     return cost
 
 
-def revolts(s: FallState, o: Outlook, w: Weights, step: float) -> float:
+def revolts(s: FallState, o: Outlook, w: Weights, toll: Toll) -> float:
     """What the bottom card of a Revolt would cost, on average over the cards it may be."""
     chance = o.revolt + w.later * o.revolt_later
     if chance <= 0.0 or not o.bottom:
@@ -170,7 +194,7 @@ def revolts(s: FallState, o: Outlook, w: Weights, step: float) -> float:
         city = CARD_CITY[card]
         tribe = CARD_TRIBE[card]
         if s.caput_mundi and city == ROMA:
-            cost += 3.0 * step
+            cost += 3.0 * toll.sack
             continue
         count = s.cubes[CELL[card]]
         legions = s.legions[city]
@@ -186,7 +210,7 @@ def revolts(s: FallState, o: Outlook, w: Weights, step: float) -> float:
         if coming <= 0:
             continue
         if count + coming > MOST_CUBES:
-            cost += sack_cost(s, city, tribe, step, w) + w.cube[MOST_CUBES] - w.cube[count]
+            cost += sack_cost(s, city, tribe, toll, w) + w.cube[MOST_CUBES] - w.cube[count]
         else:
             cost += w.cube[count + coming] - w.cube[count]
     return chance * cost / len(o.bottom)
