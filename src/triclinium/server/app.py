@@ -13,7 +13,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from .. import __version__
-from . import client, sockets
+from . import client, doorway
 from .bus import Bus
 from .games import AnyGame
 from .http import guests, lobby, shelf
@@ -32,7 +32,7 @@ class _Sockets:
     """Takes sockets as they come from the web server: a framework's own object for each would be kept for nothing."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await sockets.serve(scope["app"].state.service, scope, receive, cast(sockets.Send, send))
+        await doorway.serve(scope["app"].state.service, scope, receive, cast(doorway.Send, send))
 
 
 async def _watch_workers(service: Service) -> None:

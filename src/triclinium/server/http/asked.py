@@ -15,12 +15,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...kernel.notation import SEAT_NAMES
 from ...kernel.texts import LANGUAGES, load
+from ..doorway import same_origin
 from ..errors import Wrong
 from ..people import COOKIE, COOKIE_DAYS
 from ..protocol import Seat
 from ..service import Service
 from ..settings import Settings
-from ..sockets import same_origin
 
 log = logging.getLogger(__name__)
 

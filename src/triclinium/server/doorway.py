@@ -1,0 +1,108 @@
+"""The way in: a socket's opening, its hello, and what it says until it hangs up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from pydantic import ValidationError
+
+from ..kernel.errors import TricliniumError
+from . import protocol
+from .frames import DIRECT
+from .sockets import BAD_MESSAGE, NOT_ALLOWED, OTHER_VERSION, Closed, Outlet, Socket
+
+if TYPE_CHECKING:
+    from .service import Service
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Coroutine[Any, Any, None]]
+
+HELLO_S: Final = 10.0
+
+
+class _ByTheBook:
+    """Texts one by one, as ASGI has it."""
+
+    def __init__(self, send: Send) -> None:
+        self._send: Final = send
+
+    def write(self, *texts: bytes) -> bool:
+        return False
+
+    async def written(self, *texts: bytes) -> None:
+        for text in texts:
+            await self._send({"type": "websocket.send", "text": text.decode()})
+
+    def listen(self, listener: Callable[[str], bool] | None) -> None:
+        pass
+
+
+def same_origin(headers: dict[bytes, bytes], public_url: str) -> bool:
+    """Whether a browser asks from our own pages; others (no browser) send no origin."""
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    asked = urlsplit(origin.decode("latin-1")).netloc
+    return asked in (headers.get(b"host", b"").decode("latin-1"), urlsplit(public_url).netloc)
+
+
+async def serve(service: Service, scope: Scope, receive: Receive, send: Send) -> None:
+    """One socket from its opening to its end."""
+
+    async def close(code: int) -> None:
+        await send({"type": "websocket.close", "code": code})
+
+    await receive()
+    headers = dict(scope["headers"])
+    if not same_origin(headers, service.settings.public_url):
+        await close(NOT_ALLOWED)
+        return
+    await send({"type": "websocket.accept"})
+    table = scope["path_params"]["table"]
+    person = service.guests.of_header(headers.get(b"cookie", b"").decode("latin-1"))
+    out: Outlet = scope.get("extensions", {}).pop(DIRECT, None) or _ByTheBook(send)
+    socket = Socket(service, table, person, out, close)
+    try:
+        service.admit(table)
+        hello = await asyncio.wait_for(_first(receive), HELLO_S)
+        await socket.welcome(hello)
+        del headers, hello
+        out.listen(socket.act)
+        while True:
+            event = await receive()
+            if event["type"] != "websocket.receive":
+                return
+            await socket.hear(event.get("text") or "")
+    except Closed as closed:
+        await close(closed.code)
+    except TimeoutError:
+        await close(BAD_MESSAGE)
+    except _Gone:
+        return
+    finally:
+        out.listen(None)
+        socket.leave()
+        service.sockets -= 1
+
+
+class _Gone(TricliniumError):
+    """The other side hung up."""
+
+
+async def _first(receive: Receive) -> protocol.Hello:
+    event = await receive()
+    if event["type"] != "websocket.receive":
+        raise _Gone
+    try:
+        hello = protocol.READ.validate_json(event.get("text") or "")
+    except ValidationError:
+        raise Closed(BAD_MESSAGE) from None
+    if not isinstance(hello, protocol.Hello):
+        raise Closed(BAD_MESSAGE)
+    if hello.protocol != protocol.VERSION:
+        raise Closed(OTHER_VERSION)
+    return hello
