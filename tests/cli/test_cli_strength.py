@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from running import run
@@ -65,3 +70,27 @@ def test_results_of_another_seed_are_not_mixed_in(tmp_path: Path) -> None:
     result = run(tmp_path, "strength", "fall_of_rome", *words)
     assert result.exit_code != 0
     assert "another seed" in result.output
+
+
+def test_who_ends_it_ends_its_processes_too(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    words = [*TABLE, "--bot", "random", "--games", "100000", "--jobs", "2", "--out", str(kept)]
+    command = [sys.executable, "-m", "triclinium.cli.app", "strength", "fall_of_rome", *words]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as started:
+        wait_for(kept.exists)
+        children = [
+            int(pid) for pid in Path(f"/proc/{started.pid}/task/{started.pid}/children").read_text().split()
+        ]
+        assert len(children) >= 2
+        started.send_signal(signal.SIGTERM)
+        assert started.wait(60) == 128 + signal.SIGTERM
+    wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children))
+    assert endings(tmp_path)
+
+
+def wait_for(happens: Callable[[], bool]) -> None:
+    """Give it a minute."""
+    until = time.monotonic() + 60
+    while not happens():
+        assert time.monotonic() < until
+        time.sleep(0.05)

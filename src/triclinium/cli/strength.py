@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import json
+import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from time import process_time
 from typing import Any, Final
@@ -198,6 +199,8 @@ def go_on(
             # Fresh processes: forked ones would share what this one has open.
             pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
             stack.callback(pool.shutdown, wait=True, cancel_futures=True)
+            # Whoever ends this process ends the others, too: they would wait for work for ever.
+            stack.callback(signal.signal, signal.SIGTERM, signal.signal(signal.SIGTERM, _end))
             each = pool.map
         of_batch = partial(_play_batch, game.name, results.seed)
         for (cell, _), batch in zip(batches, each(of_batch, batches), strict=True):
@@ -208,6 +211,12 @@ def go_on(
                 played.turns += turns
             results.write()
             told(cell, played, wanted_of[cell])
+
+
+def _end(number: int, _frame: object) -> None:
+    for process in active_children():
+        process.terminate()
+    raise SystemExit(128 + number)
 
 
 _Batch = list[tuple[int, float, int]]
