@@ -44,6 +44,8 @@ class Outlook:
     """The Barbarian cards that may come in that time."""
     known: dict[int, Targets]
     """Targets found so far, by tribe and the cities it is in: moves seldom change these."""
+    judged: dict[object, float]
+    """The worth of positions judged with it, by what that hangs on (`plan.judge`)."""
     bottom: list[int]
     """The cards one of which a Revolt would draw."""
     revolt: float
@@ -78,6 +80,7 @@ def outlook(s: FallState) -> Outlook:
     if o.revolt > 0.0:
         _reshuffled(s, o, o.revolt, INVASION_RATE[min(s.marker + 1, 7)], later)
     o.known = {}
+    o.judged = {}
     o.cards = [card for card in range(N_CITY_CARDS) if o.now[card] + o.later[card] > 0.0]
     o.bottom = list(s.barbarian_deck[0]) if s.barbarian_deck else []
     cards: int = s.deck_size()
@@ -93,6 +96,24 @@ def outlook(s: FallState) -> Outlook:
     cards = len(s.pool) if s.pool else 1
     o.share = [count[tribe] / float(cards) for tribe in range(N_TRIBES)]
     return o
+
+
+def foreseen(s: FallState) -> object:
+    """All that an outlook hangs on: positions in which it is the same have the same outlook."""
+    return (
+        s.seats,
+        s.caput_mundi,
+        s.powers,
+        s.marker,
+        s.flips_less,
+        drawing_ahead(s),
+        flips_ahead(s),
+        tuple(s.piles),
+        s.on_top,
+        s.pool,
+        tuple(s.barbarian_deck),
+        s.barbarian_discard,
+    )
 
 
 def targets(o: Outlook, tribe: i64, cities: i64) -> Targets:

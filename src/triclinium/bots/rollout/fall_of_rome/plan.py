@@ -68,9 +68,27 @@ class Plan:
 
 
 def judge(s: FallState, o: Outlook, w: Weights, effort: Effort) -> float:
-    """The worth of a position, counted."""
+    """The worth of a position, counted. The same one is often reached by other ways, and in the next action's plan."""
     effort.spent += 1
-    return worth(s, o, w)
+    if s.over:
+        return worth(s, o, w)
+    # The supply follows from the cubes; roles and the variant stay what they are as long as the outlook.
+    position: object = (
+        bytes(s.cubes),
+        bytes(s.legions),
+        tuple(s.pawns),
+        tuple(s.hands),
+        s.treasury,
+        s.forts,
+        s.allied,
+        s.decline,
+    )
+    known = o.judged.get(position)
+    if known is not None:
+        return known
+    value = worth(s, o, w)
+    o.judged[position] = value
+    return value
 
 
 def plan(s: FallState, o: Outlook, w: Weights, effort: Effort) -> Plan:

@@ -38,7 +38,7 @@ from ....games.fall_of_rome.words import (
 )
 from ....kernel.step import BYTE, CONTINUE, KIND, PASS, A, B
 from .moves import card_price, imagined, interests, try_out, waiting
-from .outlook import Outlook, outlook, revolt_odds
+from .outlook import Outlook, foreseen, outlook, revolt_odds
 from .plan import Effort, choose_inside, judge, plan
 from .tables import star_kills
 from .weights import Weights, at_turn
@@ -75,6 +75,8 @@ class Policy:
         self.effort.depth = depth
         self.effort.nodes = nodes
         self.effort.until = until
+        self._foreseen: object = None
+        self._last: Outlook | None = None
 
     def within(self, nodes: int | None, until: float) -> Policy:
         """The same, with so many nodes at most, and no longer than until then (0: as long as it takes)."""
@@ -95,7 +97,7 @@ class Policy:
             return _choice(AGREE, "agree")
         copy = imagined(s)
         kind = copy.stack[-1] & KIND
-        o = outlook(copy)
+        o = self._outlook(copy)
         if kind == STEP_ACT and STEPS[kind].actor(copy, copy.stack[-1]) == seat:
             return self._act(copy, o, seat, options)
         if kind in (STEP_WINDOW, STEP_ACT):
@@ -103,6 +105,16 @@ class Policy:
         if kind == STEP_LIMIT and options[-1] == PASS:
             return _choice(PASS, "wait")
         return self._inside(copy, o, seat, options)
+
+    def _outlook(self, s: FallState) -> Outlook:
+        """The last one, with what was judged by it, as long as it holds: mostly for a whole turn."""
+        seen = foreseen(s)
+        last = self._last
+        if last is None or seen != self._foreseen:
+            last = outlook(s)
+            self._last = last
+            self._foreseen = seen
+        return last
 
     # ---- actions
 
@@ -207,6 +219,7 @@ class Policy:
         calm.later = o.later
         calm.cards = o.cards
         calm.known = {}
+        calm.judged = {}
         calm.bottom = o.bottom
         calm.revolt = o.revolt
         calm.revolt_later = o.revolt_later
