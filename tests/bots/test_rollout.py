@@ -9,11 +9,11 @@ import pytest
 from triclinium.bots.rollout.fall_of_rome.game import play_out
 from triclinium.bots.rollout.fall_of_rome.moves import imagined, try_out
 from triclinium.bots.rollout.fall_of_rome.outlook import outlook, revolt_odds
-from triclinium.bots.rollout.fall_of_rome.plan import choose_inside
+from triclinium.bots.rollout.fall_of_rome.plan import choose_inside, judge
 from triclinium.bots.rollout.fall_of_rome.policy import Policy, solid
 from triclinium.bots.rollout.fall_of_rome.weights import Weights
 from triclinium.bots.rollout.fall_of_rome.worth import DEFEAT, VICTORY, worth
-from triclinium.games.fall_of_rome.catalogue import CARDS, INVASION_RATE
+from triclinium.games.fall_of_rome.catalogue import BIT, CARDS, INVASION_RATE, MOST_CUBES, N_CITIES, N_TRIBES
 from triclinium.games.fall_of_rome.draw import draw_player_card
 from triclinium.games.fall_of_rome.game import FallOfRome
 from triclinium.games.fall_of_rome.position import position
@@ -143,3 +143,79 @@ def test_an_event_played_over_the_hand_limit_is_no_part_of_a_plan() -> None:
     assert len(copy.hands[0]) == 7
     assert copy.actions == s.actions - 1
     assert solid().choose(s, 0, GAME.options(s, 0)).action in GAME.options(s, 0)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("variant", ["base", "roma_caput_mundi"])
+def test_what_was_judged_before_does_not_change_a_choice(seats: int, variant: str) -> None:
+    """A policy that remembers positions chooses as one that has just been made, in every decision of a game."""
+    settings = {"variant": variant, "interrupts": "poll"}
+    s = GAME.new(seats, settings, Seeded(seats))
+    kept = Policy(Weights(), 2, 3, 400)
+    found = 0
+    while not s.over:
+        seat = GAME.turn(s)
+        options = GAME.options(s, seat)
+        choice = kept.choose(s, seat, options)
+        fresh = Policy(Weights(), 2, 3, 400).choose(s, seat, options)
+        assert (choice.action, choice.why, choice.gain, choice.line) == (
+            fresh.action,
+            fresh.why,
+            fresh.gain,
+            fresh.line,
+        )
+        assert choice.nodes == fresh.nodes
+        found += len(options) > 1
+        GAME.apply(s, seat, choice.action)
+    assert found > 30
+
+
+def test_positions_that_differ_in_anything_that_counts_are_judged_apart() -> None:
+    """Each change to a position is judged as if nothing had been judged before."""
+    w = Weights()
+    for seed in range(4):
+        s = GAME.new(1 if seed == 0 else 3, {}, Seeded(seed))
+        playout(GAME, s, seed, 40)
+        s = imagined(s)
+        if s.over:
+            continue
+        o = outlook(s)
+        effort = Policy(w, 1, 1, 10**9).effort
+        effort.spent = 0
+        judge(s, o, w, effort)
+        changed = []
+        for city in range(N_CITIES):
+            for field in ("cubes", "legions"):
+                at = city * N_TRIBES + city % N_TRIBES if field == "cubes" else city
+                copy = s.clone()
+                getattr(copy, field)[at] += 1
+                if field == "cubes":
+                    if getattr(copy, field)[at] > MOST_CUBES:
+                        continue
+                    copy.supply[city % N_TRIBES] -= 1
+                changed.append(copy)
+            for pawn in range(len(s.pawns)):
+                copy = s.clone()
+                copy.pawns[pawn] = city
+                changed.append(copy)
+            copy = s.clone()
+            copy.forts ^= BIT[city]
+            changed.append(copy)
+        for tribe in range(N_TRIBES):
+            copy = s.clone()
+            copy.allied ^= 1 << tribe
+            changed.append(copy)
+        for seat in range(s.seats):
+            for card in s.hands[seat]:
+                copy = s.clone()
+                copy.discard_card(seat, card)
+                changed.append(copy)
+        for card in s.treasury:
+            copy = s.clone()
+            copy.treasury = tuple(other for other in s.treasury if other != card)
+            changed.append(copy)
+        copy = s.clone()
+        copy.decline += 1
+        changed.append(copy)
+        for copy in changed:
+            assert judge(copy, o, w, effort) == worth(copy, outlook(s), w)
