@@ -53,6 +53,8 @@ TILT = " tilt"
 class Pair:
     """Two games of one deal, and the logarithms of the factors that the first was played with."""
 
+    seed: int
+    width: int
     number: int
     factors: dict[str, float]
     won: tuple[bool, bool]
@@ -89,7 +91,7 @@ def play_pair(number: int, seed: int, width: int) -> Pair:
     chance = Random(derived(seed, number, "weights"))
     factors = {name: chance.gauss(0, SPREAD) for name in dials(Weights())}
     first, second = (play(varied(factors, sign), number, seed, width) for sign in (1, -1))
-    return Pair(number, factors, (first[0], second[0]), (first[1], second[1]))
+    return Pair(seed, width, number, factors, (first[0], second[0]), (first[1], second[1]))
 
 
 def play(weights: Weights, number: int, seed: int, width: int) -> tuple[bool, float]:
@@ -99,7 +101,6 @@ def play(weights: Weights, number: int, seed: int, width: int) -> tuple[bool, fl
     settings = {"difficulty": difficulty, "variant": "base", INTERRUPTS.name: "poll"}
     seats = SEATS[number % len(SEATS)]
     s = game.new(seats, settings, Seeded(derived(seed, number, "chance"), len(game.streams)))
-    gc.freeze()
     play_out(game, s, [Policy(weights, width, 8, MANY)] * seats)
     if s.over == WON:
         return True, 1.0
@@ -110,7 +111,8 @@ def pairs(first: int, minutes: float, jobs: int, seed: int, width: int) -> Itera
     """Pairs from a number on, until the time is up."""
     until = monotonic() + 60 * minutes
     numbers = count(first)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    # What is loaded by then stays: the collector need not look at it again and again.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=gc.freeze) as pool:
         running = {pool.submit(play_pair, next(numbers), seed, width) for _ in range(2 * jobs)}
         while running:
             done = next(as_completed(running))
@@ -118,6 +120,22 @@ def pairs(first: int, minutes: float, jobs: int, seed: int, width: int) -> Itera
             if monotonic() < until:
                 running.add(pool.submit(play_pair, next(numbers), seed, width))
             yield done.result()
+
+
+def read(file: Path, seed: int, width: int) -> list[Pair]:
+    """What was played before; ValueError if that does not go with what is to be played."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    try:
+        played = [Pair(**json.loads(line)) for line in lines]
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{file} holds no pairs of games; name another file") from error
+    names = set(dials(Weights()))
+    for pair in played:
+        if pair.factors.keys() != names:
+            raise ValueError(f"{file} was played with other weights; name another file")
+        if (pair.seed, pair.width) != (seed, width):
+            raise ValueError(f"{file} was played with --seed {pair.seed} --width {pair.width}")
+    return played
 
 
 def slope(name: str, played: list[Pair]) -> tuple[float, float]:
@@ -131,7 +149,7 @@ def slope(name: str, played: list[Pair]) -> tuple[float, float]:
 def show(played: list[Pair]) -> None:
     """The slopes, the surest first, and the weights some way along them."""
     slopes = {name: slope(name, played) for name in dials(Weights())}
-    sure = {name: rise / error for name, (rise, error) in slopes.items()}
+    sure = {name: rise / error if error else 0.0 for name, (rise, error) in slopes.items()}
     tell(
         f"{len(played)} pairs, {mean(won for pair in played for won in pair.won):.1%} won; intervals are 95%\n"
     )
@@ -139,7 +157,7 @@ def show(played: list[Pair]) -> None:
         rise, error = slopes[name]
         tell(f"{name:16} {100 * rise:+5.1f}% ± {196 * error:.1f}%\n")
     moves = {name: z**3 / (z**2 + DOUBT) for name, z in sure.items()}
-    length = sqrt(sum(x * x for x in moves.values()))
+    length = sqrt(sum(x * x for x in moves.values())) or 1.0
     there = varied({name: STEP * SPREAD * x / length for name, x in moves.items()}, 1)
     tell(f"\nThe weights {STEP} deviations along the slopes:\n")
     for name, value in figures(there).items():
@@ -165,8 +183,10 @@ def main() -> None:
     reading.add_argument("--seed", type=int, default=1)
     given = reading.parse_args()
     file: Path = given.file
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    played = [Pair(**json.loads(line)) for line in lines]
+    try:
+        played = read(file, given.seed, given.width)
+    except ValueError as error:
+        reading.error(str(error))
     if given.minutes > 0:
         first = max((pair.number for pair in played), default=-1) + 1
         with file.open("a", encoding="utf-8") as out:
@@ -176,6 +196,8 @@ def main() -> None:
                 out.flush()
                 tell(f"\r{len(played)} pairs")
         tell("\n")
+    if not played:
+        reading.error(f"nothing was played yet into {file}: give it some --minutes")
     show(played)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import sys
 from pathlib import Path
 from random import Random
@@ -35,7 +36,7 @@ def test_the_slope_of_the_one_weight_that_matters_is_found(bench: ModuleType) ->
         factors = {name: chance.gauss(0, bench.SPREAD) for name in names}
         gain = 0.1 * factors["ally"] / bench.SPREAD
         scores = tuple(sign * gain + chance.gauss(0, 0.3) for sign in (1, -1))
-        played.append(bench.Pair(number, factors, (False, False), scores))
+        played.append(bench.Pair(1, 9, number, factors, (False, False), scores))
     slopes = {name: bench.slope(name, played) for name in names}
     rise, error = slopes["ally"]
     assert abs(rise - 0.1) < 3 * error
@@ -54,6 +55,31 @@ def test_weights_are_varied_and_the_other_way_round(bench: ModuleType) -> None:
     assert more["ally"] > usual["ally"] > less["ally"]
     assert more["calm"][0] < usual["calm"][0] < less["calm"][0]
     assert more["calm"][-1] > usual["calm"][-1] > less["calm"][-1]
+
+
+def test_only_pairs_that_go_together_are_put_together(bench: ModuleType, tmp_path: Path) -> None:
+    file = tmp_path / "pairs.jsonl"
+    assert bench.read(file, 1, 9) == []
+    factors = dict.fromkeys(bench.dials(Weights()), 0.0)
+    pair = {
+        "seed": 1,
+        "width": 9,
+        "number": 0,
+        "factors": factors,
+        "won": [True, False],
+        "scores": [1.0, 0.24],
+    }
+    file.write_text(json.dumps(pair) + "\n", encoding="utf-8")
+    (read,) = bench.read(file, 1, 9)
+    assert read.scores == [1.0, 0.24]
+    with pytest.raises(ValueError, match="--seed 1 --width 9"):
+        bench.read(file, 2, 9)
+    file.write_text(json.dumps({**pair, "factors": {"ally": 0.1}}) + "\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="other weights"):
+        bench.read(file, 1, 9)
+    file.write_text("won\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="no pairs of games"):
+        bench.read(file, 1, 9)
 
 
 def test_a_pair_is_played_the_same_again(bench: ModuleType) -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fall_table import table
+from fall_table import FAR, table
 
 from triclinium.games.fall_of_rome.state import FallState
 from triclinium.testing.table import Table
 
 REVOLTS = {"introductory": 4, "standard": 5, "heroic": 6, "legendary": 7}
 ALL_SEATS = (1, 2, 3, 4, 5)
-FAR = {"Eburacum": {"anglo_saxons_franks": 1}}
-"""A cube far away, so that nothing wins the game."""
 RAVENNA = {"Ravenna": {"visigoths": 3}}
 
 

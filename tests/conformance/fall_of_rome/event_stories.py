@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from fall_table import FAR
 from printed_board import PAIRS
 
-FAR = {"Eburacum": {"anglo_saxons_franks": 1}}
 TOP = ["Gesoriacum/anglo_saxons_franks", "Tyras/visigoths", "Tingi/vandals", "Patrae/huns"]
 Story = tuple[dict[str, Any], str]
 

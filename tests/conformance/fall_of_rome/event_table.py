@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fall_table import DRAWN, GAME, QUIET, table
+from fall_table import DRAWN, FAR, GAME, QUIET, table
 
-from triclinium.games.fall_of_rome.catalogue import CARDS, EVENTS
+from triclinium.games.fall_of_rome.catalogue import EVENTS
 from triclinium.games.fall_of_rome.state import FallState
 from triclinium.testing.table import Table
 
-FAR = {"Eburacum": {"anglo_saxons_franks": 1}}
-"""A cube far away, so that nothing wins the game."""
 SIX = ["Eburacum/anglo_saxons_franks", "Londinium/anglo_saxons_franks", "Gesoriacum/anglo_saxons_franks"]
 SIX += ["Lutetia/huns", "Iuvavum/huns", "Carnuntum/huns"]
 """With an Event, a full hand."""
@@ -28,14 +26,6 @@ BUSY: dict[str, Any] = {
 """Two players in one city with fort, legions and barbarians; cards to take back. The Consul can act and stay."""
 ALWAYS = "festina_lente"
 """An Event that can be played in every window; it keeps a window open."""
-
-
-def hand(t: Table[FallState], seat: int = 0) -> list[str]:
-    return [CARDS[card] for card in t.state.hands[seat]]
-
-
-def discarded(t: Table[FallState]) -> list[str]:
-    return [CARDS[card] for card in t.state.discard]
 
 
 def step(t: Table[FallState]) -> str:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import pytest
 
 from triclinium.games.fall_of_rome import FallOfRome
+from triclinium.games.fall_of_rome.catalogue import CARDS
 from triclinium.games.fall_of_rome.position import position
 from triclinium.games.fall_of_rome.state import FallState
 from triclinium.kernel.chance import Recorded, Seeded, Source
@@ -22,6 +23,8 @@ GAME = FallOfRome()
 SEATS = (2, 3, 4, 5)
 DIFFICULTIES = ("introductory", "standard", "heroic")
 TABLES = list(product(SEATS, DIFFICULTIES))
+FAR = {"Eburacum": {"anglo_saxons_franks": 1}}
+"""A cube far away, so that nothing wins the game."""
 ROLES = ["consul", "magister_militum", "mercator", "praefectus_classis", "praefectus_fabrum"]
 
 Cities = Mapping[str, Mapping[str, int]]
@@ -126,3 +129,13 @@ def odds(run: Callable[[Source], T]) -> dict[T, Fraction]:
         waiting += way.others
     assert sum(found.values()) == 1
     return dict(found)
+
+
+def hand(t: Table[FallState], seat: int = 0) -> list[str]:
+    """The cards of a seat, by name."""
+    return [CARDS[card] for card in t.state.hands[seat]]
+
+
+def discarded(t: Table[FallState]) -> list[str]:
+    """The Player discard pile, by name."""
+    return [CARDS[card] for card in t.state.discard]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-FAR = {"Eburacum": {"anglo_saxons_franks": 1}}
+from fall_table import FAR
 
 ROLE_STORIES: dict[str, tuple[dict[str, Any], str]] = {
     "consul": (

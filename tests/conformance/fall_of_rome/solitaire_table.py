@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fall_table import GAME, GOLD, table
+from fall_table import FAR, GAME, GOLD, table
 
 from triclinium.games.fall_of_rome.catalogue import CARDS
 from triclinium.games.fall_of_rome.state import FallState
@@ -13,8 +13,6 @@ from triclinium.kernel.chance import Recorded
 from triclinium.kernel.match import read_outcomes
 from triclinium.testing.table import Table
 
-FAR = {"Eburacum": {"anglo_saxons_franks": 1}}
-"""A cube far away, so that nothing wins the game."""
 THREE = ["Tyras/visigoths", "Tingi/vandals", "Sinope/ostrogoths"]
 LAID = ["Narona/visigoths", "Patrae/huns", "Carthago/vandals"]
 SEVEN = [*THREE, "Lutetia/huns", "Iuvavum/huns", "Carnuntum/huns", "Carnuntum/ostrogoths"]
@@ -40,10 +38,6 @@ def dealt(hand: Sequence[str], treasury: Sequence[str] = LAID, **settings: str) 
     state = GAME.new(1, chosen, told)
     assert not told.rest()
     return Table(GAME, state)
-
-
-def hand(t: Table[FallState]) -> list[str]:
-    return [CARDS[card] for card in t.state.hands[0]]
 
 
 def treasury(t: Table[FallState]) -> list[str]:

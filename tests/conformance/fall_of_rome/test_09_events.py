@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from event_table import FAR, discarded, events, hand, its_window, play_out, step
-from fall_table import DRAWN, GAME, QUIET, city, rule, table
+from event_table import events, its_window, play_out, step
+from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, hand, rule, table
 
 from triclinium.games.fall_of_rome.catalogue import EVENTS
 from triclinium.games.fall_of_rome.state import FallState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from event_table import FAR, discarded, events, step
-from fall_table import DRAWN, GAME, QUIET, city, rule, table
+from event_table import events, step
+from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, rule, table
 
 from triclinium.games.fall_of_rome.state import FallState
 from triclinium.testing.table import Table

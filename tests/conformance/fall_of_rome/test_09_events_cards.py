@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from event_table import FAR, SIX, discarded, events, hand, step
-from fall_table import DRAWN, QUIET, rule, table
+from event_table import SIX, events, step
+from fall_table import DRAWN, FAR, QUIET, discarded, hand, rule, table
 
 from triclinium.games.fall_of_rome.catalogue import CARDS
 from triclinium.games.fall_of_rome.state import FallState

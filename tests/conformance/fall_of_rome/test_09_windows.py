@@ -9,20 +9,17 @@ import pytest
 from event_table import (
     ALWAYS,
     BUSY,
-    FAR,
     PLAYABLE,
     SIX,
     WINDOWS,
     before_drawing,
     before_the_first_flip,
     busy,
-    discarded,
     events,
-    hand,
     hand_over_the_limit_after_the_draw,
     step,
 )
-from fall_table import DRAWN, QUIET, city, rule, table
+from fall_table import DRAWN, FAR, QUIET, city, discarded, hand, rule, table
 
 from triclinium.games.fall_of_rome.catalogue import EVENTS
 from triclinium.games.fall_of_rome.state import FallState

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from event_table import FAR, discarded, hand, step
-from fall_table import DRAWN, GAME, QUIET, city, fresh, odds, rule, table
+from event_table import step
+from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, fresh, hand, odds, rule, table
 
 from triclinium.games.fall_of_rome.catalogue import CARDS
 from triclinium.games.fall_of_rome.state import FallState

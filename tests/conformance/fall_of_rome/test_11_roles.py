@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from event_table import FAR, discarded, hand, step
-from fall_table import GAME, city, rule, table
+from event_table import step
+from fall_table import FAR, GAME, city, discarded, hand, rule, table
 from printed_board import CITIES
 
 from triclinium.games.fall_of_rome.catalogue import ROLES

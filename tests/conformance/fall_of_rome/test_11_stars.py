@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from event_table import FAR, step
-from fall_table import GAME, city, rule, table
+from event_table import step
+from fall_table import FAR, GAME, city, rule, table
 
 from triclinium.games.fall_of_rome.state import FallState
 from triclinium.testing.table import Table

@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from fall_table import GAME, QUIET, city, fresh, odds, rule, table
-from solitaire_table import FAR, FLIPS, LAID, SEVEN, THREE, alone, dealt, hand, pawns, treasury
+from fall_table import FAR, GAME, QUIET, city, fresh, hand, odds, rule, table
+from solitaire_table import FLIPS, LAID, SEVEN, THREE, alone, dealt, pawns, treasury
 
 from triclinium.games.fall_of_rome.catalogue import CARDS, ROLES
 from triclinium.games.fall_of_rome.draw import draw_event, draw_from_pool

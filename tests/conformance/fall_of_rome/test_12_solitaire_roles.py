@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from fall_table import DRAWN, GAME, QUIET, city, fresh, rule
-from solitaire_table import FLIPS, THREE, alone, dealt, hand, pawns
+from fall_table import DRAWN, GAME, QUIET, city, fresh, hand, rule
+from solitaire_table import FLIPS, THREE, alone, dealt, pawns
 
 from triclinium.games.fall_of_rome.catalogue import CARDS, EVENTS_IN_DECK, ROLES
 from triclinium.kernel.chance import Seeded

@@ -6,8 +6,8 @@ import random
 from itertools import product
 
 import pytest
-from caput_table import ALL_SEATS, FAR, RAVENNA, REVOLTS, invaded, revolted
-from fall_table import GAME, city, fresh, rule, table
+from caput_table import ALL_SEATS, RAVENNA, REVOLTS, invaded, revolted
+from fall_table import FAR, GAME, city, fresh, rule, table
 from printed_board import CITIES
 
 from triclinium.games.fall_of_rome.catalogue import ROMA

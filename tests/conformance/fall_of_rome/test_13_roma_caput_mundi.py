@@ -6,8 +6,8 @@ from itertools import product
 from typing import Any
 
 import pytest
-from caput_table import ALL_SEATS, FAR, REVOLTS, alone, caput
-from fall_table import GAME, GOLD, city, fresh, rule, table
+from caput_table import ALL_SEATS, REVOLTS, alone, caput
+from fall_table import FAR, GAME, GOLD, city, fresh, rule, table
 
 from triclinium.games.fall_of_rome.catalogue import ROMA
 from triclinium.games.fall_of_rome.state import FallState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from event_table import FAR, step
-from fall_table import DRAWN, GAME, QUIET, city, rule, table
+from event_table import step
+from fall_table import DRAWN, FAR, GAME, QUIET, city, rule, table
 from printed_board import CITIES
 
 from triclinium.games.fall_of_rome.catalogue import CITIES as NUMBERED

@@ -12,7 +12,7 @@ import { around, CLOSE, inSight, READABLE } from "../layout/camera";
 import { CITIES, MAP, type Point, placeOf, SOUTHWARD } from "../layout/map";
 import { cityTowards } from "../layout/slots";
 import type { City } from "../protocol/fall_of_rome";
-import "./board.css";
+import "./style/index.css";
 import { Callout } from "./Callout";
 import { Chips } from "./Chips";
 import { CityMedal } from "./CityMedal";

@@ -6,6 +6,7 @@ import { CubeShape } from "./Pieces";
 import { eventSign } from "./signs";
 import { LAND } from "./Terrain";
 import "./widgets.css";
+import "./cards.css";
 
 export interface CardLook {
   small?: boolean;

@@ -57,7 +57,7 @@ _TOGETHER: Final = f"""
 WITH asked AS (SELECT * FROM json_to_recordset($1::json) AS asked({_EACH}, place int)),
 free AS (SELECT id FROM tables WHERE id IN (SELECT id FROM asked) FOR UPDATE SKIP LOCKED),
 m AS (SELECT asked.* FROM asked JOIN free USING (id)),
-{_WRITE}"""  # noqa: S608
+{_WRITE}"""  # noqa: S608 (all of it is ours)
 
 
 class NotKnown(TricliniumError):

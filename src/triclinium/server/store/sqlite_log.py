@@ -47,7 +47,7 @@ _MOVE: Final = """
 INSERT INTO moves (table_id, seq, seat, act, undo, chance, key, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 # Put into these texts (S608) are only names of columns and the clock, all ours; what comes from outside is a parameter.
 _TABLE: Final = f"SELECT {', '.join(TableRow.__slots__)} FROM tables WHERE id = ?"  # noqa: S608 (all of it is ours)
-_SEATS: Final = f"SELECT {', '.join(SeatRow.__slots__)} FROM seats WHERE table_id = ? ORDER BY seat"  # noqa: S608
+_SEATS: Final = f"SELECT {', '.join(SeatRow.__slots__)} FROM seats WHERE table_id = ? ORDER BY seat"  # noqa: S608 (all of it is ours)
 _HOLDERS: Final = "SELECT person, seat FROM holders WHERE table_id = ?"
 _TAIL: Final = """
 SELECT seq, seat, act, undo, chance, key FROM moves

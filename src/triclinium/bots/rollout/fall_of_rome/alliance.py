@@ -31,6 +31,7 @@ _FAR: Final = 1e9
 _FARTHEST: Final = 5
 _RAREST: Final = 4.0
 _ALL_BUT: Final = 0.9
+"""How near to won a game is in which the last tribe has hardly a cube left: flips may bring it back."""
 
 
 def alliances(s: FallState, o: Outlook, w: Weights) -> float:

@@ -92,7 +92,7 @@ class Weights:
         self.hold: list[float] = [0.2, 0.6, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0]
         """How much Events in hand count, by turns left."""
         self.drawing: float = 4.0
-        """What two more cards are worth, as long as there are turns to use them."""
+        """What two more cards are worth: little, since the deck that ends the game is the shorter for it."""
         self.spare: float = 6.0
         """What an Event must bring beyond its own worth to be played."""
         self.kill: float = 4.5

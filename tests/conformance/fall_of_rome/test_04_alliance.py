@@ -1,0 +1,145 @@
+"""FR-4.7 and FR-4.8: alliances are forged, and allies enlisted."""
+
+from __future__ import annotations
+
+import pytest
+from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, hand, rule, table
+
+# ---- Forge alliance
+
+
+BLUE = ["Carnuntum/ostrogoths", "Sinope/ostrogoths", "Roma/ostrogoths"]
+
+
+@rule("FR-4.7")
+def test_forge_an_alliance() -> None:
+    """Just the right number of cards: all are discarded; it costs one action."""
+    t = table(cities={"Roma": {"ostrogoths": 1}, **FAR}, hands=[[*BLUE, "Roma/huns"]])
+    t.act("forge ostrogoths")
+    assert GAME.view(t.state, -1)["allied"] == ["ostrogoths"]
+    assert (hand(t), discarded(t), t.state.actions) == (["Roma/huns"], BLUE[:1] + BLUE[2:] + BLUE[1:2], 3)
+    assert city(t, "Roma") == {"barbarians": {"ostrogoths": 1}}
+
+
+@rule("FR-4.7")
+def test_with_more_cards_the_player_chooses_which_to_discard() -> None:
+    """Five blue cards for three; only blue ones can be paid, and the payment is made in full."""
+    hand_of_six = [*BLUE, "Aquileia/ostrogoths", "Chersonesus/ostrogoths", "Roma/huns"]
+    t = table(cities={"Roma": {"ostrogoths": 1}, **FAR}, hands=[hand_of_six])
+    t.act("forge ostrogoths")
+    assert len(t.options("pay")) == len(t.options()) == 5
+    assert t.refused("pay Roma/huns") == ("FR-4.7", "refusal.not_this")
+    assert t.refused("end") == ("FR-4.7", "refusal.not_now")
+    assert t.refused("march Genua 0") == ("FR-4.7", "refusal.not_now")
+    for card in ("Chersonesus/ostrogoths", "Sinope/ostrogoths", "Aquileia/ostrogoths"):
+        assert GAME.view(t.state, -1)["allied"] == []
+        t.act(f"pay {card}")
+    assert hand(t) == ["Carnuntum/ostrogoths", "Roma/huns", "Roma/ostrogoths"]
+    assert GAME.view(t.state, -1)["allied"] == ["ostrogoths"]
+    assert t.state.actions == 3
+
+
+@rule("FR-4.7")
+@pytest.mark.parametrize(
+    ("tribe", "key"),
+    [("huns", "cards"), ("vandals", "no_barbarian"), ("visigoths", "allied"), ("ostrogoths", "no_barbarian")],
+)
+def test_no_alliance(tribe: str, key: str) -> None:
+    """Too few cards; tribe not here; allied already; enough cards but the tribe is next door."""
+    t = table(
+        cities={"Roma": {"huns": 2, "visigoths": 1}, "Genua": {"ostrogoths": 1}, **FAR},
+        hands=[[*BLUE, "Roma/huns", "Patrae/huns", "Lutetia/huns"]],
+        allied=["visigoths"],
+    )
+    assert t.options("forge") == []
+    assert t.refused(f"forge {tribe}") == ("FR-4.7", f"refusal.forge.{key}")
+
+
+@rule("FR-4.7")
+@pytest.mark.parametrize(
+    ("tribe", "key"), [("huns", "cards"), ("vandals", "no_barbarian"), ("visigoths", "allied")]
+)
+def test_no_alliance_with_that_tribe_though_with_another(tribe: str, key: str) -> None:
+    """The Ostrogoths here are ready; that says nothing for the others."""
+    t = table(
+        cities={"Roma": {"ostrogoths": 1, "huns": 2, "visigoths": 1}, **FAR},
+        hands=[BLUE],
+        allied=["visigoths"],
+    )
+    assert t.options("forge") == ["forge ostrogoths"]
+    assert t.refused(f"forge {tribe}") == ("FR-4.7", f"refusal.forge.{key}")
+
+
+@rule("FR-4.7")
+def test_an_alliance_holds_for_all_players() -> None:
+    """The other player enlists what the first one won over."""
+    t = table(
+        pawns=["Roma", "Tyras"],
+        cities={"Roma": {"ostrogoths": 1}, "Tyras": {"ostrogoths": 1}, **FAR},
+        hands=[BLUE, ["Aquileia/ostrogoths"]],
+        **QUIET,
+    )
+    t.act("forge ostrogoths")
+    t.act("end", *DRAWN)
+    t.act("enlist with Aquileia/ostrogoths", seat="B")
+    assert city(t, "Tyras") == {"barbarians": {"visigoths": 1}, "legions": 1}
+
+
+@rule("FR-4.7")
+def test_allied_tribes_still_invade_and_can_still_be_battled() -> None:
+    """An alliance removes nothing and stops nobody."""
+    cities = {"Roma": {"huns": 1, "legions": 1}, "Philippopolis": {"huns": 1}, **FAR}
+    t = table(cities=cities, allied=["huns"], step="invade", flips=1, barbarian_top=["Patrae/huns"], player=1)
+    t.settle()
+    assert city(t, "Patrae") == {"barbarians": {"huns": 1}}
+    t.act("battle 1", "dice barbarian")
+    assert city(t, "Roma") == {"legions": 1}
+
+
+# ---- Enlist
+
+
+@rule("FR-4.8")
+@pytest.mark.parametrize(("supply", "come"), [(16, 3), (3, 3), (2, 2), (0, 0)])
+def test_enlist_all_cubes_of_the_tribe_for_up_to_as_many_legions(supply: int, come: int) -> None:
+    """All three cubes leave, whatever the supply holds; other tribes stay; it costs an action."""
+    cities = {"Roma": {"huns": 3, "vandals": 1}, "Genua": {"huns": 1}, "Tingi": {"legions": 16 - supply}}
+    t = table(cities=cities, hands=[["Patrae/huns"]], allied=["huns"])
+    t.act("enlist with Patrae/huns")
+    assert city(t, "Roma") == {"barbarians": {"vandals": 1}, **({"legions": come} if come else {})}
+    assert city(t, "Genua") == {"barbarians": {"huns": 1}}
+    assert (t.state.supply[2], t.state.legion_supply, t.state.actions) == (19, supply - come, 3)
+    assert discarded(t) == ["Patrae/huns"]
+
+
+@rule("FR-4.10", "FR-4.8")
+def test_enlisting_needs_no_legion_in_supply() -> None:
+    """Unlike recruiting."""
+    t = table(
+        cities={"Roma": {"huns": 1, "fort": 1, "legions": 16}, **FAR},
+        hands=[["Roma/huns"]],
+        allied=["huns"],
+    )
+    assert t.options("recruit") == []
+    t.act("enlist with Roma/huns")
+    assert city(t, "Roma") == {"fort": True, "legions": 16}
+
+
+@rule("FR-4.8")
+@pytest.mark.parametrize(
+    ("cards", "allied", "act", "key"),
+    [
+        (["Roma/huns"], [], "Roma/huns", "enlist.no_ally"),
+        (["Roma/vandals"], ["vandals"], "Roma/vandals", "enlist.no_ally"),
+        (["Roma/vandals"], ["huns"], "Roma/huns", "enlist.no_card"),
+        (["vae_victis"], ["huns"], "vae_victis", "enlist.no_card"),
+        (["Roma/huns"], ["huns"], "Patrae/huns", "card_not_held"),
+        (["Roma/huns", "vae_victis"], ["huns"], "vae_victis", "card_not_held"),
+        (["Roma/huns", "Roma/vandals"], ["huns", "vandals"], "Roma/vandals", "enlist.colour"),
+        (["Roma/huns", "Roma/visigoths"], ["huns"], "Roma/visigoths", "enlist.colour"),
+    ],
+)
+def test_no_enlisting(cards: list[str], allied: list[str], act: str, key: str) -> None:
+    """Not allied; no cube of the ally here; no card of its colour; card not held; an Event; another colour."""
+    t = table(cities={"Roma": {"huns": 2, "visigoths": 1}, **FAR}, hands=[cards], allied=allied)
+    assert t.refused(f"enlist with {act}") == ("FR-4.8", f"refusal.{key}")
