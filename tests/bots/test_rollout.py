@@ -8,7 +8,7 @@ import pytest
 
 from triclinium.bots.rollout.fall_of_rome.game import play_out
 from triclinium.bots.rollout.fall_of_rome.moves import imagined, try_out
-from triclinium.bots.rollout.fall_of_rome.outlook import outlook, revolt_odds
+from triclinium.bots.rollout.fall_of_rome.outlook import foreseen, outlook, revolt_odds
 from triclinium.bots.rollout.fall_of_rome.plan import choose_inside, judge
 from triclinium.bots.rollout.fall_of_rome.policy import Policy, solid
 from triclinium.bots.rollout.fall_of_rome.weights import Weights
@@ -219,3 +219,25 @@ def test_positions_that_differ_in_anything_that_counts_are_judged_apart() -> Non
         changed.append(copy)
         for copy in changed:
             assert judge(copy, o, w, effort) == worth(copy, outlook(s), w)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("caput_mundi", True),
+        ("powers", (3, 4, 5)),
+        ("marker", 1),
+        ("flips_less", 2),
+        ("piles", [20]),
+        ("on_top", (CARDS.index("revolt"),)),
+        ("pool", (1, 2, 3)),
+        ("barbarian_deck", [(0, 1, 2)]),
+        ("barbarian_discard", (7,)),
+    ],
+)
+def test_an_outlook_is_kept_only_while_all_that_it_hangs_on_stays(field: str, value: object) -> None:
+    s = GAME.new(3, {}, Seeded(2))
+    other = s.clone()
+    assert foreseen(other) == foreseen(s)
+    setattr(other, field, value)
+    assert foreseen(other) != foreseen(s)
