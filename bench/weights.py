@@ -26,12 +26,12 @@ from random import Random
 from statistics import mean, pvariance
 from time import monotonic
 
-from triclinium.bots.rollout.fall_of_rome.game import play_out
-from triclinium.bots.rollout.fall_of_rome.policy import MANY, Policy
-from triclinium.bots.rollout.fall_of_rome.weights import Weights
 from triclinium.cli.simulate import derived
-from triclinium.games.fall_of_rome.game import FallOfRome
-from triclinium.games.fall_of_rome.state import WON
+from triclinium.games.fall_of_rome.bots.game import play_out
+from triclinium.games.fall_of_rome.bots.policy import MANY, Policy
+from triclinium.games.fall_of_rome.bots.weights import Weights
+from triclinium.games.fall_of_rome.rules.game import FallOfRome
+from triclinium.games.fall_of_rome.rules.state import WON
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.settings import INTERRUPTS
 

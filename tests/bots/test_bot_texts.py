@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from triclinium import bots
-from triclinium.bots.reasons import KEYS
+from triclinium.games.fall_of_rome.bots.reasons import KEYS
 from triclinium.kernel.texts import LANGUAGES, faults, load
 
 WANTED: dict[str, set[str]] = {

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from triclinium import bots
-from triclinium.bots.planning import PlanningPlayer
 from triclinium.bots.player import Budget
-from triclinium.bots.rollout.fall_of_rome.policy import Policy, novice, solid
-from triclinium.bots.rollout.fall_of_rome.weights import Weights
-from triclinium.games.fall_of_rome.catalogue import ROLES
-from triclinium.games.fall_of_rome.game import FallOfRome
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.bots.players import PlanningPlayer
+from triclinium.games.fall_of_rome.bots.policy import Policy, novice, solid
+from triclinium.games.fall_of_rome.bots.weights import Weights
+from triclinium.games.fall_of_rome.rules.catalogue import ROLES
+from triclinium.games.fall_of_rome.rules.game import FallOfRome
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 

@@ -10,7 +10,7 @@ from triclinium import bots
 from triclinium.bots.player import Budget, Player
 from triclinium.bots.random import RandomPlayer
 from triclinium.games import find
-from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import SettingError
 

@@ -6,19 +6,26 @@ from collections import Counter
 
 import pytest
 
-from triclinium.bots.rollout.fall_of_rome.game import play_out
-from triclinium.bots.rollout.fall_of_rome.moves import imagined, try_out
-from triclinium.bots.rollout.fall_of_rome.outlook import foreseen, outlook, revolt_odds
-from triclinium.bots.rollout.fall_of_rome.plan import choose_inside, judge
-from triclinium.bots.rollout.fall_of_rome.policy import Policy, solid
-from triclinium.bots.rollout.fall_of_rome.weights import Weights
-from triclinium.bots.rollout.fall_of_rome.worth import DEFEAT, VICTORY, worth
-from triclinium.games.fall_of_rome.catalogue import BIT, CARDS, INVASION_RATE, MOST_CUBES, N_CITIES, N_TRIBES
-from triclinium.games.fall_of_rome.draw import draw_player_card
-from triclinium.games.fall_of_rome.game import FallOfRome
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.state import LOST_ROMA, WON
-from triclinium.games.fall_of_rome.words import WORDS
+from triclinium.games.fall_of_rome.bots.game import play_out
+from triclinium.games.fall_of_rome.bots.moves import imagined, try_out
+from triclinium.games.fall_of_rome.bots.outlook import foreseen, outlook, revolt_odds
+from triclinium.games.fall_of_rome.bots.plan import choose_inside, judge
+from triclinium.games.fall_of_rome.bots.policy import Policy, solid
+from triclinium.games.fall_of_rome.bots.weights import Weights
+from triclinium.games.fall_of_rome.bots.worth import DEFEAT, VICTORY, worth
+from triclinium.games.fall_of_rome.rules.catalogue import (
+    BIT,
+    CARDS,
+    INVASION_RATE,
+    MOST_CUBES,
+    N_CITIES,
+    N_TRIBES,
+)
+from triclinium.games.fall_of_rome.rules.draw import draw_player_card
+from triclinium.games.fall_of_rome.rules.game import FallOfRome
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.state import LOST_ROMA, WON
+from triclinium.games.fall_of_rome.rules.words import WORDS
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 

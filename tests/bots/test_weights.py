@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from triclinium.bots.rollout.fall_of_rome.weights import Weights
+from triclinium.games.fall_of_rome.bots.weights import Weights
 
 SCRIPT = Path(__file__).parents[2] / "bench" / "weights.py"
 

@@ -17,12 +17,12 @@ from typer.testing import CliRunner, Result
 from triclinium.cli import displays
 from triclinium.cli.app import app
 from triclinium.cli.play import Left, Play
-from triclinium.cli.speech import Speech
 from triclinium.cli.table import Table
 from triclinium.games import find
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.record import Record
+from triclinium.terminal.speech import Speech
 
 GAME = find("fall_of_rome")
 

@@ -8,10 +8,10 @@ import pytest
 from running import typed
 
 from triclinium.cli import displays
-from triclinium.cli.display import Display
 from triclinium.cli.history import retell
-from triclinium.cli.speech import Speech
 from triclinium.cli.table import Table
+from triclinium.terminal.display import Display
+from triclinium.terminal.speech import Speech
 from triclinium.testing.tiny import Tiny
 
 GAME = Tiny()

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from triclinium.cli.canvas import Canvas
-from triclinium.cli.fall_of_rome import FallOfRomeDisplay
-from triclinium.cli.fall_of_rome.map import MAP_HEIGHT, MAP_WIDTH, WIDEST, place
-from triclinium.cli.fall_of_rome.signs import LETTERS, SHAPES
-from triclinium.cli.speech import Speech
 from triclinium.games import find
-from triclinium.games.fall_of_rome.catalogue import ADJACENT, CITIES, TRIBES
+from triclinium.games.fall_of_rome.rules.catalogue import ADJACENT, CITIES, TRIBES
+from triclinium.games.fall_of_rome.terminal import FallOfRomeDisplay
+from triclinium.games.fall_of_rome.terminal.map import MAP_HEIGHT, MAP_WIDTH, WIDEST, place
+from triclinium.games.fall_of_rome.terminal.signs import LETTERS, SHAPES
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.texts import LANGUAGES
+from triclinium.terminal.canvas import Canvas
+from triclinium.terminal.speech import Speech
 
 GAME = find("fall_of_rome")
 

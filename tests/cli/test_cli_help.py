@@ -8,13 +8,13 @@ import pytest
 from running import GAME, answers, seated, typed
 
 from triclinium.cli.counsel import COMMANDS
-from triclinium.cli.fall_of_rome import FallOfRomeDisplay
-from triclinium.cli.fall_of_rome.handbook import ROLE_OF, VERBS_OF
-from triclinium.cli.speech import Speech
-from triclinium.games.fall_of_rome.catalogue import CARDS, CITIES, EVENTS, FIRST_EVENT, ROLES, TRIBES
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS, CITIES, EVENTS, FIRST_EVENT, ROLES, TRIBES
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.games.fall_of_rome.terminal import FallOfRomeDisplay
+from triclinium.games.fall_of_rome.terminal.handbook import ROLE_OF, VERBS_OF
 from triclinium.kernel.texts import LANGUAGES, load
+from triclinium.terminal.speech import Speech
 
 
 def state(**more: object) -> FallState:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from triclinium.cli import reading
-from triclinium.cli.menu import Count, Menu, narrowed
 from triclinium.games import find
 from triclinium.kernel.chance import Seeded
+from triclinium.terminal import reading
+from triclinium.terminal.menu import Count, Menu, narrowed
 
 WORDS = find("fall_of_rome").words
 OPTIONS = [

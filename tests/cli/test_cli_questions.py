@@ -9,13 +9,13 @@ import pytest
 from rich.console import Console
 from running import GAME
 
-from triclinium.cli.fall_of_rome import FallOfRomeDisplay
-from triclinium.cli.menu import Menu, narrowed
-from triclinium.cli.speech import Speech
-from triclinium.games.fall_of_rome.catalogue import ROLES
-from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.rules.catalogue import ROLES
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.terminal import FallOfRomeDisplay
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.texts import LANGUAGES
+from triclinium.terminal.menu import Menu, narrowed
+from triclinium.terminal.speech import Speech
 
 DISPLAYS = {language: FallOfRomeDisplay(GAME, Speech(language, GAME.package)) for language in LANGUAGES}
 KERNEL = ("pass", "hold", "release", "continue")

@@ -12,8 +12,8 @@ import pytest
 from running import run
 
 from triclinium.cli import simulate
-from triclinium.cli.speech import Speech
 from triclinium.games import find
+from triclinium.terminal.speech import Speech
 
 KEYS = ["games", "wins", "losses", "decisions_per_game", "games_per_s", "digest"]
 WORDS = [

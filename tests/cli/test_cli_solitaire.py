@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from running import GAME, acts, answers, deal, record, run, seated, typed
 
-from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.kernel.chance import CLOSED
 from triclinium.kernel.match import Match
 

@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import triclinium.cli
+import triclinium
 from triclinium.cli.bench import COLUMNS
 from triclinium.cli.bench_service import ROWS
 from triclinium.cli.counsel import COMMANDS
-from triclinium.cli.fall_of_rome.display import HINTS
-from triclinium.games.fall_of_rome.catalogue import ROLES
-from triclinium.games.fall_of_rome.words import WORDS
+from triclinium.games.fall_of_rome.rules.catalogue import ROLES
+from triclinium.games.fall_of_rome.rules.words import WORDS
+from triclinium.games.fall_of_rome.terminal.display import HINTS
 from triclinium.kernel.texts import LANGUAGES, load
 
-SOURCES = sorted(Path(triclinium.cli.__file__).parent.rglob("*.py"))
+ROOMS = ("cli", "terminal", "games")
+SOURCES = [path for room in ROOMS for path in sorted((Path(triclinium.__file__).parent / room).rglob("*.py"))]
 KEY = re.compile(r"\"((?:[a-z_]+\.)+[a-z_]+)\"|'((?:[a-z_]+\.)+[a-z_]+)'")
 
 
 def test_the_languages_have_the_same_keys_and_parameters() -> None:
-    english, *others = [load("triclinium.cli", language) for language in LANGUAGES]
+    english, *others = [load("triclinium.terminal", language) for language in LANGUAGES]
     for other in others:
         assert english.table.keys() == other.table.keys()
         for key in english.table:
@@ -34,10 +35,10 @@ def test_every_sentence_is_used() -> None:
     used |= {f"count.{name}" for form in WORDS.forms for name, kind in form.operands if kind == "count"}
     used |= {"window.hold", "window.release"} | {f"bench.{name}" for name in COLUMNS}
     used |= {f"bench.service_{row}" for row in ROWS}
-    assert load("triclinium.cli", "en").table.keys() <= used
+    assert load("triclinium.terminal", "en").table.keys() <= used
 
 
 def test_polish_is_not_english() -> None:
-    english, polish = (load("triclinium.cli", language).table for language in LANGUAGES)
+    english, polish = (load("triclinium.terminal", language).table for language in LANGUAGES)
     same = {key for key in english if english[key] == polish[key]}
     assert same <= {"command.cards", "command.quit", "command.skip", "command.undo", "play.bot"}

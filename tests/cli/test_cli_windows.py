@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from running import acts, answers, seated, typed
 
-from triclinium.cli.display import Display
-from triclinium.cli.fall_of_rome import FallOfRomeDisplay
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.games.fall_of_rome.terminal import FallOfRomeDisplay
+from triclinium.terminal.display import Display
 
 ROAD = "⠒"
 """A piece of the map."""

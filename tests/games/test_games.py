@@ -6,8 +6,8 @@ import pytest
 
 from triclinium import games
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.games.fall_of_rome.catalogue import CARDS
-from triclinium.games.fall_of_rome.words import PLAYER_DECK
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS
+from triclinium.games.fall_of_rome.rules.words import PLAYER_DECK
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import SettingError
 from triclinium.kernel.match import Match

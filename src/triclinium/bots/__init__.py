@@ -16,23 +16,35 @@ A bot's name and strength are texts (`bot.solid`, `bot.solid.strength`), and so 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final
 
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
 from ..kernel.playout import playout
-from .planning import by_novices, by_solids, novice, solid
 from .player import Player
 from .random import RandomPlayer
 
 PACKAGE: Final = "triclinium.bots"
 """Where the bots' texts are."""
+
+
+def _named(name: str) -> Callable[..., Any]:
+    def call(*args: Any) -> Any:
+        return getattr(import_module("triclinium.games.fall_of_rome.bots.players"), name)(*args)
+
+    return call
+
+
 _MAKERS: Final[dict[str, Callable[[int], Player]]] = {
     "random": RandomPlayer,
-    "novice": novice,
-    "solid": solid,
+    "novice": _named("novice"),
+    "solid": _named("solid"),
 }
-_LOOPS: Final[dict[str, Callable[[Game[Any], Any, int], int]]] = {"novice": by_novices, "solid": by_solids}
+_LOOPS: Final[dict[str, Callable[[Game[Any], Any, int], int]]] = {
+    "novice": _named("by_novices"),
+    "solid": _named("by_solids"),
+}
 _PLAY: Final[dict[str, str]] = {"novice": "fall_of_rome", "solid": "fall_of_rome"}
 """Bots that know one game only."""
 

@@ -18,6 +18,7 @@ from rich.table import Table as Grid
 
 from .. import __version__, bots, games
 from ..kernel.game import Game
+from ..terminal.speech import Speech, WrongInput, speech, usual_language
 from . import (
     annotation,
     asked,
@@ -35,7 +36,6 @@ from . import (
 )
 from .commands import Commands
 from .play import Left, Play
-from .speech import Speech, WrongInput, speech, usual_language
 from .table import Table
 
 _HELP: Final = Speech(usual_language(os.environ)).say

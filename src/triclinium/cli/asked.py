@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import games
 from ..kernel.game import Game
 from ..kernel.settings import Setting
-from .speech import WrongInput, speech
+from ..terminal.speech import WrongInput, speech
 
 DIFFICULTY: Final = "difficulty"
 VARIANT: Final = "variant"

@@ -12,9 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ..kernel.game import Game
+from ..terminal.display import WARNING
+from ..terminal.speech import Speech, WrongInput
 from ..testing.coverage import coverage, scan, strangers
-from .display import WARNING
-from .speech import Speech, WrongInput
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from ..kernel.errors import SettingError, TricliniumError
-from .speech import WrongInput, speech
+from ..terminal.speech import WrongInput, speech
 
 
 class Commands(TyperGroup):

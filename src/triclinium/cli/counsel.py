@@ -11,8 +11,9 @@ from rich.text import Text
 from ..kernel.errors import NotationError, Refusal
 from ..kernel.game import Game
 from ..kernel.step import FIRST_VERB
-from . import reading, rulebook
-from .display import Display
+from ..terminal import reading
+from ..terminal.display import Display
+from . import rulebook
 from .table import Table
 
 COMMANDS: Final = ("undo", "why", "help", "rules", "log", "board", "cards", "skip", "save", "quit")

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
-from .display import Display
+from ..terminal.display import Display
+from ..terminal.speech import WrongInput
 from .history import Told
-from .speech import WrongInput
 from .table import GO_ON, PASS, Table
 
 _LOG_LINES: Final = 30

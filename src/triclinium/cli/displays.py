@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import Any, Final
 
 from ..kernel.game import Game
-from .display import Display
-from .speech import Speech
+from ..terminal.display import Display
+from ..terminal.speech import Speech
 
-_WHERE: Final = {"fall_of_rome": ("triclinium.cli.fall_of_rome", "FallOfRomeDisplay")}
+_WHERE: Final = {"fall_of_rome": ("triclinium.games.fall_of_rome.terminal", "FallOfRomeDisplay")}
 
 
 def find(game: Game[Any], speech: Speech, plain: bool = False) -> Display:

@@ -13,8 +13,8 @@ from rich.text import Text
 
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
-from .display import Display
-from .menu import Choice, Count, Menu
+from ..terminal.display import Display
+from ..terminal.menu import Choice, Count, Menu
 from .table import OF_THE_KERNEL, PASS, Table
 
 _GAP: Final = "  "

@@ -14,15 +14,15 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..bots.reasons import UNSAID
+from ..games.fall_of_rome.bots.reasons import UNSAID
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
-from . import reading
+from ..terminal import reading
+from ..terminal.display import Display
+from ..terminal.menu import Menu, narrowed
 from .counsel import COMMANDS, Counsel
 from .desk import Desk
-from .display import Display
 from .history import Told
-from .menu import Menu, narrowed
 from .offer import Offer
 from .pauses import Pauses
 from .table import GO_ON, PASS, Table

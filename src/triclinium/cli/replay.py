@@ -12,11 +12,11 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..bots.player import Reason
-from ..bots.reasons import UNSAID
+from ..games.fall_of_rome.bots.reasons import UNSAID
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
-from .display import Display
+from ..terminal.display import Display
 from .history import SPECTATOR, Told, retell
 from .table import GO_ON, PASS
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from ..kernel.record import Record
-from .speech import Speech, WrongInput
+from ..terminal.speech import Speech, WrongInput
 
 
 def folder() -> Path:

@@ -23,8 +23,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from ..terminal.speech import Speech, WrongInput
 from .saves import folder
-from .speech import Speech, WrongInput
 
 if TYPE_CHECKING:
     import uvicorn

@@ -18,7 +18,7 @@ from .. import bots
 from ..kernel.chance import Seeded
 from ..kernel.game import Game
 from ..kernel.settings import INTERRUPTS
-from .speech import Speech
+from ..terminal.speech import Speech
 
 PATIENCE: Final = 2.0
 """Seconds after which one wants to see that something goes on."""

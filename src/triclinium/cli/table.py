@@ -16,9 +16,9 @@ from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from ..kernel.settings import complete
 from ..kernel.step import FIRST_VERB, KIND
+from ..terminal.speech import Speech
 from . import saves
 from .history import History, Told, retell
-from .speech import Speech
 
 GO_ON: Final = "continue"
 PASS: Final = "pass"  # noqa: S105  (nobody's password)

@@ -12,7 +12,7 @@ from ..kernel.errors import RecordError
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
-from .speech import Speech, WrongInput
+from ..terminal.speech import Speech, WrongInput
 
 
 def checked(game: Game[Any], record: Record, shown: str | None, speech: Speech) -> list[fair.Draw]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from fall_table import FAR, table
 
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 REVOLTS = {"introductory": 4, "standard": 5, "heroic": 6, "legendary": 7}

@@ -6,8 +6,8 @@ from typing import Any
 
 from fall_table import DRAWN, FAR, GAME, QUIET, table
 
-from triclinium.games.fall_of_rome.catalogue import EVENTS
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import EVENTS
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 SIX = ["Eburacum/anglo_saxons_franks", "Londinium/anglo_saxons_franks", "Gesoriacum/anglo_saxons_franks"]

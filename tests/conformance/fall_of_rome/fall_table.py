@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 import pytest
 
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.games.fall_of_rome.catalogue import CARDS
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Recorded, Seeded, Source
 from triclinium.kernel.match import read_outcomes
 from triclinium.testing.table import Table

@@ -10,10 +10,10 @@ from typing import Any
 from fall_table import GAME
 from printed_board import CITIES, COLOURS, PAIRS
 
-from triclinium.games.fall_of_rome.catalogue import EVENTS, EVENTS_IN_DECK, ROLES
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.state import FallState
-from triclinium.games.fall_of_rome.words import END
+from triclinium.games.fall_of_rome.rules.catalogue import EVENTS, EVENTS_IN_DECK, ROLES
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.games.fall_of_rome.rules.words import END
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.step import CONTINUE, HOLD, KIND
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from fall_table import FAR, GAME, GOLD, table
 
-from triclinium.games.fall_of_rome.catalogue import CARDS
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Recorded
 from triclinium.kernel.match import read_outcomes
 from triclinium.testing.table import Table

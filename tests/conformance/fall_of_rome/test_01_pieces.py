@@ -6,8 +6,8 @@ import pytest
 from fall_table import DIFFICULTIES, GAME, SEATS, fresh, invasion, rule, table
 from printed_board import BEFORE, CITIES, COLOURS, NEIGHBOURS, PAIRS, ROADS, STEPS, SUPPLY
 
-from triclinium.games.fall_of_rome import catalogue
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules import catalogue
+from triclinium.games.fall_of_rome.rules.state import FallState
 
 
 def shown(s: FallState, *path: str) -> object:

@@ -8,9 +8,9 @@ from itertools import permutations
 import pytest
 from fall_table import GAME, SEATS, fresh, odds, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import CARDS, EVENTS_IN_DECK, ROLES
-from triclinium.games.fall_of_rome.draw import draw_event, draw_from_pool
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS, EVENTS_IN_DECK, ROLES
+from triclinium.games.fall_of_rome.rules.draw import draw_event, draw_from_pool
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Recording, Seeded, Source
 from triclinium.kernel.errors import SettingError
 

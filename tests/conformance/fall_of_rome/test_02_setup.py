@@ -9,10 +9,10 @@ import pytest
 from fall_table import EVENTS, GAME, GOLD, SEATS, TABLES, city, dealt, fresh, odds, rule, table
 from printed_board import CITIES
 
-from triclinium.games.fall_of_rome.catalogue import CARDS
-from triclinium.games.fall_of_rome.draw import draw_from_pool
-from triclinium.games.fall_of_rome.setup import DEALT, deal_roles, first_invasion, first_player
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS
+from triclinium.games.fall_of_rome.rules.draw import draw_from_pool
+from triclinium.games.fall_of_rome.rules.setup import DEALT, deal_roles, first_invasion, first_player
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Seeded, Source
 from triclinium.kernel.errors import SettingError
 from triclinium.testing.table import Table

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from fall_table import DRAWN, EVENTS, GAME, QUIET, TABLES, city, fresh, invasion, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import CARDS
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 SEVEN = ["Eburacum/anglo_saxons_franks", "Londinium/anglo_saxons_franks", "Gesoriacum/anglo_saxons_franks"]

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 from fall_table import DRAWN, GAME, city, odds, revolt, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import CARDS, REVOLT_CARD
-from triclinium.games.fall_of_rome.draw import draw_player_card
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS, REVOLT_CARD
+from triclinium.games.fall_of_rome.rules.draw import draw_player_card
 from triclinium.kernel.chance import Source
 
 CUBE = {"Tyras": {"visigoths": 1}}

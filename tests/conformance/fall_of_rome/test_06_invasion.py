@@ -8,7 +8,7 @@ import pytest
 from fall_table import DRAWN, GAME, city, invasion, odds, rule, table
 from printed_board import PAIRS
 
-from triclinium.games.fall_of_rome.catalogue import CARDS
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS
 from triclinium.kernel.chance import Source
 
 FIVE = [

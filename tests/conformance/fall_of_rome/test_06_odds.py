@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from fall_table import GAME, odds, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import CARD_CITY, CARDS, CITIES, N_CITY_CARDS
-from triclinium.games.fall_of_rome.facts import BARBARIAN_CARD_FLIPPED
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import CARD_CITY, CARDS, CITIES, N_CITY_CARDS
+from triclinium.games.fall_of_rome.rules.facts import BARBARIAN_CARD_FLIPPED
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Source
 from triclinium.kernel.step import KIND
 

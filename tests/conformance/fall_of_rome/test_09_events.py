@@ -8,8 +8,8 @@ import pytest
 from event_table import events, its_window, play_out, step
 from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, hand, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import EVENTS
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import EVENTS
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 # ---- corruption

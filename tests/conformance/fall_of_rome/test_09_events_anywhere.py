@@ -9,8 +9,8 @@ from event_table import step
 from fall_table import EVENTS, city, rule, table
 from printed_board import CITIES, COLOURS
 
-from triclinium.games.fall_of_rome.catalogue import EVENTS as ALL_EVENTS
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import EVENTS as ALL_EVENTS
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 TRIBES = list(COLOURS.values())

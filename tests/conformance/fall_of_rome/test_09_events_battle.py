@@ -8,7 +8,7 @@ import pytest
 from event_table import events, step
 from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, rule, table
 
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 AFTER_BATTLE = ("FR-9.1", "refusal.event.after_battle")

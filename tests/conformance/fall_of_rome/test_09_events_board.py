@@ -8,7 +8,7 @@ import pytest
 from event_table import step
 from fall_table import FAR, GAME, city, discarded, hand, rule, table
 
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 NOTHING = ("FR-9.3", "refusal.event.nothing")

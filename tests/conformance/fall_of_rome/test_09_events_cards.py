@@ -8,8 +8,8 @@ import pytest
 from event_table import SIX, events, step
 from fall_table import DRAWN, FAR, QUIET, discarded, hand, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import CARDS
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 NOTHING = ("FR-9.3", "refusal.event.nothing")

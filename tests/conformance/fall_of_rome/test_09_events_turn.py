@@ -9,7 +9,7 @@ from event_table import events, step
 from fall_table import DRAWN, FAR, GAME, QUIET, city, hand, rule, table
 from printed_board import PAIRS
 
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 NOTHING = ("FR-9.3", "refusal.event.nothing")

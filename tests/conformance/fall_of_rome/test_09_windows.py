@@ -21,8 +21,8 @@ from event_table import (
 )
 from fall_table import DRAWN, FAR, QUIET, city, discarded, hand, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import EVENTS
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import EVENTS
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 ONLY = {

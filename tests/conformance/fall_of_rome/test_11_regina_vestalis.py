@@ -9,8 +9,8 @@ import pytest
 from event_table import step
 from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, fresh, hand, odds, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import CARDS
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Source
 from triclinium.testing.table import Table
 

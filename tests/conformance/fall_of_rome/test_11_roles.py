@@ -9,8 +9,8 @@ from event_table import step
 from fall_table import FAR, GAME, city, discarded, hand, rule, table
 from printed_board import CITIES
 
-from triclinium.games.fall_of_rome.catalogue import ROLES
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import ROLES
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 

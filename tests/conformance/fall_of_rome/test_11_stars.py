@@ -9,7 +9,7 @@ import pytest
 from event_table import step
 from fall_table import FAR, GAME, city, rule, table
 
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 FACES = {"legion": (0, 1), "barbarian": (1, 0), "barbarian_legion": (1, 1), "two_barbarians_legion": (2, 1)}

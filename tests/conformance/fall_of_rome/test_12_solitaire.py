@@ -10,8 +10,8 @@ import pytest
 from fall_table import FAR, GAME, QUIET, city, fresh, hand, odds, rule, table
 from solitaire_table import FLIPS, LAID, SEVEN, THREE, alone, dealt, pawns, treasury
 
-from triclinium.games.fall_of_rome.catalogue import CARDS, ROLES
-from triclinium.games.fall_of_rome.draw import draw_event, draw_from_pool
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS, ROLES
+from triclinium.games.fall_of_rome.rules.draw import draw_event, draw_from_pool
 from triclinium.kernel.chance import Seeded, Source
 from triclinium.kernel.errors import SettingError
 

@@ -9,7 +9,7 @@ import pytest
 from fall_table import DRAWN, GAME, QUIET, city, fresh, hand, rule
 from solitaire_table import FLIPS, THREE, alone, dealt, pawns
 
-from triclinium.games.fall_of_rome.catalogue import CARDS, EVENTS_IN_DECK, ROLES
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS, EVENTS_IN_DECK, ROLES
 from triclinium.kernel.chance import Seeded
 
 

@@ -10,7 +10,7 @@ from caput_table import ALL_SEATS, RAVENNA, REVOLTS, invaded, revolted
 from fall_table import FAR, GAME, city, fresh, rule, table
 from printed_board import CITIES
 
-from triclinium.games.fall_of_rome.catalogue import ROMA
+from triclinium.games.fall_of_rome.rules.catalogue import ROMA
 from triclinium.kernel.step import KIND
 
 

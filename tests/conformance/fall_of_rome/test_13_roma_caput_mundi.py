@@ -9,8 +9,8 @@ import pytest
 from caput_table import ALL_SEATS, REVOLTS, alone, caput
 from fall_table import FAR, GAME, GOLD, city, fresh, rule, table
 
-from triclinium.games.fall_of_rome.catalogue import ROMA
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.catalogue import ROMA
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Recorded, Seeded
 from triclinium.kernel.errors import SettingError
 from triclinium.kernel.match import read_outcomes

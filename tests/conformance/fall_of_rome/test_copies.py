@@ -8,7 +8,7 @@ import pytest
 from fall_table import GAME
 from random_games import game, positions
 
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 from triclinium.kernel.state import UNKNOWN, State

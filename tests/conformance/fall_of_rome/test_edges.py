@@ -9,9 +9,9 @@ from event_table import step
 from fall_table import DRAWN, FAR, GAME, QUIET, city, rule, table
 from printed_board import CITIES
 
-from triclinium.games.fall_of_rome.catalogue import CITIES as NUMBERED
-from triclinium.games.fall_of_rome.catalogue import EVENTS
-from triclinium.games.fall_of_rome.words import CONSULT, SAIL
+from triclinium.games.fall_of_rome.rules.catalogue import CITIES as NUMBERED
+from triclinium.games.fall_of_rome.rules.catalogue import EVENTS
+from triclinium.games.fall_of_rome.rules.words import CONSULT, SAIL
 from triclinium.kernel.errors import Refusal
 from triclinium.kernel.step import pack
 

@@ -14,8 +14,8 @@ from event_stories import EVENT_STORIES
 from fall_table import GAME
 from role_stories import ROLE_STORIES
 
-from triclinium.games.fall_of_rome.catalogue import EVENTS, ROLES
-from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.rules.catalogue import EVENTS, ROLES
+from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.kernel.texts import load
 from triclinium.testing.narrate import look, narrate, plain
 from triclinium.testing.playthrough import check_golden

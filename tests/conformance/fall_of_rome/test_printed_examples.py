@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.testing.table import Table
 
 rule = pytest.mark.rule

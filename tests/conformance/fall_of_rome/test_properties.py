@@ -11,14 +11,14 @@ from fall_table import GAME, rule
 from printed_board import CITIES, PAIRS
 from random_games import KINDS_OF_TABLE, SEATS, TRIBES, VARIANTS, game, positions
 
-from triclinium.games.fall_of_rome.catalogue import ROLES
-from triclinium.games.fall_of_rome.event import event_barred, phase_of
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.roles import consult_barred
-from triclinium.games.fall_of_rome.state import FallState
-from triclinium.games.fall_of_rome.steps import VERBS
-from triclinium.games.fall_of_rome.window import playable
-from triclinium.games.fall_of_rome.words import CONSULT, END, EVENT, STEP_ACT, STEP_LIMIT, STEP_WINDOW
+from triclinium.games.fall_of_rome.rules.catalogue import ROLES
+from triclinium.games.fall_of_rome.rules.event import event_barred, phase_of
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.roles import consult_barred
+from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.games.fall_of_rome.rules.steps import VERBS
+from triclinium.games.fall_of_rome.rules.window import playable
+from triclinium.games.fall_of_rome.rules.words import CONSULT, END, EVENT, STEP_ACT, STEP_LIMIT, STEP_WINDOW
 from triclinium.kernel.errors import Refused
 from triclinium.kernel.step import CONTINUE, FIRST_VERB, KIND
 from triclinium.kernel.texts import load

@@ -16,7 +16,7 @@ import pytest
 from fall_table import GAME
 from random_games import game
 
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import Refusal
 from triclinium.kernel.game import fingerprint

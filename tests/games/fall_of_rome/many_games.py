@@ -24,8 +24,8 @@ from textwrap import fill
 from tally import Cell, Tally, option_rows, outcome_rows, table
 
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.games.fall_of_rome.state import FallState
-from triclinium.games.fall_of_rome.words import STEP_ACT
+from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.games.fall_of_rome.rules.words import STEP_ACT
 from triclinium.kernel.chance import Recording, Seeded
 from triclinium.kernel.errors import BrokenState
 from triclinium.kernel.match import Match

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.games.fall_of_rome.catalogue import CARDS, ROLES
-from triclinium.games.fall_of_rome.position import position
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS, ROLES
+from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.kernel.errors import SettingError
 
 GAME = FallOfRome()

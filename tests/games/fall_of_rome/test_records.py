@@ -16,9 +16,9 @@ import pytest
 
 import triclinium
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.state import FallState
-from triclinium.games.fall_of_rome.words import STEP_EVENT
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.games.fall_of_rome.rules.words import STEP_EVENT
 from triclinium.kernel.chance import CLOSED, Recorded
 from triclinium.kernel.match import Match, read_outcomes
 from triclinium.kernel.notation import SEAT_NAMES
@@ -269,7 +269,7 @@ def test_renumbering_steps_verbs_and_streams_changes_no_replay(
     package = tmp_path / "triclinium"
     ignored = shutil.ignore_patterns("__pycache__", "*.so")
     shutil.copytree(Path(triclinium.__file__).parent, package, ignore=ignored)
-    renumber(package / "games" / "fall_of_rome", seed)
+    renumber(package / "games" / "fall_of_rome" / "rules", seed)
     other = replayed(package)
     for kind in ("verbs", "steps", "streams"):
         one, two = usual[kind], other[kind]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from triclinium.games.fall_of_rome.state import FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import CLOSED
 from triclinium.kernel.state import State
 

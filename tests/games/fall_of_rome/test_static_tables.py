@@ -6,7 +6,8 @@ from importlib.util import find_spec, module_from_spec
 
 import pytest
 
-from triclinium.games.fall_of_rome import FallOfRome, catalogue, options
+from triclinium.games.fall_of_rome import FallOfRome
+from triclinium.games.fall_of_rome.rules import catalogue, options
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 

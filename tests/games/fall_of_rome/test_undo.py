@@ -7,9 +7,9 @@ import random
 import pytest
 
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.games.fall_of_rome.position import position
-from triclinium.games.fall_of_rome.state import FallState
-from triclinium.games.fall_of_rome.words import STEP_EVENT
+from triclinium.games.fall_of_rome.rules.position import position
+from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.games.fall_of_rome.rules.words import STEP_EVENT
 from triclinium.kernel.chance import CLOSED, Seeded
 from triclinium.kernel.errors import Refused
 from triclinium.kernel.match import Match

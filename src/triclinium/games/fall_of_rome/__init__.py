@@ -1,3 +1,3 @@
-"""Fall of Rome: co-operative, 2-5 seats. Rules by id in texts/, facts of the board in data/."""
+"""Fall of Rome: co-operative, 1-5 seats. Rules by id in texts/, facts of the board in data/."""
 
-from .game import FallOfRome as FallOfRome
+from .rules.game import FallOfRome as FallOfRome

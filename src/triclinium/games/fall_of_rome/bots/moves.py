@@ -1,0 +1,251 @@
+"""Trying moves out on a copy: nothing random happens, and nothing beyond the turn's actions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.chance import Source
+from ....kernel.compiling import i64
+from ....kernel.state import UNKNOWN
+from ....kernel.step import BYTE, KIND, A, B, C
+from ..rules.battle import settle_battle
+from ..rules.catalogue import (
+    ALLY_CARDS,
+    CARD_CITY,
+    CARD_TRIBE,
+    COLOURS,
+    FACES,
+    FIRST_EVENT,
+    MOST_COMPANY,
+    N_CITIES,
+    N_TRIBES,
+    PORT,
+)
+from ..rules.options import action_options
+from ..rules.state import FallState
+from ..rules.steps import STEPS
+from ..rules.verb import act_begins
+from ..rules.words import (
+    BATTLE,
+    CRUISE,
+    DICE,
+    END,
+    MARCH,
+    MUSTER,
+    RIDE,
+    SAIL,
+    STEP_ACT,
+    STEP_DRAW,
+    STEP_INVADE,
+    STEP_REVOLT,
+    STEP_TURN,
+    STEP_WINDOW,
+)
+from .tables import kills_expected, losses_expected
+from .weights import Weights
+
+_LEGION: Final = FACES.index("legion")
+_ONE: Final = FACES.index("barbarian")
+_ONE_FOR_ONE: Final = FACES.index("barbarian_legion")
+_USUAL: Final[list[list[int]]] = [
+    [],
+    [_ONE],
+    [_ONE, _ONE_FOR_ONE],
+    [_ONE, _ONE_FOR_ONE, FACES.index("role")],
+]
+"""What so many dice usually show; the rest of their average is made up for by `battle_credit`."""
+
+
+class Usual(Source):
+    """Chance as it usually goes, for a copy of the state in which a move is tried out."""
+
+    def pick(self, stream: i64, index: i64, among: tuple[int, ...], eyes: i64) -> i64:
+        """For dice a usual face, else anything, always the same."""
+        if stream == DICE:
+            return _ONE_FOR_ONE if index % 2 else _ONE
+        return among[(index * 7 + 3) % len(among)]
+
+
+USUAL: Final = Usual()
+
+
+def imagined(s: FallState) -> FallState:
+    """A copy to try moves out on: nobody interrupts, chance goes its usual way."""
+    copy = s.clone()
+    copy.source = USUAL
+    copy.poll = False
+    copy.holding = 0
+    copy.passed = 0
+    copy.asked = UNKNOWN
+    for stream in range(len(copy.draws)):
+        copy.draws[stream] = 0
+    return copy
+
+
+def settle(s: FallState) -> None:
+    """Run the agenda until a choice is awaited, or a phase begins in which chance decides."""
+    stack = s.stack
+    while not s.over:
+        f = stack[-1]
+        kind = f & KIND
+        if kind in (STEP_ACT, STEP_DRAW, STEP_WINDOW, STEP_INVADE, STEP_TURN, STEP_REVOLT):
+            return
+        if STEPS[kind].waits(s, f):
+            return
+        s.asked = UNKNOWN
+
+
+def waiting(s: FallState) -> bool:
+    """Whether a choice inside an action or an Event is awaited."""
+    if s.over:
+        return False
+    kind = s.stack[-1] & KIND
+    return kind not in (STEP_ACT, STEP_DRAW, STEP_WINDOW, STEP_INVADE, STEP_TURN, STEP_REVOLT)
+
+
+def try_out(s: FallState, seat: int, a: int) -> None:
+    """Do `a` on a copy; a battle goes as it usually does."""
+    f = s.stack[-1]
+    step = STEPS[f & KIND]
+    s.passed = 0
+    s.asked = UNKNOWN
+    if a & KIND == BATTLE and f & KIND == STEP_ACT and not s.alea:
+        s.actions -= 1
+        act_begins(s)
+        faces = [0] * len(FACES)
+        for face in _USUAL[a >> A & BYTE]:
+            faces[face] += 1
+        settle_battle(s, faces, False)
+    elif step.open and step.actor(s, f) != seat:
+        step.interrupt(s, f, seat, a)
+    else:
+        step.resolve(s, f, seat, a)
+    settle(s)
+
+
+def battle_credit(s: FallState, dice: int, w: Weights) -> float:
+    """What a battle brings on average beyond what `try_out` shows; ask before the battle."""
+    here = s.pawns[s.player]
+    role = s.powers[s.player]
+    fort = s.has_fort(here)
+    there = s.barbarians_in(here)
+    shown = 0
+    lost = 0
+    for face in _USUAL[dice]:
+        if face in (_ONE, _ONE_FOR_ONE):
+            shown += 1
+        if face == _ONE_FOR_ONE:
+            lost += 1
+    if dice == 3:
+        star = kills_expected(role, fort, PORT[here], 1, 9) * 6.0 - 5.0
+        shown += int(star + 0.5)
+    shown = shown if shown < there else there
+    kills = kills_expected(role, fort, PORT[here], dice, there) - shown
+    losses = losses_expected(role, fort, PORT[here], dice) - lost
+    return kills * w.kill - losses * w.legion
+
+
+def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
+    """The actions worth a thought: of journeys by sea the interesting ones, of company all or none, or all but one."""
+    every: list[int] = []
+    action_options(s, every)
+    here = s.pawns[s.player]
+    legions = s.legions[here]
+    company = legions if legions < MOST_COMPANY else MOST_COMPANY
+    held = s.has_fort(here) or s.pawns.count(here) > 1  # one who stays behind holds it
+    seat = s.seat()
+    price = [0.0] * FIRST_EVENT
+    for card in s.hands[seat]:
+        if card < FIRST_EVENT:
+            price[card] = card_price(s, seat, card)
+    ports: list[int] = []
+    cheapest = [-1] * N_CITIES
+    for a in every:
+        verb = a & KIND
+        if verb == MARCH:
+            k = a >> B & BYTE
+            if k in (0, company) or (k == company - 1 and legions <= MOST_COMPANY and held):
+                out.append(a)
+        elif verb == SAIL:
+            to = a >> A & BYTE
+            card = a >> B & BYTE
+            if cheapest[to] < 0:
+                ports.append(to)
+                cheapest[to] = card
+            elif price[card] < price[cheapest[to]]:
+                cheapest[to] = card
+        elif verb == CRUISE:
+            out.append(a)
+        elif verb == RIDE:
+            if interest[a >> A & BYTE] > 6.0:
+                out.append(a)
+        elif verb == BATTLE:
+            if (a >> A & BYTE) == company:
+                out.append(a)
+        elif verb == MUSTER:
+            if (a >> A & BYTE) == (2 if s.legion_supply > 1 else 1):
+                out.append(a)
+        elif verb != END:
+            out.append(a)
+    if ports:
+        kept = ports
+        alone = [s.legions[to] > 0 or s.forts >> to & 1 == 1 for to in range(N_CITIES)]
+        for to in s.pawns:
+            alone[to] = True
+        if len(ports) > 9:
+            ranked = sorted([(-interest[to], to) for to in ports])
+            kept = [to for _, to in ranked[:9]]
+        for a in every:
+            if a & KIND == SAIL:
+                to = a >> A & BYTE
+                k = a >> C
+                if cheapest[to] == (a >> B & BYTE) and k in (0, company) and to in kept:
+                    if k == company or alone[to]:
+                        out.append(a)
+
+
+def card_price(s: FallState, seat: int, card: int) -> float:
+    """How badly a hand would miss a City card."""
+    tribe = CARD_TRIBE[card]
+    if s.allied >> tribe & 1:
+        return 0.15
+    has = 0
+    for held in s.hands[seat]:
+        if held < FIRST_EVENT and CARD_TRIBE[held] == tribe:
+            has += 1
+    need = ALLY_CARDS[tribe]
+    if has > need:
+        return 0.1
+    return has / need
+
+
+def interests(s: FallState, w: Weights) -> list[float]:
+    """How much each city is worth a journey."""
+    out = [0.0] * N_CITIES
+    seat = s.seat()
+    counts = [0] * N_TRIBES
+    for other in range(s.seats):
+        for card in s.hands[other]:
+            if card < FIRST_EVENT:
+                if not s.allied >> CARD_TRIBE[card] & 1:  # it could change hands there
+                    out[CARD_CITY[card]] += 4.0
+                if other == seat:
+                    counts[CARD_TRIBE[card]] += 1
+    for pawn in range(len(s.pawns)):
+        if pawn != s.player:
+            out[s.pawns[pawn]] += 3.0
+    for city in range(N_CITIES):
+        base = city * N_TRIBES
+        for tribe in range(N_TRIBES):
+            count = s.cubes[base + tribe]
+            if count:
+                out[city] += w.cube[count]
+                if counts[tribe] >= ALLY_CARDS[tribe] - 1 and not s.allied >> tribe & 1:
+                    out[city] += 8.0
+        if s.forts >> city & 1:
+            out[city] += 4.0
+        if s.legions[city] >= 2:
+            out[city] += 1.0
+        if len(COLOURS[city]) > 1:
+            out[city] += 0.5
+    return out

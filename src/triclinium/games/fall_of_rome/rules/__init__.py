@@ -1,0 +1,1 @@
+"""The rules of Fall of Rome, as a game of the kernel."""

@@ -1,0 +1,353 @@
+"""The actions everybody has (FR-4), but for Battle (battle.py) and Plot (plot.py), with the choices inside them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.step import BYTE, A, B, C, Step, pack
+from .catalogue import (
+    ADJACENT,
+    ALLY_CARDS,
+    BIT,
+    CARD_CITY,
+    CARD_TRIBE,
+    CARDS,
+    CITIES,
+    COLOURS,
+    CUBES,
+    FIRST_EVENT,
+    MERCATOR,
+    MOST_COMPANY,
+    MOST_CUBES,
+    N_CITIES,
+    N_TRIBES,
+    PORT,
+    RECRUITMENT_RATE,
+    REGINA,
+    ROMA,
+    TRIBES,
+)
+from .facts import ALLIED, BARBARIAN_BROUGHT, ENLISTED, FORT_MOVED, MARCHED, RECRUITED, SAILED
+from .invasion import check_won
+from .state import FallState
+from .verb import Verb, add_fort, add_legions, city_name, no_city_card, spend_card, travel
+from .words import BRING, DONE, FORT_FROM, PAY, STEP_BRING, STEP_PAY
+
+
+class March(Verb):
+    """To an adjacent city, with 0-3 legions from your city."""
+
+    name = "march"
+    rule = "FR-4.1"
+
+    def do(self, s: FallState, a: i64) -> None:
+        to = a >> A & BYTE
+        here = s.pawns[s.player]
+        if s.telling:
+            s.tell(MARCHED, (s.seat(), here, to, a >> B))
+        travel(s, s.player, to, a >> B)
+        if s.powers[s.player] == REGINA:
+            bring_barbarians(s, here, to, a >> B)
+
+    def wrong(self, s: FallState, a: i64) -> Refusal:
+        to = a >> A & BYTE
+        if to not in ADJACENT[s.pawns[s.player]]:
+            return self.refusal("far", city=city_name(s), city2=CITIES[to])
+        return self.too_many(s, to, a >> B & BYTE)
+
+
+class Sail(Verb):
+    """From a port to any other port; discard a City card of one of the destination's colours."""
+
+    name = "sail"
+    rule = "FR-4.2"
+
+    def do(self, s: FallState, a: i64) -> None:
+        to = a >> A & BYTE
+        card = a >> B & BYTE
+        here = s.pawns[s.player]
+        if s.telling:
+            s.tell(SAILED, (s.seat(), here, to, a >> C, card))
+        s.discard_card(s.seat(), card)
+        travel(s, s.player, to, a >> C)
+        if s.powers[s.player] == REGINA:
+            bring_barbarians(s, here, to, a >> C)
+
+    def barred(self, s: FallState) -> Refusal | None:
+        if not PORT[s.pawns[s.player]]:
+            return self.refusal("no_port", city=city_name(s))
+        return self.refusal("no_card") if no_city_card(s, s.seat()) else None
+
+    def wrong(self, s: FallState, a: i64) -> Refusal:
+        to = a >> A & BYTE
+        card = a >> B & BYTE
+        if not PORT[to] or to == s.pawns[s.player]:
+            return self.refusal("destination", city=CITIES[to])
+        held = self.not_held(s, card)
+        if held:
+            return held
+        if CARD_TRIBE[card] not in COLOURS[to]:
+            return self.refusal("colour", city=CITIES[to], card=CARDS[card])
+        return self.too_many(s, to, a >> C)
+
+
+def bring_barbarians(s: FallState, here: i64, to: i64, legions: i64) -> None:
+    """The Regina may take barbarians along in place of legions, three in all (FR-11.6)."""
+    if legions < MOST_COMPANY:
+        s.stack.append(pack(STEP_BRING, here, to, MOST_COMPANY - legions))
+
+
+class Bring(Step[FallState]):
+    """Which barbarians go along with the Regina, one at a time; nobody defends against them (FR-11.6, FR-7.2)."""
+
+    name = "bring"
+    rule = "FR-11.6"
+    fields = (("city", "city"), ("city2", "city"), ("room", "count"))
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        if f >> C and len(self.options(s, f, 0)) > 1:
+            return True
+        s.stack.pop()
+        return False
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat()
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        here = (f >> A & BYTE) * N_TRIBES
+        to = f >> B & BYTE
+        out = [DONE]
+        if s.caput_mundi and to == ROMA:  # FR-13.2
+            return out
+        for tribe in range(N_TRIBES):
+            if s.cubes[here + tribe] and s.cubes[to * N_TRIBES + tribe] < MOST_CUBES:
+                out.append(pack(BRING, tribe))
+        return out
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        if a == DONE:
+            s.stack.pop()
+            return
+        s.stack[-1] = f - (1 << C)
+        tribe = a >> A
+        s.cubes[(f >> A & BYTE) * N_TRIBES + tribe] -= 1
+        s.cubes[(f >> B & BYTE) * N_TRIBES + tribe] += 1
+        if s.telling:
+            s.tell(BARBARIAN_BROUGHT, (tribe, f >> A & BYTE, f >> B & BYTE))
+
+
+class Fortify(Verb):
+    """Discard a City card of your city to put a fort there, from the supply or else from another city."""
+
+    name = "fortify"
+    rule = "FR-4.3"
+
+    def do(self, s: FallState, a: i64) -> None:
+        spend_card(s, s.seat(), a >> A)
+        add_fort(s, s.pawns[s.player], s.seat())
+
+    def barred(self, s: FallState) -> Refusal | None:
+        here = s.pawns[s.player]
+        if s.has_fort(here):
+            return self.refusal("has_fort", city=CITIES[here])
+        for card in s.hands[s.seat()]:
+            if card < FIRST_EVENT and CARD_CITY[card] == here:
+                return None
+        return self.refusal("no_card", city=CITIES[here])
+
+    def wrong(self, s: FallState, a: i64) -> Refusal:
+        return self.not_held(s, a >> A & BYTE) or self.refusal("no_card", city=city_name(s))
+
+
+class MoveFort(Step[FallState]):
+    """With no fort in supply: from which city a fort moves here (FR-4.3)."""
+
+    name = "move_fort"
+    rule = "FR-4.3"
+    fields = (("city", "city"), ("seat", "seat"))
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return f >> B
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return [pack(FORT_FROM, city) for city in range(N_CITIES) if s.forts >> city & 1]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        city = f >> A & BYTE
+        s.forts ^= BIT[a >> A] | BIT[city]
+        if s.telling:
+            s.tell(FORT_MOVED, (a >> A, city))
+
+
+class Recruit(Verb):
+    """With a fort in your city: legions by the recruitment rate, as many as the supply holds."""
+
+    name = "recruit"
+    rule = "FR-4.4"
+
+    def do(self, s: FallState, a: i64) -> None:
+        add_legions(s, s.pawns[s.player], RECRUITMENT_RATE[s.marker], RECRUITED)
+
+    def barred(self, s: FallState) -> Refusal | None:
+        here = s.pawns[s.player]
+        if s.bars_legions(here):
+            return self.roma_barred()
+        if not s.has_fort(here):
+            return self.refusal("no_fort", city=CITIES[here])
+        return self.no_legions_to_add(s)
+
+
+class Forge(Verb):
+    """Discard a tribe's number of City cards of its colour where one of its barbarians is: an alliance."""
+
+    name = "forge"
+    rule = "FR-4.7"
+
+    def do(self, s: FallState, a: i64) -> None:
+        s.stack.append(pack(STEP_PAY, a >> A, ALLY_CARDS[a >> A]))
+
+    def here(self, s: FallState, tribe: i64) -> bool:
+        """Whether the tribe can be talked to: a cube in the city, which the Mercator does not need (FR-11.3)."""
+        if s.powers[s.player] == MERCATOR:
+            return True
+        return s.cubes[s.pawns[s.player] * N_TRIBES + tribe] > 0
+
+    def barred(self, s: FallState) -> Refusal | None:
+        short: Refusal | None = None
+        for tribe in TRIBES_BY_CARDS:
+            if self.here(s, tribe) and not s.allied >> tribe & 1:
+                lacking = self.lacking(s, tribe)
+                if lacking is None:
+                    return None
+                short = short or lacking
+        return short or self.refusal("no_barbarians", city=city_name(s))
+
+    def lacking(self, s: FallState, tribe: i64) -> Refusal | None:
+        """Refuses for too few cards of the tribe's colour."""
+        have = 0
+        for card in s.hands[s.seat()]:
+            if card < FIRST_EVENT and CARD_TRIBE[card] == tribe:
+                have += 1
+        if have >= ALLY_CARDS[tribe]:
+            return None
+        return self.refusal("cards", tribe=TRIBES[tribe], have=have, need=ALLY_CARDS[tribe])
+
+    def wrong(self, s: FallState, a: i64) -> Refusal:
+        tribe = a >> A
+        if s.allied >> tribe & 1:
+            return self.refusal("allied", tribe=TRIBES[tribe])
+        if not self.here(s, tribe):
+            return self.refusal("no_barbarian", tribe=TRIBES[tribe], city=city_name(s))
+        lacking = self.lacking(s, tribe)
+        assert lacking is not None, "a tribe here, not allied, with enough cards, is offered"
+        return lacking
+
+    def why_not(self, s: FallState, a: i64) -> Refusal:
+        """Of the tribe asked for: that another one here wants more cards is no answer."""
+        return self.wrong(s, a)
+
+
+TRIBES_BY_CARDS: Final = sorted(range(N_TRIBES), key=ALLY_CARDS.__getitem__)
+"""A refusal names the tribe that asks for the fewest cards."""
+
+
+class Pay(Step[FallState]):
+    """Which cards of a tribe's colour are discarded for the alliance, one at a time (FR-4.7)."""
+
+    name = "pay"
+    rule = "FR-4.7"
+    fields = (("tribe", "tribe"), ("count", "count"))
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        cards = self.options(s, f, 0)
+        left = f >> B
+        if left and len(cards) > left:
+            return True
+        s.stack.pop()
+        if left:
+            for a in cards:
+                spend_card(s, s.seat(), a >> A)
+        ally(s, f >> A & BYTE)
+        return False
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat()
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        tribe = f >> A & BYTE
+        hand = s.hands[s.seat()]
+        return [pack(PAY, card) for card in hand if card < FIRST_EVENT and CARD_TRIBE[card] == tribe]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack[-1] = f - (1 << B)
+        spend_card(s, seat, a >> A)
+
+
+def ally(s: FallState, tribe: i64) -> None:
+    """The alliance stands for all players; it may win the game."""
+    s.allied |= 1 << tribe
+    if s.telling:
+        s.tell(ALLIED, (s.seat(), tribe))
+    check_won(s)
+
+
+class Enlist(Verb):
+    """Discard a card of an allied tribe's colour: all its cubes in your city become up to as many legions."""
+
+    name = "enlist"
+    rule = "FR-4.8"
+
+    def do(self, s: FallState, a: i64) -> None:
+        spend_card(s, s.seat(), a >> A)
+        enlist(s, s.pawns[s.player], CARD_TRIBE[a >> A])
+
+    def barred(self, s: FallState) -> Refusal | None:
+        allies = allies_here(s)
+        if not allies:
+            return self.refusal("no_ally", city=city_name(s))
+        for card in s.hands[s.seat()]:
+            if card < FIRST_EVENT and CARD_TRIBE[card] in allies:
+                return None
+        return self.refusal("no_card", tribe=[TRIBES[t] for t in allies])
+
+    def wrong(self, s: FallState, a: i64) -> Refusal:
+        card = a >> A & BYTE
+        return self.not_held(s, card) or self.refusal("colour", city=city_name(s), card=CARDS[card])
+
+
+def allies_here(s: FallState) -> list[int]:
+    """The allied tribes with a cube in the city of the player on turn."""
+    base = s.pawns[s.player] * N_TRIBES
+    return [tribe for tribe in range(N_TRIBES) if s.allied >> tribe & 1 and s.cubes[base + tribe]]
+
+
+def enlist(s: FallState, city: i64, tribe: i64) -> None:
+    """All cubes of a tribe leave the city, up to as many legions come; it is one change of the board."""
+    cubes = s.cubes[city * N_TRIBES + tribe]
+    legions = 0 if s.bars_legions(city) else min(cubes, s.legion_supply)
+    s.cubes[city * N_TRIBES + tribe] = 0
+    s.supply[tribe] += cubes
+    s.legion_supply -= legions
+    s.legions[city] += legions
+    if s.telling:
+        s.tell(ENLISTED, (city, tribe, cubes, legions))
+    if s.supply[tribe] == CUBES[tribe]:
+        check_won(s)
+
+
+class End(Verb):
+    """Do no more actions this turn; always legal (FR-4.9). It is no action itself, and so no next one (FR-4.6)."""
+
+    name = "end"
+    rule = "FR-4.9"
+
+    def do(self, s: FallState, a: i64) -> None:
+        s.actions = 0
+        if s.rules < 2:
+            s.refused = ()

@@ -1,0 +1,243 @@
+"""Battle (FR-4.5): the dice, the losses, the choice of barbarians, and the role faces (FR-11.8)."""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.step import BYTE, A, B, C, Step, pack
+from .catalogue import (
+    CLASSIS,
+    CONSUL,
+    DIE,
+    FABRUM,
+    FACE_BARBARIANS,
+    FACE_LEGIONS,
+    FACES,
+    MAGISTER,
+    MERCATOR,
+    MOST_DICE,
+    N_TRIBES,
+    PORT,
+    REGINA,
+    ROLE_FACE,
+    VESTALIS,
+)
+from .facts import DICE_ROLLED, DICE_SET, LEGIONS_ADDED, LEGIONS_LOST
+from .invasion import remove_barbarians
+from .state import FallState
+from .verb import Verb, add_legions, city_name
+from .words import ADD_LEGION, DICE, DONE, REMOVE, SET, STEP_REMOVE, STEP_SET_DICE, STEP_STARS
+
+
+class Battle(Verb):
+    """Roll a die for each of 1-3 legions, sum all faces, remove legions and barbarians."""
+
+    name = "battle"
+    rule = "FR-4.5"
+
+    def do(self, s: FallState, a: i64) -> None:
+        fight(s, a >> A, False)
+
+    def barred(self, s: FallState) -> Refusal | None:
+        here = s.pawns[s.player]
+        if not s.legions[here]:
+            return self.refusal("no_legions", city=city_name(s))
+        if not s.barbarians_in(here):
+            return self.refusal("no_barbarians", city=city_name(s))
+        return None
+
+    def wrong(self, s: FallState, a: i64) -> Refusal:
+        return self.refusal("dice", most=min(MOST_DICE, s.legions[s.pawns[s.player]]))
+
+
+def fight(s: FallState, dice: i64, spare: bool) -> None:
+    """Roll the dice, or let the player set them (Alea iacta est). `spare`: no legion is lost (Veni, vidi, vici)."""
+    if s.alea:
+        if s.alea == 1:
+            s.alea = 0
+        s.stack.append(pack(STEP_SET_DICE, dice, spare))
+        return
+    sums = [0] * len(FACES)
+    for _ in range(dice):
+        face = s.pick(DICE, DIE)
+        sums[face] += 1
+        if s.telling:
+            s.tell(DICE_ROLLED, (face,))
+    settle_battle(s, sums, spare)
+
+
+def settle_battle(s: FallState, faces: list[int], spare: bool) -> None:
+    """Sum all faces, with what the role face adds to the sums (FR-11.8), and take pieces off."""
+    here = s.pawns[s.player]
+    role = s.powers[s.player]
+    stars = faces[ROLE_FACE]
+    kills = 0
+    losses = 0
+    for face, count in enumerate(faces):
+        kills += FACE_BARBARIANS[face] * count
+        losses += FACE_LEGIONS[face] * count
+    if stars:
+        if role == MAGISTER or (role == FABRUM and s.has_fort(here)):
+            kills += 2 * stars
+        elif role == MERCATOR:
+            kills += stars
+            losses += stars
+        elif role == CLASSIS and PORT[here]:
+            kills += stars
+        elif role == VESTALIS:
+            losses += stars
+    if role == MAGISTER and losses:
+        losses -= 1
+    if spare:
+        losses = 0
+    # Nobody chooses which legions fall, so they may as well fall before the barbarians are chosen.
+    losses = min(losses, s.legions[here])
+    if losses:
+        s.legions[here] -= losses
+        s.legion_supply += losses
+        if s.telling:
+            s.tell(LEGIONS_LOST, (here, losses))
+    s.battle_removed = 0
+    if stars and role in (CONSUL, REGINA):
+        s.stack.append(pack(STEP_STARS, here, stars))
+    if kills:
+        s.stack.append(pack(STEP_REMOVE, here, kills))
+
+
+class Remove(Step[FallState]):
+    """Which barbarians leave after a battle, one at a time, as many as possible."""
+
+    name = "remove"
+    rule = "FR-4.5"
+    fields = (("city", "city"), ("count", "count"))
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        city = f >> A & BYTE
+        count = f >> B
+        base = city * N_TRIBES
+        colours = 0
+        total = 0
+        for tribe in range(N_TRIBES):
+            if s.cubes[base + tribe]:
+                colours += 1
+                total += s.cubes[base + tribe]
+        if count and colours > 1 and total > count:
+            return True
+        s.stack.pop()  # nothing to choose: one colour is left, or all of them go
+        for tribe in range(N_TRIBES):
+            cubes = min(count, s.cubes[base + tribe])
+            if cubes and not s.over:
+                remove_barbarians(s, city, tribe, cubes)
+                note_removed(s, city, cubes)
+        return False
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat()
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return removable(s, f >> A & BYTE)
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack[-1] = f - (1 << B)
+        note_removed(s, f >> A & BYTE, 1)
+        remove_barbarians(s, f >> A & BYTE, a >> A, 1)
+
+
+def note_removed(s: FallState, city: i64, count: i64) -> None:
+    """For Vae victis: how many the battle removed so far, and where. Without any, there is nothing to know."""
+    s.battle_city = city
+    s.battle_removed += count
+
+
+def removable(s: FallState, city: i64) -> list[int]:
+    """A choice for each tribe in a city."""
+    base = city * N_TRIBES
+    return [pack(REMOVE, tribe) for tribe in range(N_TRIBES) if s.cubes[base + tribe]]
+
+
+class SetDice(Step[FallState]):
+    """Alea iacta est: the battling player sets the dice, one after the other."""
+
+    name = "set_dice"
+    rule = "FR-9.3"
+    fields = (("left", "count"), ("spare", "count"))  # the faces set so far stand in `picks`
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        if f >> A & BYTE:
+            return True
+        s.stack.pop()
+        faces = [0] * len(FACES)
+        for pick in s.picks:
+            faces[pick >> A] += 1
+        s.picks = ()
+        settle_battle(s, faces, f >> B == 1)
+        return False
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat()
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return [pack(SET, face) for face in range(len(FACES))]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack[-1] = f - (1 << A)
+        s.picks += (a,)
+        if s.telling:
+            s.tell(DICE_SET, (a >> A,))
+
+
+class Stars(Step[FallState]):
+    """The role faces that act after the battle, one by one: the Consul's and the Regina's (FR-11.8)."""
+
+    name = "stars"
+    rule = "FR-11.8"
+    fields = (("city", "city"), ("stars", "count"), ("removed", "count"))
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        city = f >> A & BYTE
+        stars = f >> B & BYTE
+        if s.powers[s.player] == CONSUL:
+            s.stack.pop()
+            if not s.bars_legions(city):
+                add_legions(s, city, stars, LEGIONS_ADDED)
+            return False
+        if f >> C:  # a barbarian left; up to one legion may come
+            if s.legion_supply and not s.bars_legions(city):
+                return True
+            self.next_star(s, f)
+            return False
+        tribes = removable(s, city)
+        if not stars or not tribes:
+            s.stack.pop()
+            return False
+        if len(tribes) > 1:
+            return True
+        self.remove(s, f, tribes[0] >> A)
+        return False
+
+    def remove(self, s: FallState, f: i64, tribe: i64) -> None:
+        """One barbarian leaves."""
+        s.stack[-1] = f | 1 << C
+        note_removed(s, f >> A & BYTE, 1)
+        remove_barbarians(s, f >> A & BYTE, tribe, 1)
+
+    def next_star(self, s: FallState, f: i64) -> None:
+        """On to the next role face."""
+        s.stack[-1] = pack(STEP_STARS, f >> A & BYTE, (f >> B & BYTE) - 1)
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat()
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        if f >> C:
+            return [ADD_LEGION, DONE]
+        return removable(s, f >> A & BYTE)
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        if a == DONE:
+            self.next_star(s, f)
+        elif a == ADD_LEGION:
+            self.next_star(s, f)
+            add_legions(s, f >> A & BYTE, 1, LEGIONS_ADDED)
+        else:
+            self.remove(s, f, a >> A)

@@ -1,0 +1,147 @@
+"""The board and the cards, read once from data/facts.json into tables of small ints.
+
+Cities, tribes, roles, cards and Events are numbered in the order of the data file ("board order"). A City card
+and a Barbarian card of the same (city, tribe) pair have the same number; Events follow the City cards.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any, Final
+
+_FACTS: Final[dict[str, Any]] = json.loads(
+    files("triclinium.games.fall_of_rome").joinpath("data", "facts.json").read_text(encoding="utf-8")
+)
+
+# ---- tribes (FR-1.2)
+TRIBES: Final[tuple[str, ...]] = tuple(t["id"] for t in _FACTS["tribes"])
+CUBES: Final[list[int]] = [t["cubes"] for t in _FACTS["tribes"]]
+ALLY_CARDS: Final[list[int]] = [t["ally_cards"] for t in _FACTS["tribes"]]
+N_TRIBES: Final = 5
+MOST_CUBES: Final = 3
+"""Of one colour in a city."""
+
+# ---- cities and roads (FR-1.1)
+CITIES: Final[tuple[str, ...]] = tuple(c["name"] for c in _FACTS["cities"])
+N_CITIES: Final = 31
+_CITY: Final = {name: i for i, name in enumerate(CITIES)}
+_TRIBE: Final = {name: i for i, name in enumerate(TRIBES)}
+ROMA: Final = _CITY["Roma"]
+PORT: Final[list[bool]] = [c["port"] for c in _FACTS["cities"]]
+COLOURS: Final[list[list[int]]] = [sorted(_TRIBE[t] for t in c["tribes"]) for c in _FACTS["cities"]]
+COLOUR_SET: Final[list[int]] = [sum(1 << tribe for tribe in colours) for colours in COLOURS]
+"""COLOURS as bit masks, for the loops that ask often."""
+DAYS: Final[list[float]] = [c["days_from_roma"] for c in _FACTS["cities"]]
+ADJACENT: Final[list[list[int]]] = [
+    sorted(
+        [_CITY[b] for a, b in _FACTS["roads"] if a == name]
+        + [_CITY[a] for a, b in _FACTS["roads"] if b == name]
+    )
+    for name in CITIES
+]
+BIT: Final[list[int]] = [1 << i for i in range(32)]
+"""Bits of a set of cities; a table, because a shift by 31 is where a compiler's ints go wrong."""
+CITY_OF_BIT: Final[dict[int, int]] = {bit: city for city, bit in enumerate(BIT)}
+"""The city of a bit: `CITY_OF_BIT[cities & -cities]` is the first of a set."""
+
+# ---- migration paths (FR-1.5)
+SUPPLY: Final = -1
+OFF_PATH: Final = -2
+
+
+def _previous(tribe: str) -> list[int]:
+    previous = [OFF_PATH] * N_CITIES
+    for path in _FACTS["migration"][tribe]:
+        before = SUPPLY
+        for name in path:
+            city = _CITY[name]
+            assert previous[city] in (OFF_PATH, before), "a migration tree has one way to each city"
+            previous[city] = before
+            before = city
+    return previous
+
+
+PREVIOUS: Final[list[list[int]]] = [_previous(tribe) for tribe in TRIBES]
+"""PREVIOUS[tribe][city]: the city before it on the path, SUPPLY, or OFF_PATH."""
+
+# ---- cards (FR-1.3)
+_PAIRS: Final = [(city, tribe) for city in range(N_CITIES) for tribe in COLOURS[city]]
+N_CITY_CARDS: Final = 49
+CARD_CITY: Final[list[int]] = [city for city, _ in _PAIRS]
+CARD_TRIBE: Final[list[int]] = [tribe for _, tribe in _PAIRS]
+CARDS_OF_CITY: Final[list[tuple[int, ...]]] = [
+    tuple(card for card, (of, _) in enumerate(_PAIRS) if of == city) for city in range(N_CITIES)
+]
+ALL_BARBARIAN_CARDS: Final = tuple(range(N_CITY_CARDS))
+EVENTS: Final[tuple[str, ...]] = tuple(e["id"] for e in _FACTS["events"])
+N_EVENTS: Final = 14
+FIRST_EVENT: Final = N_CITY_CARDS
+"""Cards below are City cards, from here on Events."""
+SOME_EVENT: Final = FIRST_EVENT + N_EVENTS
+"""In the pool of unseen Player cards: an Event, nobody knows which until it is drawn."""
+REVOLT_CARD: Final = SOME_EVENT + 1
+"""A Revolt, once it is drawn."""
+CARDS: Final[tuple[str, ...]] = (
+    *(f"{CITIES[city]}/{TRIBES[tribe]}" for city, tribe in _PAIRS),
+    *EVENTS,
+    "event",
+    "revolt",
+)
+ROMA_CARDS: Final = CARDS_OF_CITY[ROMA]
+GOLD_CARDS: Final[tuple[int, ...]] = tuple(
+    sorted(_PAIRS.index((_CITY[g["city"]], _TRIBE[g["tribe"]])) for g in _FACTS["gold_cards"])
+)
+REVOLT: Final = 1
+REVOLT_NAMES: Final = ("card", "revolt")
+REVOLT_ODDS: Final[list[tuple[int, ...]]] = [(REVOLT, *(0,) * (left - 1)) for left in range(64)]
+"""REVOLT_ODDS[left]: what a pile of `left` cards with its Revolt still in it can give."""
+
+# ---- tracks, pieces, dice (FR-1.4, FR-1.6, FR-1.7)
+INVASION_RATE: Final[list[int]] = _FACTS["invasion_rate"]
+RECRUITMENT_RATE: Final[list[int]] = _FACTS["recruitment_rate"]
+DECLINE_STEPS: Final[int] = _FACTS["decline_steps"]
+LEGIONS: Final[int] = _FACTS["legions"]
+FORTS: Final[int] = _FACTS["forts"]
+FACES: Final[tuple[str, ...]] = tuple(dict.fromkeys(_FACTS["die"]))
+DIE: Final[tuple[int, ...]] = tuple(FACES.index(face) for face in _FACTS["die"])
+ROLE_FACE: Final = FACES.index("role")
+FACE_BARBARIANS: Final[list[int]] = [
+    {"barbarian": 1, "barbarian_legion": 1, "two_barbarians_legion": 2}.get(face, 0) for face in FACES
+]
+FACE_LEGIONS: Final[list[int]] = [1 if "legion" in face else 0 for face in FACES]
+MOST_DICE: Final = 3
+MOST_COMPANY: Final = 3
+"""Legions that may go along with a pawn."""
+
+# ---- roles (FR-11)
+ROLES: Final[tuple[str, ...]] = (
+    "consul",
+    "magister_militum",
+    "mercator",
+    "praefectus_classis",
+    "praefectus_fabrum",
+    "regina_foederata",
+    "vestalis",
+)
+NO_ROLE: Final = -1
+CONSUL: Final = 0
+MAGISTER: Final = 1
+MERCATOR: Final = 2
+CLASSIS: Final = 3
+FABRUM: Final = 4
+REGINA: Final = 5
+VESTALIS: Final = 6
+
+# ---- setup (FR-2, FR-12, FR-13)
+EVENTS_IN_DECK: Final[dict[int, int]] = {1: 4, 2: 4, 3: 5, 4: 6, 5: 8}
+STARTING_HAND: Final[dict[int, int]] = {1: 3, 2: 4, 3: 3, 4: 2, 5: 2}
+TREASURY: Final = 3
+SOLITAIRE_ROLES: Final = 3
+DIFFICULTIES: Final[tuple[str, ...]] = ("introductory", "standard", "heroic", "legendary")
+REVOLTS: Final[list[list[int]]] = [[5, 6, 7], [4, 5, 6, 7]]
+"""REVOLTS[Roma Caput Mundi?][difficulty]; only the variant has a legendary game."""
+HAND_LIMIT: Final = 7
+ACTIONS_A_TURN: Final = 4
+PLAYER_CARDS_A_TURN: Final = 2
+STARTING_LEGIONS: Final = 2

@@ -1,0 +1,313 @@
+"""What all Events share (FR-9): windows, playing, the corrupt option, choices, permission.
+
+An Event is one class in events_board.py or events_turn.py. It says when it may be played (`phases`, `in_time`,
+`playable`) and what it does: at once (`effect`), or in small choices, of which it offers the next (`choices`) and
+carries each out (`choose`). What was chosen so far stands in `State.picks`, as actions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.notation import SEAT_NAMES
+from ....kernel.step import BYTE, KIND, A, B, C, Step, pack
+from .catalogue import EVENTS, FIRST_EVENT, INVASION_RATE, N_CITIES, N_EVENTS, N_TRIBES
+from .facts import EVENT_PLAYED, EVENT_WITHDRAWN, PLOT_REFUSED
+from .invasion import decline
+from .state import FallState
+from .words import (
+    AGREE,
+    EVENT,
+    FLY,
+    IN_ACTIONS,
+    IN_DRAWN,
+    IN_FLIPS,
+    IN_INVADED,
+    IN_REVOLTS,
+    MOVE,
+    REFUSE,
+    REINFORCE,
+    STEP_EVENT,
+    STEP_LIMIT,
+    STEP_PERMIT,
+    STEP_WINDOW,
+    WORDS,
+)
+
+ANY: Final = 1 << IN_ACTIONS | 1 << IN_REVOLTS | 1 << IN_DRAWN | 1 << IN_FLIPS | 1 << IN_INVADED
+ACTIONS_ONLY: Final = 1 << IN_ACTIONS
+
+
+class Event:
+    """One Event card with its two options. `seat` is its holder throughout."""
+
+    name: str
+    phases: int = ANY
+    """The windows it may be played in, as a bit mask of phases."""
+    only: str = ""
+    """Why not outside its windows: text `refusal.event.<only>`."""
+    at_once: bool = False
+    """Has no choices: `effect` is all."""
+    proposes: bool = False
+    """Is spent only when its first choice is carried out, because somebody may refuse it before (FR-4.6)."""
+
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
+        """Whether it would change anything (FR-9.3)."""
+        raise NotImplementedError
+
+    def in_time(self, s: FallState) -> bool:
+        """Whether now is its moment, within its windows; what it is not goes for `playable` too."""
+        return True
+
+    def effect(self, s: FallState, seat: i64, corrupt: bool) -> None:
+        """What happens as soon as it is played."""
+
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
+        """What may be chosen next; nothing, when the Event is done."""
+        return []
+
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        """Carry a choice out; it is noted in `picks` already."""
+        raise NotImplementedError
+
+    def chooser(self, s: FallState, seat: i64, corrupt: bool) -> i64:
+        """Who makes the next choice: the holder, but for the battle in Veni, vidi, vici."""
+        return seat
+
+    def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
+        """The other seats whose pawn or cards a choice would move: with consent `ask` they are asked."""
+        return []
+
+    def refused(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        """A proposal was refused before the card was spent: it goes back to the hand it never left (FR-4.6)."""
+        withdraw(s, seat, EVENTS.index(self.name), corrupt)
+
+
+def event_options(s: FallState, seat: i64, phase: i64, out: list[int]) -> None:
+    """The Events of a hand that may be played in a window, each option on its own."""
+    hand = s.hands[seat]
+    if not hand or hand[-1] < FIRST_EVENT or s.rules < 2:
+        return
+    for at in range(len(hand) - 1, -1, -1):
+        number = hand[at] - FIRST_EVENT
+        if number < 0:
+            break
+        event = EVENT_CARDS[number]
+        if event.phases >> phase & 1:
+            for option in (0, 1):
+                a = PLAYS[number][option]
+                if event.playable(s, seat, option == 1) and not was_refused(s, a):
+                    out.append(a)
+
+
+def event_ready(s: FallState, seat: i64, phase: i64) -> bool:
+    """Whether any Event of a hand may be played in a window: `event_options` in short."""
+    hand = s.hands[seat]
+    for at in range(len(hand) - 1, -1, -1):
+        number = hand[at] - FIRST_EVENT
+        if number < 0:
+            return False
+        event = EVENT_CARDS[number]
+        if event.phases >> phase & 1:
+            if event.playable(s, seat, False) and not was_refused(s, PLAYS[number][0]):
+                return True
+            if event.playable(s, seat, True) and not was_refused(s, PLAYS[number][1]):
+                return True
+    return False
+
+
+def was_refused(s: FallState, a: i64) -> bool:
+    """Whether this was proposed and refused since the last action (FR-4.6); mostly nothing was."""
+    return len(s.refused) > 0 and a in s.refused
+
+
+def play_event(s: FallState, seat: i64, a: i64) -> None:
+    """Play an Event: spend it, corruption first (FR-9.2), then its effect."""
+    number = a >> A & BYTE
+    corrupt = a >> B == 1
+    event = EVENT_CARDS[number]
+    s.picks = ()
+    if not event.proposes:
+        spend_event(s, seat, number, corrupt)
+        if s.over:
+            return
+    if not event.at_once:
+        s.stack.append(pack(STEP_EVENT, seat, number, corrupt))
+    event.effect(s, seat, corrupt)
+
+
+def spend_event(s: FallState, seat: i64, number: i64, corrupt: bool) -> None:
+    """The card leaves the hand; the corrupt option moves decline, which can lose the game (FR-9.2)."""
+    s.discard_card(seat, FIRST_EVENT + number)
+    if s.telling:
+        s.tell(EVENT_PLAYED, (seat, number, corrupt))
+    if corrupt:
+        decline(s)
+
+
+def withdraw(s: FallState, seat: i64, number: i64, corrupt: bool) -> None:
+    """A proposed Event stays unplayed; this option of it is not proposed again before the next action (FR-4.6)."""
+    s.stack.pop()
+    s.picks = ()
+    s.refused += (pack(EVENT, number, corrupt),)
+    if s.telling:
+        s.tell(EVENT_WITHDRAWN, (seat, number))
+
+
+class EventStep(Step[FallState]):
+    """The choices inside an Event, one at a time."""
+
+    name = "event"
+    rule = "FR-9.3"
+    fields = (("seat", "seat"), ("event", "event"), ("option", "option"))
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        s.offer = EVENT_CARDS[f >> B & BYTE].choices(s, f >> A & BYTE, f >> C == 1)
+        if s.offer:
+            return True
+        s.stack.pop()
+        s.picks = ()
+        return False
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return EVENT_CARDS[f >> B & BYTE].chooser(s, f >> A & BYTE, f >> C == 1)
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        if s.offer:
+            offer = s.offer
+            s.offer = []
+            return offer
+        return EVENT_CARDS[f >> B & BYTE].choices(s, f >> A & BYTE, f >> C == 1)
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        event = EVENT_CARDS[f >> B & BYTE]
+        holder = f >> A & BYTE
+        s.picks += (a,)
+        if s.consent:
+            asked = event.affected(s, holder, f >> C == 1, a)
+            if asked:
+                for other in reversed(asked):
+                    s.stack.append(pack(STEP_PERMIT, other))
+                return
+        event.choose(s, holder, f >> C == 1, a)
+
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        verb = a & KIND
+        if verb in (FLY, MOVE, REINFORCE) and a >> B & BYTE:  # legions along, or for a city
+            to = s.picks[0] >> A & BYTE if verb == MOVE and s.picks else a >> A & BYTE
+            if s.bars_legions(to):
+                return Refusal(WORDS.forms[verb].verb, "FR-13.2", "refusal.roma")
+        return None
+
+
+class Permit(Step[FallState]):
+    """A seat whose pawn or cards an Event would move agrees to it or not (FR-4.6). The choice is the last pick."""
+
+    name = "permit"
+    rule = "FR-4.6"
+    fields = (("seat", "seat"),)
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return f >> A
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return [AGREE, REFUSE]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        if a == REFUSE:
+            while s.stack[-1] & KIND == STEP_PERMIT:
+                s.stack.pop()
+            if s.telling:
+                s.tell(PLOT_REFUSED, (seat,))
+        elif s.stack[-1] & KIND == STEP_PERMIT:
+            return
+        frame = s.stack[-1]
+        event = EVENT_CARDS[frame >> B & BYTE]
+        choice = s.picks[-1]
+        if a == AGREE:
+            event.choose(s, frame >> A & BYTE, frame >> C == 1, choice)
+        else:
+            s.picks = s.picks[:-1]
+            event.refused(s, frame >> A & BYTE, frame >> C == 1, choice)
+
+
+def event_barred(s: FallState, seat: i64, phase: i64) -> Refusal | None:
+    """Why no Event is offered."""
+    hand = s.hands[seat]
+    if not hand or hand[-1] < FIRST_EVENT:
+        return Refusal("event", "FR-9.1", "refusal.event.none")
+    options: list[int] = []
+    event_options(s, seat, phase, options)
+    return None if options else event_wrong(s, seat, phase, pack(EVENT, hand[-1] - FIRST_EVENT, 0))
+
+
+def event_wrong(s: FallState, seat: i64, phase: i64, a: i64) -> Refusal:
+    """Why this Event, or this option of it, is not offered."""
+    number = a >> A & BYTE
+    event = EVENT_CARDS[number]
+    params: dict[str, object] = {"event": event.name}
+    if s.rules < 2:
+        return Refusal("event", "FR-9.1", "refusal.event.old_rules")
+    if FIRST_EVENT + number not in s.hands[seat]:
+        return Refusal("event", "FR-9.1", "refusal.event.not_held", {**params, "seat": SEAT_NAMES[seat]})
+    if not event.phases >> phase & 1 or not event.in_time(s):
+        return Refusal("event", "FR-9.1", f"refusal.event.{event.only}", params)
+    if a in s.refused:
+        return Refusal("event", "FR-4.6", "refusal.event.asked", params)
+    return Refusal("event", "FR-9.3", "refusal.event.nothing", params)
+
+
+def phase_of(f: i64) -> i64:
+    """The phase of the turn that a window's frame stands in."""
+    kind = f & KIND
+    if kind == STEP_WINDOW:
+        return f >> A & BYTE
+    return f >> B & BYTE if kind == STEP_LIMIT else IN_ACTIONS
+
+
+def flips_to_come(s: FallState) -> i64:
+    """Barbarian cards still to be flipped this turn: the invasion step is the second of the agenda."""
+    return INVASION_RATE[s.marker] - s.flips_less - (s.stack[1] >> A & BYTE)
+
+
+def cubes_on_board(s: FallState, verb: int, tribe: i64 = -1, city: i64 = -1, but: i64 = -1) -> list[int]:
+    """A choice for each (city, tribe) with cubes, of one tribe or city only, or of all cities but one."""
+    cubes = s.cubes
+    if city >= 0:
+        places = CELLS_OF_CITY[city]
+    elif tribe >= 0:
+        places = CELLS_OF_TRIBE[tribe]
+    else:
+        places = CELLS
+    return [verb | CELL_OPERANDS[at] for at in places if cubes[at] and at // N_TRIBES != but]
+
+
+def any_cube(s: FallState, but: i64) -> bool:
+    """Whether there is a barbarian anywhere but in one city."""
+    cubes = s.cubes
+    for at in range(N_CITIES * N_TRIBES):
+        if cubes[at] and at // N_TRIBES != but:
+            return True
+    return False
+
+
+CELLS: Final = [*range(N_CITIES * N_TRIBES)]
+"""The places of `State.cubes`: a city and a tribe each."""
+CELLS_OF_CITY: Final[list[list[int]]] = [
+    [city * N_TRIBES + t for t in range(N_TRIBES)] for city in range(N_CITIES)
+]
+CELLS_OF_TRIBE: Final[list[list[int]]] = [
+    [c * N_TRIBES + tribe for c in range(N_CITIES)] for tribe in range(N_TRIBES)
+]
+CELL_OPERANDS: Final[list[int]] = [pack(0, at // N_TRIBES, at % N_TRIBES) for at in CELLS]
+PLAYS: Final[list[list[int]]] = [
+    [pack(EVENT, number, option) for option in (0, 1)] for number in range(N_EVENTS)
+]
+EVENT_CARDS: Final[list[Event]] = []
+"""In the order of the catalogue; events.py fills it."""

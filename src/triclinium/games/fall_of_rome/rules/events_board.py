@@ -1,0 +1,301 @@
+"""The Events that move pieces. Texts: `event.<name>`, `.normal`, `.corrupt`, `.when`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.step import BYTE, KIND, A, B, pack
+from .battle import fight
+from .catalogue import BIT, EVENTS, MOST_COMPANY, MOST_DICE, N_CITIES, ROMA
+from .event import ACTIONS_ONLY, Event, any_cube, cubes_on_board, spend_event
+from .facts import BARBARIAN_REPLACED, LEGIONS_ADDED, PAWN_MOVED
+from .invasion import remove_barbarians
+from .options import COMPANIES, VARIANTS, journeys
+from .state import NOWHERE, FallState
+from .verb import add_fort, add_legions, travel
+from .words import BATTLE, DONE, FLY, MOVE, REINFORCE, REMOVE_AT, REPLACE, TARGET
+
+TARGETS: Final[list[int]] = [pack(TARGET, city) for city in range(N_CITIES)]
+FLIGHTS: Final[list[list[list[list[int]]]]] = [
+    [
+        [journeys(FLY, caput, [to for to in range(N_CITIES) if to != here], most) for most in COMPANIES]
+        for here in range(N_CITIES)
+    ]
+    for caput in VARIANTS
+]
+"""FLIGHTS[Roma Caput Mundi?][from][most legions along]"""
+
+
+class VaeVictis(Event):
+    """After a battle: remove as many barbarians again from one other city (corrupt: from any others)."""
+
+    name = "vae_victis"
+    phases = ACTIONS_ONLY
+    only = "after_battle"
+
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
+        return s.battle_removed > 0 and any_cube(s, s.battle_city)
+
+    def in_time(self, s: FallState) -> bool:
+        return s.battle_removed > 0
+
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
+        if len(s.picks) >= s.battle_removed or (s.picks and s.picks[-1] == DONE):
+            return []
+        city = -1 if corrupt or not s.picks else s.picks[0] >> A & BYTE
+        return up_to(s, cubes_on_board(s, REMOVE_AT, city=city, but=s.battle_city))
+
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        remove_chosen(s, a)
+
+
+def up_to(s: FallState, choices: list[int]) -> list[int]:
+    """The choices and, once one was made, the right to stop."""
+    return [*choices, DONE] if choices and s.picks else choices
+
+
+def remove_chosen(s: FallState, a: i64) -> None:
+    """Remove the barbarian that was chosen, unless enough is enough."""
+    if a != DONE:
+        remove_barbarians(s, a >> A & BYTE, a >> B, 1)
+
+
+class MortuiNonMordent(Event):
+    """Remove up to 2 (corrupt: 4) barbarians of one colour from anywhere."""
+
+    name = "mortui_non_mordent"
+
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
+        return any_cube(s, -1)
+
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
+        if (s.picks and s.picks[-1] == DONE) or len(s.picks) == (4 if corrupt else 2):
+            return []
+        tribe = s.picks[0] >> B if s.picks else -1
+        return up_to(s, cubes_on_board(s, REMOVE_AT, tribe=tribe))
+
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        remove_chosen(s, a)
+
+
+class MorsTua(Event):
+    """Replace 1 barbarian anywhere (corrupt: up to 3 in one city) with as many legions from the supply."""
+
+    name = "mors_tua_vita_mea"
+
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
+        return s.legion_supply > 0 and any_cube(s, -1)  # in Roma Caput Mundi there is none in Roma
+
+    def barbarians(self, s: FallState) -> list[int]:
+        """Who could be replaced: anybody, then in the same city."""
+        if not s.legion_supply:
+            return []
+        city = s.picks[0] >> A & BYTE if s.picks else -1
+        return [a for a in cubes_on_board(s, REPLACE, city=city) if not s.bars_legions(a >> A & BYTE)]
+
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
+        if (s.picks and s.picks[-1] == DONE) or len(s.picks) == (3 if corrupt else 1):
+            return []
+        return up_to(s, self.barbarians(s))
+
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        if a == DONE:
+            return
+        city = a >> A & BYTE
+        s.legion_supply -= 1
+        s.legions[city] += 1
+        if s.telling:
+            s.tell(BARBARIAN_REPLACED, (city, a >> B))
+        remove_barbarians(s, city, a >> B, 1)
+
+
+class HicManebimus(Event):
+    """Up to 2 legions to each of up to 3 cities with forts (corrupt: up to 3 to every city with a fort)."""
+
+    name = "hic_manebimus_optime"
+
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
+        barred = BIT[ROMA] if s.caput_mundi else 0
+        return s.legion_supply > 0 and s.forts & ~barred != 0
+
+    def cities(self, s: FallState, corrupt: bool) -> list[int]:
+        """A choice for each number of legions in each city with a fort that has got none yet."""
+        chosen = [pick >> A & BYTE for pick in s.picks]
+        most = min(3 if corrupt else 2, s.legion_supply)
+        return [
+            pack(REINFORCE, city, legions)
+            for city in range(N_CITIES)
+            if s.has_fort(city) and city not in chosen and not s.bars_legions(city)
+            for legions in range(1, most + 1)
+        ]
+
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
+        if (s.picks and s.picks[-1] == DONE) or (not corrupt and len(s.picks) == 3):
+            return []
+        return up_to(s, self.cities(s, corrupt))
+
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        if a != DONE:
+            add_legions(s, a >> A & BYTE, a >> B, LEGIONS_ADDED)
+
+
+class SiVisPacem(Event):
+    """A fort in any city without one (corrupt: and a pawn moves there with up to 3 legions of its city)."""
+
+    name = "si_vis_pacem_para_bellum"
+    proposes = True
+
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
+        return True  # there are six forts for 31 cities, and a pawn can always go somewhere
+
+    def cities(self, s: FallState, corrupt: bool) -> list[int]:
+        """Cities without a fort and, for the corrupt option, with a pawn elsewhere that could come."""
+        all_in = only_city(s)
+        return [
+            TARGETS[city]
+            for city in range(N_CITIES)
+            if not s.forts >> city & 1 and (not corrupt or city != all_in)
+        ]
+
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
+        if not s.picks:
+            return self.cities(s, corrupt)
+        if len(s.picks) == 1 and corrupt:
+            return pawn_moves(s, s.picks[0] >> A)
+        return []
+
+    def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
+        return owner(s, seat, a) if a & KIND == MOVE else []
+
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        if len(s.picks) < 1 + corrupt:
+            return
+        spend_event(s, seat, EVENTS.index(self.name), corrupt)
+        if s.over:
+            return
+        city = s.picks[0] >> A
+        if corrupt:
+            move_pawn(s, city, a)
+        add_fort(s, city, seat)
+
+
+class FestinaLente(Event):
+    """Choose a city, move one pawn (corrupt: any number of pawns) to it, each with up to 3 legions of its city."""
+
+    name = "festina_lente"
+    proposes = True
+
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
+        return True  # a pawn can always go somewhere
+
+    def cities(self, s: FallState) -> list[int]:
+        """Cities that some pawn could be moved to."""
+        all_in = only_city(s)
+        return [TARGETS[city] for city in range(N_CITIES) if city != all_in]
+
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
+        if not s.picks:
+            return self.cities(s)
+        moved = len(s.picks) - 1
+        if s.picks[-1] == DONE or (moved and not corrupt):
+            return []
+        moves = pawn_moves(s, s.picks[0] >> A, s.picks)
+        return [*moves, DONE] if moves and moved else moves
+
+    def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
+        return owner(s, seat, a) if a & KIND == MOVE else []
+
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        if a & KIND != MOVE:
+            return
+        if len(s.picks) == 2:
+            spend_event(s, seat, EVENTS.index(self.name), corrupt)
+            if s.over:
+                return
+        move_pawn(s, s.picks[0] >> A, a)
+
+    def refused(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        if len(s.picks) == 1:
+            super().refused(s, seat, corrupt, a)
+        else:
+            s.picks += (a,)  # spent already: this pawn stays and is not asked again, others may still come
+
+
+def pawn_moves(s: FallState, to: i64, asked: tuple[int, ...] = ()) -> list[int]:
+    """A choice for each pawn elsewhere, if it was not asked before, and each number of legions it could take along."""
+    out = []
+    for pawn, here in enumerate(s.pawns):
+        role = s.roles[pawn]
+        if here == to or any(a & KIND == MOVE and a >> A & BYTE == role for a in asked):
+            continue
+        most = 0 if s.bars_legions(to) else min(MOST_COMPANY, s.legions[here])
+        for legions in range(most + 1):
+            out.append(pack(MOVE, role, legions))
+    return out
+
+
+def only_city(s: FallState) -> i64:
+    """The city that all pawns are in, to which none could be moved, or NOWHERE."""
+    for here in s.pawns:
+        if here != s.pawns[0]:
+            return NOWHERE
+    return s.pawns[0]
+
+
+def move_pawn(s: FallState, to: i64, a: i64) -> None:
+    """Move the pawn that was chosen."""
+    pawn = s.roles.index(a >> A & BYTE)
+    if s.telling:
+        s.tell(PAWN_MOVED, (s.roles[pawn], s.pawns[pawn], to, a >> B))
+    travel(s, pawn, to, a >> B)
+
+
+def owner(s: FallState, seat: i64, a: i64) -> list[int]:
+    """The seat to ask before a pawn moves, if it is another's."""
+    of = s.seat_of(s.roles.index(a >> A & BYTE))
+    return [] if of == seat else [of]
+
+
+class VeniVidiVici(Event):
+    """The current player's pawn goes to another city with up to 3 legions and may battle there for free.
+
+    The corrupt option's battle loses no legions.
+    """
+
+    name = "veni_vidi_vici"
+    phases = ACTIONS_ONLY
+    only = "in_actions"
+    proposes = True
+
+    def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
+        return True
+
+    def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
+        here = s.pawns[s.player]
+        if not s.picks:
+            return self.journeys(s, here)
+        dice = min(MOST_DICE, s.legions[here])
+        if len(s.picks) > 1 or not dice or not s.barbarians_in(here):
+            return []
+        return [*(pack(BATTLE, n) for n in range(1, dice + 1)), DONE]
+
+    def journeys(self, s: FallState, here: i64) -> list[int]:
+        """Anywhere else, with up to 3 legions of the pawn's city."""
+        return FLIGHTS[s.caput_mundi][here][min(MOST_COMPANY, s.legions[here])][:]
+
+    def chooser(self, s: FallState, seat: i64, corrupt: bool) -> i64:
+        return s.seat() if s.picks else seat
+
+    def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
+        return [s.seat()] if a & KIND == FLY and s.seat() != seat else []
+
+    def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
+        if a & KIND == FLY:
+            spend_event(s, seat, EVENTS.index(self.name), corrupt)
+            if not s.over:
+                move_pawn(s, a >> A & BYTE, pack(MOVE, s.roles[s.player], a >> B))
+        elif a != DONE:
+            s.picks = ()  # the battle may need them, and this Event is done
+            s.stack.pop()
+            fight(s, a >> A, corrupt)

@@ -1,0 +1,163 @@
+"""Fall of Rome as a game of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ....kernel.chance import Source
+from ....kernel.compiling import i64
+from ....kernel.errors import BrokenState
+from ....kernel.game import Game, Named
+from ....kernel.outcome import Outcome
+from ....kernel.settings import INTERRUPTS, Setting
+from . import odds, setup, view
+from .catalogue import (
+    CUBES,
+    DECLINE_STEPS,
+    DIFFICULTIES,
+    EVENTS_IN_DECK,
+    FIRST_EVENT,
+    FORTS,
+    LEGIONS,
+    MOST_CUBES,
+    N_CITIES,
+    N_CITY_CARDS,
+    N_EVENTS,
+    N_TRIBES,
+    REVOLT_CARD,
+    REVOLTS,
+    ROLES,
+    ROMA,
+    SOME_EVENT,
+    TRIBES,
+)
+from .facts import FACT_KINDS
+from .state import ENDINGS, NO_VESTALIS, WON, FallState
+from .steps import STEPS
+from .words import STREAMS, WORDS
+
+
+class FallOfRome(Game[FallState]):
+    """Co-operative, 1-5 seats: ally with or drive out five tribes before the Empire falls.
+
+    >>> from triclinium.kernel.chance import Seeded
+    >>> game = FallOfRome()
+    >>> s = game.new(2, {"difficulty": "introductory"}, Seeded(1))
+    >>> seat = game.turn(s)
+    >>> [game.words.say(a) for a in game.options(s, seat)]
+    ['place Narbo', 'place Corduba', 'place Aquileia', 'place Roma']
+    >>> game.act(s, seat, game.words.read("place Roma"))
+    """
+
+    name = "fall_of_rome"
+    rules = 2
+    seats = (1, 5)
+    settings = (
+        Setting("difficulty", DIFFICULTIES, "introductory"),
+        Setting("variant", setup.VARIANTS, "base"),
+        *(Setting(f"role_{letter}", (setup.DEALT, *ROLES), setup.DEALT) for letter in "abcde"),
+        Setting("consent", ("auto", "ask"), "auto"),
+        INTERRUPTS,
+    )
+    steps = STEPS
+    words = WORDS
+    streams = STREAMS
+    fact_kinds = FACT_KINDS
+    endings = ENDINGS
+    package = "triclinium.games.fall_of_rome"
+    turn_rule = "FR-3.2"
+    all_open = True
+
+    def blank(self) -> FallState:
+        return FallState()
+
+    def clone(self, s: FallState) -> FallState:
+        return s.clone()
+
+    def check_settings(self, seats: int, settings: Mapping[str, str]) -> None:
+        setup.check_settings(seats, settings)
+
+    def deal(self, s: FallState, settings: Mapping[str, str]) -> None:
+        setup.deal(s, settings)
+
+    def dump(self, s: FallState) -> Named:
+        return view.dump(s)
+
+    def restore(self, s: FallState, named: Named) -> None:
+        view.restore(s, named)
+
+    def show(self, s: FallState, seat: i64) -> Named:
+        return {"agenda": self.named_stack(s), **view.dump(s)}
+
+    def odds(self, s: FallState, seat: i64) -> Named | None:
+        return None if s.over else odds.odds(s)
+
+    def imagine_into(self, s: FallState, view_: Named, source: Source) -> None:
+        view.restore(s, view_)
+        agenda = view_["agenda"]
+        assert isinstance(agenda, list)
+        s.stack = self.packed_stack(agenda)
+
+    def outcome(self, s: FallState) -> Outcome | None:
+        if not s.over:
+            return None
+        return Outcome(ENDINGS[s.over], tuple(range(s.seats)) if s.over == WON else ())
+
+    def check(self, s: FallState) -> None:
+        for fault in faults(s):
+            raise BrokenState(fault)
+
+
+def faults(s: FallState) -> list[str]:
+    """What of the pieces is lost, made or out of bounds (FR-1)."""
+    found = []
+    for tribe in range(N_TRIBES):
+        on_board = sum(s.cubes[city * N_TRIBES + tribe] for city in range(N_CITIES))
+        if on_board + s.supply[tribe] != CUBES[tribe] or s.supply[tribe] < 0:
+            found.append(f"{TRIBES[tribe]}: {on_board} on the board, {s.supply[tribe]} in supply")
+    if not all(0 <= cubes <= MOST_CUBES for cubes in s.cubes):
+        found.append("a city holds more than three cubes of a colour, or fewer than none")
+    if sum(s.legions) + s.legion_supply != LEGIONS or min(s.legions) < 0 or s.legion_supply < 0:
+        found.append(f"legions: {sum(s.legions)} on the board, {s.legion_supply} in supply")
+    forts: int = s.forts
+    if forts.bit_count() + s.fort_supply != FORTS or s.fort_supply < 0:
+        found.append(f"forts: {forts.bit_count()} on the board, {s.fort_supply} in supply")
+    hands = [card for hand in s.hands for card in hand]
+    known = [card for card in (*s.on_top, *s.drawn) if card != REVOLT_CARD]
+    cards = [*s.discard, *hands, *s.treasury, *known, *s.pool]
+    city_cards = sorted(card for card in cards if card < N_CITY_CARDS)
+    if city_cards != ALL_CITY_CARDS:
+        found.append("a City card is lost or doubled")
+    events = [card for card in cards if card >= N_CITY_CARDS]
+    seen = sorted(card for card in events if card != SOME_EVENT)
+    unseen = len(s.unseen_events) + (s.seats == 1)  # "Do ut des" is out of the game in solitaire
+    if len(seen) + unseen != N_EVENTS or len(set(seen)) != len(seen):
+        found.append("an Event is lost or doubled")
+    consulted = (
+        (N_EVENTS - EVENTS_IN_DECK[s.seats] - (s.seats == 1) - s.event_deck)
+        if s.vestalis != NO_VESTALIS
+        else 0
+    )
+    if len(events) != EVENTS_IN_DECK[s.seats] + consulted:
+        found.append("there are more or fewer Events in play than the game has")
+    if any(
+        s.holders >> seat & 1 != any(card >= FIRST_EVENT for card in s.hands[seat]) for seat in range(s.seats)
+    ):
+        found.append("who holds an Event is not who is said to")
+    if len(s.pool) + sum(pile & 1 for pile in s.piles) != s.deck_size() - len(s.on_top):
+        found.append("the Player deck's piles and its unseen cards do not match")
+    layers = [card for layer in s.barbarian_deck for card in layer]
+    barbarians = sorted([*s.barbarian_discard, *layers, *s.looked, *s.removed])
+    if barbarians != ALL_CITY_CARDS:
+        found.append("a Barbarian card is lost or doubled")
+    if not 0 <= s.decline <= DECLINE_STEPS or (s.decline == DECLINE_STEPS and not s.over):
+        found.append(f"decline stands at {s.decline}")
+    if s.caput_mundi and (s.legions[ROMA] or s.barbarians_in(ROMA)):
+        found.append("legions or barbarians are in Roma, against FR-13.2")
+    if sum(pile & 1 for pile in s.piles) + s.marker > REVOLTS[s.caput_mundi][s.difficulty]:
+        found.append("there are more Revolts than the difficulty has")
+    return found
+
+
+ALL_CITY_CARDS: Final = list(range(N_CITY_CARDS))

@@ -1,0 +1,246 @@
+"""Plot (FR-4.6), the Mercator's exchange (FR-11.3), the solitaire treasury (FR-12.3), and consent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.notation import SEAT_NAMES
+from ....kernel.step import BYTE, A, B, C, Step, pack
+from .catalogue import CARD_CITY, CARD_TRIBE, COLOURS, FIRST_EVENT, MERCATOR
+from .facts import CARD_GIVEN, CARD_TAKEN, DEPOSITED, PLOT_PROPOSED, PLOT_REFUSED, WITHDRAWN
+from .state import TRADED, FallState
+from .verb import Verb, act_begins, city_name
+from .words import (
+    AGREE,
+    GIVE,
+    IN_ACTIONS,
+    REFUSE,
+    STEP_CONSENT,
+    STEP_LIMIT,
+    TAKE,
+    TRADE_GIVE,
+    TRADE_TAKE,
+)
+
+PLOT_RULE: Final = "FR-4.6"
+
+
+class Plot(Verb):
+    """Give a City card of your city to a player there, or take one."""
+
+    rule = PLOT_RULE
+    number: int
+    gives: bool
+    words: str
+    """Whose words a refusal uses: `refusal.<words>.<why>`."""
+
+    def do(self, s: FallState, a: i64) -> None:
+        if not s.consent:
+            self.carry_out(s, a)
+            return
+        giver, taker = self.sides(s, a)
+        s.stack.append(pack(STEP_CONSENT, a >> A & BYTE, a >> B, VERBS.index(self.number)))
+        if s.telling:
+            s.tell(PLOT_PROPOSED, (giver, taker, a >> A & BYTE))
+
+    def carry_out(self, s: FallState, a: i64) -> None:
+        """The card changes hands, then the receiver's hand limit is checked."""
+        card = a >> A & BYTE
+        giver, taker = self.sides(s, a)
+        s.take_card(giver, card)
+        s.give_card(taker, card)
+        s.stack.append(pack(STEP_LIMIT, taker, IN_ACTIONS))
+        if s.telling:
+            s.tell(CARD_GIVEN if self.gives else CARD_TAKEN, (s.player, a >> B, card))
+
+    def sides(self, s: FallState, a: i64) -> tuple[int, int]:
+        """Who gives and who takes."""
+        other = a >> B
+        return (s.player, other) if self.gives else (other, s.player)
+
+    def fits(self, s: FallState, card: i64) -> bool:
+        """Whether a card may change hands here."""
+        return CARD_CITY[card] == s.pawns[s.player]
+
+    def barred(self, s: FallState) -> Refusal | None:
+        if s.seats == 1:
+            return Refusal(self.name, "FR-12.3", "refusal.plot.solitaire")
+        here = s.pawns[s.player]
+        others = [seat for seat in range(s.seats) if seat != s.player and s.pawns[seat] == here]
+        if not others:
+            return self.because("alone", s)
+        asked = False
+        for other in others:
+            for card in s.hands[s.player if self.gives else other]:
+                if card < FIRST_EVENT and self.fits(s, card):
+                    if pack(self.number, card, other) not in s.refused:
+                        return None
+                    asked = True
+        return self.because("asked" if asked else "no_card", s)
+
+    def wrong(self, s: FallState, a: i64) -> Refusal:
+        card, other = a >> A & BYTE, a >> B & BYTE
+        if other >= s.seats or other == s.player or s.pawns[other] != s.pawns[s.player]:
+            return self.because("alone", s)
+        if a in s.refused:
+            return self.because("asked", s)
+        holder = s.player if self.gives else other
+        if card not in s.hands[holder]:
+            return Refusal(self.name, self.rule, "refusal.card_not_there", {"seat": SEAT_NAMES[holder]})
+        return self.because("no_card", s)
+
+    def because(self, why: str, s: FallState) -> Refusal:
+        """Why not, in the words of this kind of plot."""
+        rule = PLOT_RULE if why == "asked" else self.rule
+        return Refusal(self.name, rule, f"refusal.{self.words}.{why}", {"city": city_name(s)})
+
+
+class Give(Plot):
+    """Give a City card of your city."""
+
+    name = "give"
+    words = "give"
+    number = GIVE
+    gives = True
+
+
+class Take(Plot):
+    """Take a City card of your city."""
+
+    name = "take"
+    words = "take"
+    number = TAKE
+    gives = False
+
+
+class Trade(Plot):
+    """The Mercator, once per turn: a City card whose colour is one of the city's (FR-11.3)."""
+
+    rule = "FR-11.3"
+    words = "trade"
+
+    def carry_out(self, s: FallState, a: i64) -> None:
+        s.used |= TRADED
+        super().carry_out(s, a)
+
+    def fits(self, s: FallState, card: i64) -> bool:
+        return CARD_TRIBE[card] in COLOURS[s.pawns[s.player]]
+
+    def barred(self, s: FallState) -> Refusal | None:
+        other_role = self.other_role(s, MERCATOR)
+        if other_role:
+            return other_role
+        if s.used & TRADED:
+            return Refusal(self.name, self.rule, "refusal.once")
+        return super().barred(s)
+
+
+class TradeGive(Trade):
+    """Give a City card of one of your city's colours."""
+
+    name = "trade_give"
+    number = TRADE_GIVE
+    gives = True
+
+
+class TradeTake(Trade):
+    """Take a City card of one of your city's colours."""
+
+    name = "trade_take"
+    number = TRADE_TAKE
+    gives = False
+
+
+class Treasury(Verb):
+    """In solitaire a plot is with the treasury: a City card of your city goes there or comes back (FR-12.3)."""
+
+    rule = "FR-12.3"
+
+    def source(self, s: FallState) -> tuple[int, ...]:
+        """The cards it can be one of."""
+        raise NotImplementedError
+
+    def barred(self, s: FallState) -> Refusal | None:
+        if s.seats > 1:
+            return Refusal(self.name, self.rule, "refusal.treasury.players")
+        here = s.pawns[s.player]
+        for card in self.source(s):
+            if card < FIRST_EVENT and CARD_CITY[card] == here:
+                return None
+        return self.refusal("no_card", city=city_name(s))
+
+    def wrong(self, s: FallState, a: i64) -> Refusal:
+        return self.refusal("no_card", city=city_name(s))
+
+
+class Deposit(Treasury):
+    """Lay a City card of your city into the treasury."""
+
+    name = "deposit"
+
+    def source(self, s: FallState) -> tuple[int, ...]:
+        return s.hands[0]
+
+    def do(self, s: FallState, a: i64) -> None:
+        s.take_card(0, a >> A)
+        s.treasury = tuple(sorted((*s.treasury, a >> A)))
+        if s.telling:
+            s.tell(DEPOSITED, (a >> A,))
+
+
+class Withdraw(Treasury):
+    """Take a City card of your city out of the treasury."""
+
+    name = "withdraw"
+
+    def source(self, s: FallState) -> tuple[int, ...]:
+        return s.treasury
+
+    def do(self, s: FallState, a: i64) -> None:
+        s.treasury = tuple(card for card in s.treasury if card != a >> A)
+        s.give_card(0, a >> A)
+        s.stack.append(pack(STEP_LIMIT, 0, IN_ACTIONS))
+        if s.telling:
+            s.tell(WITHDRAWN, (a >> A,))
+
+
+VERBS: Final = [GIVE, TAKE, TRADE_GIVE, TRADE_TAKE]
+"""In the order of their names (words.PLOT_NAMES): an agenda that waits for consent is named, too."""
+PLOTS: Final[dict[int, Plot]] = {
+    GIVE: Give(),
+    TAKE: Take(),
+    TRADE_GIVE: TradeGive(),
+    TRADE_TAKE: TradeTake(),
+}
+
+
+class Consent(Step[FallState]):
+    """The other player agrees to a plot or not; a refusal costs no action (FR-4.6)."""
+
+    name = "consent"
+    rule = "FR-4.6"
+    fields = (("card", "card"), ("seat", "seat"), ("plot", "plot"))
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return f >> B & BYTE
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return [AGREE, REFUSE]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        verb = VERBS[f >> C]
+        plot = pack(verb, f >> A & BYTE, seat)
+        if a == AGREE:
+            act_begins(s)
+            PLOTS[verb].carry_out(s, plot)
+        else:
+            s.actions += 1
+            s.refused += (plot,)
+            if s.telling:
+                s.tell(PLOT_REFUSED, (seat,))

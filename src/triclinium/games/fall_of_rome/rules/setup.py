@@ -1,0 +1,156 @@
+"""Setup (FR-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ....kernel.deck import without
+from ....kernel.errors import SettingError
+from ....kernel.step import pack
+from .catalogue import (
+    BIT,
+    CARD_CITY,
+    CARD_TRIBE,
+    DAYS,
+    DIFFICULTIES,
+    EVENTS,
+    EVENTS_IN_DECK,
+    FIRST_EVENT,
+    GOLD_CARDS,
+    MERCATOR,
+    N_CITY_CARDS,
+    N_EVENTS,
+    N_TRIBES,
+    REVOLTS,
+    ROLES,
+    ROMA,
+    ROMA_CARDS,
+    SOLITAIRE_ROLES,
+    SOME_EVENT,
+    STARTING_HAND,
+    TREASURY,
+)
+from .draw import draw_from_pool
+from .state import NO_VESTALIS, FallState
+from .words import GOLD_CARDS_STREAM, ROLE_CARDS, STEP_PLACE, STEP_TURN
+
+VARIANTS: Final = ("base", "roma_caput_mundi")
+DEALT: Final = "dealt"
+"""The setting of a role that chance deals."""
+
+
+def check_settings(seats: int, settings: Mapping[str, str]) -> None:
+    """Raise SettingError for settings that do not go together."""
+    if settings["difficulty"] == "legendary" and settings["variant"] != VARIANTS[1]:
+        raise SettingError(f"only the variant {VARIANTS[1]} has a legendary game")
+    chosen = [
+        role for role in chosen_roles(settings)[: seats if seats > 1 else SOLITAIRE_ROLES] if role != DEALT
+    ]
+    if len(set(chosen)) < len(chosen):
+        raise SettingError("a role can be chosen only once")
+    if seats == 1 and ROLES[MERCATOR] in chosen:
+        raise SettingError("there is no mercator in solitaire")
+
+
+def chosen_roles(settings: Mapping[str, str]) -> list[str]:
+    """The role settings, seat by seat."""
+    return [settings[f"role_{letter}"] for letter in "abcde"]
+
+
+def deal(s: FallState, settings: Mapping[str, str]) -> None:
+    """Everything up to the first choice: where the first seat places its pawn."""
+    s.clear()
+    s.difficulty = DIFFICULTIES.index(settings["difficulty"])
+    s.caput_mundi = settings["variant"] == VARIANTS[1]
+    s.consent = settings["consent"] == "ask"
+    if not s.caput_mundi:  # FR-2.1, FR-13.1
+        s.forts = BIT[ROMA]
+        s.fort_supply -= 1
+    first_invasion(s)
+    deal_roles(s, chosen_roles(settings))
+    deal_hands(s)
+    stack_player_deck(s)
+    s.player = first_player(s)
+    s.stack.append(STEP_TURN)
+    for pawn in range(len(s.pawns) - 1, -1, -1):
+        s.stack.append(pack(STEP_PLACE, pawn))
+
+
+def first_invasion(s: FallState) -> None:
+    """The gold cards bring 3, 3, 3, 2, 2, 2, 1, 1, 1 cubes, undefended (FR-2.2, FR-2.3, FR-7.2)."""
+    gold = GOLD_CARDS
+    s.barbarian_discard = ROMA_CARDS
+    for number in range(len(GOLD_CARDS)):
+        card = s.pick(GOLD_CARDS_STREAM, gold)
+        gold = without(gold, card)
+        cubes = 3 - number // 3
+        s.cubes[CARD_CITY[card] * N_TRIBES + CARD_TRIBE[card]] += cubes
+        s.supply[CARD_TRIBE[card]] -= cubes
+        s.barbarian_discard += (card,)
+    s.barbarian_deck = [
+        tuple(card for card in range(N_CITY_CARDS) if card not in GOLD_CARDS and card not in ROMA_CARDS)
+    ]
+
+
+def deal_roles(s: FallState, chosen: list[str]) -> None:
+    """A role each: the one chosen by the table (FR-2.9), else a random one (FR-2.4)."""
+    solitaire = s.seats == 1
+    roles = tuple(role for role in range(len(ROLES)) if not (solitaire and role == MERCATOR))  # FR-12.1
+    for name in chosen[: len(s.pawns)]:
+        if name != DEALT:
+            roles = without(roles, ROLES.index(name))
+    dealt: list[int] = []
+    for pawn in range(len(s.pawns)):
+        if chosen[pawn] != DEALT:
+            dealt.append(ROLES.index(chosen[pawn]))
+        else:
+            role = s.pick(ROLE_CARDS, roles)
+            roles = without(roles, role)
+            dealt.append(role)
+    s.set_roles(tuple(dealt))
+
+
+def deal_hands(s: FallState) -> None:
+    """Shuffle some Events among the City cards and deal (FR-2.4). Which Events are in, nobody knows yet.
+
+    In solitaire hand and treasury are dealt before the Events come in, and "Do ut des" stays out (FR-12).
+    """
+    s.pool = tuple(range(N_CITY_CARDS))
+    s.unseen_events = tuple(range(FIRST_EVENT, FIRST_EVENT + N_EVENTS))
+    events = (SOME_EVENT,) * EVENTS_IN_DECK[s.seats]
+    if s.seats > 1:
+        s.pool += events
+    for seat in range(s.seats):
+        for _ in range(STARTING_HAND[s.seats]):
+            s.give_card(seat, draw_from_pool(s))
+    if s.seats == 1:
+        s.treasury = tuple(sorted([draw_from_pool(s) for _ in range(TREASURY)]))
+        s.pool += events
+        s.unseen_events = without(s.unseen_events, FIRST_EVENT + EVENTS.index("do_ut_des"))
+    if s.vestalis != NO_VESTALIS:  # FR-2.5
+        s.event_deck = N_EVENTS - len(events) - (s.seats == 1)
+
+
+def stack_player_deck(s: FallState) -> None:
+    """Piles as equal as possible, a Revolt in each, the smaller ones at the bottom (FR-2.7)."""
+    count = REVOLTS[s.caput_mundi][s.difficulty]
+    small, larger = divmod(len(s.pool), count)
+    for pile in range(count):
+        cards = small if pile < count - larger else small + 1
+        s.piles.append((cards + 1) * 2 + 1)
+
+
+def first_player(s: FallState) -> int:
+    """Who holds the City card farthest from Roma; the lowest seat on a tie, or if nobody has one (FR-2.8).
+
+    In solitaire the leftmost role starts (FR-12.4), which the only seat's number says as well.
+    """
+    best = -1.0
+    first = 0
+    for seat in range(s.seats):
+        for card in s.hands[seat]:
+            if card < FIRST_EVENT and DAYS[CARD_CITY[card]] > best:
+                best = DAYS[CARD_CITY[card]]
+                first = seat
+    return first

@@ -1,0 +1,398 @@
+"""The agenda of a turn (FR-3.1): actions, draw with its Revolts, hand limit, invasion.
+
+A step's number is its place in STEPS; outside the process steps go by name.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.step import BYTE, CONTINUE, KIND, A, B, Step, pack
+from . import events as _events  # fills the list of Events
+from .actions import Bring, End, Enlist, Forge, Fortify, March, MoveFort, Pay, Recruit, Sail
+from .battle import Battle, Remove, SetDice, Stars
+from .catalogue import (
+    ACTIONS_A_TURN,
+    CARD_CITY,
+    FIRST_EVENT,
+    HAND_LIMIT,
+    INVASION_RATE,
+    N_CITIES,
+    PLAYER_CARDS_A_TURN,
+    STARTING_LEGIONS,
+    VESTALIS,
+)
+from .draw import draw_player_card, take_in
+from .event import EventStep, Permit
+from .events_turn import push_revolts
+from .facts import CARD_DISCARDED, CARD_PUT_BACK, PLACED, TURN_BEGUN
+from .invasion import flip, lose, revolt
+from .options import action_options
+from .plot import PLOTS, Consent, Deposit, Withdraw
+from .roles import Build, Company, Cruise, EnlistFree, Levy, Muster, Ride, RideCard
+from .state import LOST_CARDS, NOWHERE, FallState
+from .verb import Verb, act_begins
+from .window import (
+    NOBODY,
+    EventWindow,
+    Window,
+    may_play,
+    play,
+    playable,
+    somebody_may_play,
+    window_waits,
+)
+from .words import (
+    BATTLE,
+    BUILD,
+    CRUISE,
+    DEPOSIT,
+    DISCARD,
+    DRAW,
+    END,
+    ENLIST,
+    ENLIST_FREE,
+    FORGE,
+    FORTIFY,
+    IN_ACTIONS,
+    IN_DRAWN,
+    IN_FLIPS,
+    IN_INVADED,
+    LEVY,
+    MARCH,
+    MUSTER,
+    PLACE,
+    PUT_BACK,
+    RECRUIT,
+    RIDE,
+    SAIL,
+    STEP_ACT,
+    STEP_DRAW,
+    STEP_INVADE,
+    STEP_LIMIT,
+    STEP_PUT_BACK,
+    STEP_WINDOW,
+    WITHDRAW,
+)
+
+VERBS: Final[dict[int, Verb]] = {
+    MARCH: March(),
+    SAIL: Sail(),
+    FORTIFY: Fortify(),
+    RECRUIT: Recruit(),
+    BATTLE: Battle(),
+    **PLOTS,
+    FORGE: Forge(),
+    ENLIST: Enlist(),
+    END: End(),
+    LEVY: Levy(),
+    CRUISE: Cruise(),
+    MUSTER: Muster(),
+    BUILD: Build(),
+    RIDE: Ride(),
+    ENLIST_FREE: EnlistFree(),
+    DEPOSIT: Deposit(),
+    WITHDRAW: Withdraw(),
+}
+"""All that costs an action."""
+ACTIONS: Final[list[Verb | None]] = [VERBS.get(number) for number in range(KIND + 1)]
+"""VERBS by number; None for what is no action."""
+
+
+class Place(Step[FallState]):
+    """A pawn starts in the city of one of its seat's City cards with two legions; without one, anywhere (FR-2.6).
+
+    In solitaire the three pawns start in the cities of the three cards, one each (FR-12.2).
+    """
+
+    name = "place"
+    rule = "FR-2.6"
+    fields = (("seat", "seat"),)  # in solitaire the pawn, by the same letters
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat_of(f >> A)
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        cities = [CARD_CITY[card] for card in s.hands[seat] if card < FIRST_EVENT]
+        if s.seats == 1:
+            for city in s.pawns:
+                if city != NOWHERE:
+                    cities.remove(city)
+        return [PLACE | city << A for city in sorted(set(cities)) or range(N_CITIES)]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        city = a >> A
+        legions = 0 if s.bars_legions(city) else STARTING_LEGIONS  # FR-13.1
+        s.pawns[f >> A] = city
+        s.legions[city] += legions
+        s.legion_supply -= legions
+        if s.telling:
+            s.tell(PLACED, (seat, city, legions))
+
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if s.seats == 1 and a & KIND == PLACE:
+            return Refusal("place", "FR-12.2", "refusal.not_this", {"step": self.name})
+        return None
+
+
+class Turn(Step[FallState]):
+    """A turn: four actions, the draw, the invasion; then the next pawn (FR-3.1). Always at the bottom."""
+
+    name = "turn"
+    rule = "FR-3.1"
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        s.actions = ACTIONS_A_TURN
+        s.used = 0
+        s.refused = ()
+        s.alea = 0
+        s.flips_less = 0
+        s.battle_removed = 0
+        stack = s.stack
+        stack.append(STEP_INVADE)
+        stack.append(STEP_LIMIT | s.seat() << A | (IN_DRAWN if s.rules >= 2 else IN_ACTIONS) << B)
+        stack.append(STEP_DRAW)
+        stack.append(STEP_ACT)
+        if s.telling:
+            s.tell(TURN_BEGUN, (s.seat(),))
+        return False
+
+
+class Act(EventWindow):
+    """Up to four actions, or fewer (FR-4); Events in between, and before the draw (FR-9.1)."""
+
+    name = "act"
+    rule = "FR-3.1"
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        return s.actions > 0 or window_waits(self, s, f)
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.player if s.seats > 1 else 0
+
+    def entitled(self, s: FallState, f: i64) -> i64:
+        return may_play(s, IN_ACTIONS, s.player if s.seats > 1 else 0) if s.rules >= 2 else 0
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        out = playable(s, seat, IN_ACTIONS)
+        if s.actions:
+            action_options(s, out)
+        else:
+            out.append(CONTINUE)
+        return out
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        verb = ACTIONS[a & KIND]
+        if verb is not None:
+            if a != END:
+                s.actions -= 1
+                if not s.consent or a & KIND not in PLOTS:  # a proposal is an action once it is agreed to
+                    act_begins(s)
+            verb.do(s, a)
+        elif a == CONTINUE:
+            s.stack.pop()
+        else:
+            play(s, seat, a)
+
+    def refusals(self, s: FallState, f: i64, seat: i64) -> list[Refusal]:
+        out = super().refusals(s, f, seat)
+        if seat != self.actor(s, f):
+            return out
+        for verb in VERBS.values():
+            reason = self.no_action(s, verb) or verb.barred(s)
+            if reason is not None:
+                out.append(reason)
+        return out
+
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        verb = VERBS.get(a & KIND)
+        if verb is None or seat != self.actor(s, f):
+            return super().refuse(s, f, seat, a)
+        return self.no_action(s, verb) or verb.why_not(s, a)
+
+    def no_action(self, s: FallState, verb: Verb) -> Refusal | None:
+        """Refuses an action when none is left."""
+        return None if s.actions else Refusal(verb.name, self.rule, "refusal.no_actions")
+
+
+class Draw(Step[FallState]):
+    """Two Player cards together; with fewer in the deck the game is lost (FR-5.1, FR-5.2).
+
+    The Vestalis may draw three in her own turn, and puts one back on top (FR-11.7).
+    """
+
+    name = "draw"
+    rule = "FR-5.2"
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        cards = s.deck_size()
+        if cards < PLAYER_CARDS_A_TURN:
+            s.stack.pop()
+            lose(s, LOST_CARDS)
+        elif s.powers[s.player] == VESTALIS and cards > PLAYER_CARDS_A_TURN:
+            return True
+        else:
+            s.stack.pop()
+            draw_two(s)
+        return False
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat()
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return [pack(DRAW, PLAYER_CARDS_A_TURN), pack(DRAW, PLAYER_CARDS_A_TURN + 1)]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        if a >> A == PLAYER_CARDS_A_TURN:
+            draw_two(s)
+        else:
+            s.drawn = tuple(sorted([draw_player_card(s) for _ in range(a >> A)]))
+            s.stack.append(STEP_PUT_BACK)
+
+
+def draw_two(s: FallState) -> None:
+    """Two Player cards, drawn together."""
+    first = take_in(s, draw_player_card(s))
+    second = take_in(s, draw_player_card(s))
+    after_drawing(s, first + second)
+
+
+def after_drawing(s: FallState, revolts: int) -> None:
+    """The Revolts that were drawn, then a window before hands are counted (FR-5.4, FR-9.1)."""
+    if somebody_may_play(s):
+        s.stack.append(pack(STEP_WINDOW, IN_DRAWN))
+    if revolts:
+        push_revolts(s, revolts)
+
+
+class PutBack(Step[FallState]):
+    """The Vestalis puts one of her three cards back on top of the deck: any, a Revolt too (FR-11.7)."""
+
+    name = "put_back"
+    rule = "FR-11.7"
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat()
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return [pack(PUT_BACK, card) for card in sorted(set(s.drawn))]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        kept = list(s.drawn)
+        kept.remove(a >> A)
+        s.drawn = ()
+        s.on_top += (a >> A,)
+        if s.telling:
+            s.tell(CARD_PUT_BACK, (seat, a >> A))
+        revolts = 0
+        for card in kept:
+            revolts += take_in(s, card)
+        after_drawing(s, revolts)
+
+
+class Revolt(Step[FallState]):
+    """One Revolt (FR-5.2)."""
+
+    name = "revolt"
+    rule = "FR-5.2"
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        s.stack.pop()
+        revolt(s)
+        return False
+
+
+class Limit(EventWindow):
+    """A hand of more than seven: its holder discards or plays Events (FR-3.3)."""
+
+    name = "limit"
+    rule = "FR-3.3"
+    fields = (("seat", "seat"), ("phase", "phase?"))
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        if len(s.hands[f >> A & BYTE]) > HAND_LIMIT:
+            return True
+        s.stack.pop()
+        return False
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return f >> A & BYTE
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        discards = [pack(DISCARD, card) for card in s.hands[seat]]
+        return discards + playable(s, seat, f >> B)
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        if a & KIND != DISCARD:
+            play(s, seat, a)
+            return
+        s.discard_card(seat, a >> A)
+        if s.telling:
+            s.tell(CARD_DISCARDED, (seat, a >> A))
+
+
+class Invade(Step[FallState]):
+    """Flip as many Barbarian cards as the invasion rate, one at a time; then the turn is over (FR-6.1).
+
+    Before each flip and after the last there is a window (FR-9.1); `asked` says that it has been.
+    """
+
+    name = "invade"
+    rule = "FR-6.1"
+    fields = (("flipped", "count"), ("asked", "count"))
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        flipped = f >> A & BYTE
+        asked = f >> B
+        while not s.over:
+            more = flipped < INVASION_RATE[s.marker] - s.flips_less
+            phase = IN_FLIPS if more else IN_INVADED
+            if not asked and s.rules >= 2 and may_play(s, phase, NOBODY):
+                s.stack[-1] = STEP_INVADE | flipped << A | 1 << B
+                s.stack.append(STEP_WINDOW | phase << A)
+                return False
+            if not more:
+                s.stack.pop()
+                s.player = (s.player + 1) % len(s.pawns)
+                return False
+            flipped += 1
+            asked = 0
+            s.stack[-1] = STEP_INVADE | flipped << A
+            flip(s)
+        return False
+
+
+STEPS: Final[list[Step[FallState]]] = [
+    Place(),
+    Turn(),
+    Act(),
+    Draw(),
+    Revolt(),
+    Limit(),
+    Invade(),
+    Remove(),
+    Pay(),
+    MoveFort(),
+    Consent(),
+    Window(),
+    SetDice(),
+    Stars(),
+    Bring(),
+    RideCard(),
+    PutBack(),
+    EventStep(),
+    Permit(),
+    Company(),
+]
+assert _events

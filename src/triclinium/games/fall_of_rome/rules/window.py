@@ -1,0 +1,133 @@
+"""Windows (FR-9.1): where Events may be played, and the Vestalis may draw one, by anybody who can.
+
+The action step, a hand over the limit and a pause on the agenda are all windows; this is what they share.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.notation import SEAT_NAMES
+from ....kernel.state import UNKNOWN
+from ....kernel.step import BYTE, CONTINUE, KIND, RELEASE, A, Step
+from .event import event_barred, event_options, event_ready, event_wrong, phase_of, play_event
+from .roles import consult, consult_barred, consult_options, consult_ready, consult_wrong
+from .state import FallState
+from .words import CONSULT, EVENT, WORDS
+
+NOBODY: Final = -1
+
+
+def playable(s: FallState, seat: i64, phase: i64) -> list[int]:
+    """The Events of `seat` that may be played now, and the Vestalis's draws."""
+    out: list[int] = []
+    if s.holders >> seat & 1:
+        event_options(s, seat, phase, out)
+    if s.event_deck:
+        consult_options(s, seat, out)
+    return out
+
+
+def somebody_may_play(s: FallState) -> bool:
+    """Whether a window is worth opening: somebody holds an Event, or the Vestalis could draw one."""
+    if s.rules < 2:
+        return False
+    return s.holders > 0 or s.event_deck > 0
+
+
+def may_play(s: FallState, phase: i64, but: i64) -> i64:
+    """The seats but one (or NOBODY) with something to play in a window, as a bit mask."""
+    mask = 0
+    if s.holders:
+        for seat in range(s.seats):
+            if s.holders >> seat & 1 and seat != but and event_ready(s, seat, phase):
+                mask |= 1 << seat
+    if s.event_deck:
+        her = s.vestalis if s.seats > 1 else 0
+        if her != but and not mask >> her & 1 and consult_ready(s):
+            mask |= 1 << her
+    return mask
+
+
+def seat_may_play(s: FallState, seat: i64, phase: i64) -> bool:
+    """Whether one seat has something to play in a window: `playable` in short."""
+    if s.holders >> seat & 1 and event_ready(s, seat, phase):
+        return True
+    return s.event_deck > 0 and s.seat_of(s.vestalis) == seat and consult_ready(s)
+
+
+class EventWindow(Step[FallState]):
+    """A step in which Events may be played besides what it is for."""
+
+    open = True
+
+    def entitled(self, s: FallState, f: i64) -> i64:
+        return may_play(s, phase_of(f), self.actor(s, f)) if s.rules >= 2 else 0
+
+    def interrupts(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return playable(s, seat, phase_of(f))
+
+    def interrupt(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        play(s, seat, a)
+
+    def refusals(self, s: FallState, f: i64, seat: i64) -> list[Refusal]:
+        reasons = [event_barred(s, seat, phase_of(f)), consult_barred(s, seat)]
+        return [reason for reason in reasons if reason is not None]
+
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND == EVENT:
+            return event_wrong(s, seat, phase_of(f), a)
+        if a & KIND == CONSULT:
+            return consult_barred(s, seat) or consult_wrong(s, seat, a >> A & BYTE)
+        actor = self.actor(s, f)
+        if seat != actor and a & KIND > RELEASE:  # an interrupter may do nothing else
+            params: dict[str, object] = {"seat": SEAT_NAMES[actor]}
+            return Refusal(WORDS.forms[a & KIND].verb, "FR-3.2", "refusal.not_your_turn", params)
+        return None
+
+
+def play(s: FallState, seat: i64, a: i64) -> None:
+    """Play an Event, or draw one."""
+    if a & KIND == EVENT:
+        play_event(s, seat, a)
+    else:
+        consult(s, seat, a >> A)
+
+
+class Window(EventWindow):
+    """A pause: the player on turn goes on when nobody wants to play (FR-9.1)."""
+
+    name = "window"
+    rule = "FR-9.1"
+    fields = (("phase", "phase"),)
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        return window_waits(self, s, f)
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat()
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return [*playable(s, seat, phase_of(f)), CONTINUE]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        if a == CONTINUE:
+            s.stack.pop()
+        else:
+            play(s, seat, a)
+
+
+def window_waits(step: Step[FallState], s: FallState, f: i64) -> bool:
+    """Open while somebody can play; where seats are asked one by one, until all who can have passed."""
+    if s.rules >= 2:
+        if s.asked == UNKNOWN:
+            s.asked = step.entitled(s, f)
+        if s.asked & ~s.passed if s.poll else s.asked:
+            return True
+        if seat_may_play(s, step.actor(s, f), phase_of(f)):
+            return True
+    s.stack.pop()
+    s.passed = 0
+    return False

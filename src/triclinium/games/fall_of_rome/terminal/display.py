@@ -1,0 +1,236 @@
+"""The display of Fall of Rome, put together from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from ....kernel.game import Game, Named
+from ....kernel.notation import written
+from ....terminal import reading
+from ....terminal.display import Display
+from ....terminal.menu import ELLIPSIS
+from ....terminal.speech import Speech
+from ..rules.catalogue import CITIES, CUBES, DECLINE_STEPS, INVASION_RATE, TRIBES
+from ..rules.words import WORDS
+from .handbook import ACTION_OF, ROLE_OF, Handbook
+from .map import MAP_HEIGHT, MAP_WIDTH, WIDEST, Map
+from .question import Question
+from .seats import Seats
+from .signs import Signs, has_abilities, solitaire
+from .tale import TURN_BEGUN, Tale
+from .tracks import Tracks, player_cards
+
+_NOT_ON_THE_BOARD: Final = frozenset(
+    {"agenda", "actions", "picks", "refused", "used", "alea", "flips_less", "battle"}
+)
+_BESIDE_THE_SEATS: Final = 11
+"""Lines that a question takes below the map: its heading, a usual menu, the prompt."""
+_LOW: Final = 45
+"""A terminal with fewer lines has no room for a table of the cities."""
+HINTS: Final = ("draw", "stack", "banish", "put_back", "bring", "set", "swap")
+"""Verbs whose list of options wants a word of explanation."""
+_NO_LEGION: Final = " L0"
+_IN_CITIES: Final = frozenset({"remove_at", "replace"})
+"""Verbs that name a city and a tribe in it."""
+_WITH_OTHERS: Final = frozenset({"give", "take"})
+_ALONE: Final = frozenset({"deposit", "withdraw"})
+
+
+class FallOfRomeDisplay(Display):
+    """Board, seats, questions and facts of Fall of Rome."""
+
+    turn_begins = TURN_BEGUN
+    folded = frozenset({"event"})
+    closing = frozenset({"end", "done"})
+    standing = frozenset({"consult"})
+    quiet = frozenset(form.verb for form in WORDS.forms) - {"end", "agree", "hold", "release"}
+    open_hands = True
+
+    def __init__(self, game: Game[Any], speech: Speech, plain: bool = False) -> None:
+        super().__init__(game, speech, plain)
+        self.signs: Final = Signs(speech, plain)
+        self.tracks: Final = Tracks(self.signs)
+        self.map: Final = Map(self.signs, self.tracks)
+        self.seats: Final = Seats(self.signs)
+        self._tale: Final = Tale(self.signs)
+        self._question: Final = Question(self.signs, self.label)
+        self.handbook: Final = Handbook(self.signs, game.words, self.map)
+
+    # ---- the board
+
+    def board(self, view: Named, width: int, before: Named | None = None, height: int = 0) -> RenderableType:
+        """The map, in a narrow terminal the table, in one that is low as well the short list; then the seats."""
+        if width < MAP_WIDTH and 0 < height < _LOW:
+            return Group(self.tracks.brief(view), self.map.list(view, before), self.seats.table(view))
+        if width < MAP_WIDTH:
+            return Group(self.tracks.all(view), self.map.table(view, before), self.seats.table(view))
+        v: Any = view
+        briefs = solitaire(v) or height >= MAP_HEIGHT + _BESIDE_THE_SEATS + 2 * len(v["roles"])
+        return Group(self.map.drawn(view, min(width, WIDEST), before).text(), self.seats.table(view, briefs))
+
+    def scene(self, view: Named) -> Named:
+        """Pieces and cards; what is being done with them is the question's business."""
+        return {name: value for name, value in super().scene(view).items() if name not in _NOT_ON_THE_BOARD}
+
+    def wants_board(self, view: Named) -> bool:
+        """For actions and for the first places; a choice inside an action is small."""
+        v: Any = view
+        return v["agenda"][-1]["step"] in ("act", "place") if v["agenda"] else True
+
+    def busy(self, view: Named) -> bool:
+        """In the middle of somebody's actions."""
+        v: Any = view
+        return bool(v["agenda"][-1]["step"] == "act" and v["actions"])
+
+    def title(self, view: Named) -> str:
+        """The game's name with its difficulty, and the variant."""
+        v: Any = view
+        name = self.speech.game.say
+        parts = [name(f"difficulty.{v['difficulty']}")]
+        if v["roma_caput_mundi"]:
+            parts.append(name("variant.roma_caput_mundi"))
+        if solitaire(v):
+            parts.append(self.speech.say("board.solitaire"))
+        return f"{super().title(view)} ({', '.join(parts)})"
+
+    def cast(self, view: Named) -> list[Text]:
+        """The roles."""
+        return self.seats.cast(view)
+
+    def piles(self, view: Named) -> RenderableType:
+        """Discard piles and decks."""
+        return self.tracks.piles(view)
+
+    def legend(self) -> Text:
+        """The signs of the map."""
+        tribes = "  ".join(self.signs.tribe(tribe) for tribe in TRIBES)
+        return Text(f"{tribes}\n{self.speech.say('board.legend', sign=self.signs.sign(2))}")
+
+    def summary(self, view: Named) -> list[tuple[str, str]]:
+        """Decline, alliances, what is left on the board."""
+        v: Any = view
+        say, name = self.speech.say, self.speech.game.say
+        left = {tribe: CUBES[i] - v["supply"]["barbarians"][tribe] for i, tribe in enumerate(TRIBES)}
+        return [
+            (name("term.decline"), f"{v['decline']}/{DECLINE_STEPS}"),
+            (say("board.alliances"), ", ".join(self.signs.tribe(tribe) for tribe in v["allied"]) or "0"),
+            (
+                say("board.barbarians"),
+                ", ".join(f"{self.signs.tribe(tribe)} {count}" for tribe, count in left.items() if count)
+                or "0",
+            ),
+            (name("term.invasion_rate"), str(INVASION_RATE[v["marker"]])),
+            (name("term.player_deck"), str(player_cards(v))),
+        ]
+
+    # ---- questions and answers
+
+    def status(self, view: Named, seat: int) -> str:
+        """The seat, its role and city, whose turn it is, and what is asked."""
+        return self._question.status(view, seat)
+
+    def details(self, view: Named) -> str:
+        """What is proposed, or what was chosen so far."""
+        return self._question.details(view)
+
+    def verb(self, verb: str) -> str:
+        """What an action does; smaller choices go by their name."""
+        about = f"action.{ACTION_OF.get(verb, verb)}.about"
+        return self.speech.game.say(about) if about in self.speech.game.table else super().verb(verb)
+
+    def expects(self, view: Named, seat: int, verb: str) -> bool:
+        """The common actions, and of the roles' only those of the seat's own."""
+        v: Any = view
+        if not has_abilities(v) and (verb == "event" or verb in ROLE_OF):
+            return False
+        if verb in ROLE_OF:
+            if verb == "consult" and solitaire(v):
+                return ROLE_OF[verb] in v["roles"]
+            return bool(v["roles"][v["player"] if solitaire(v) else seat] == ROLE_OF[verb])
+        return verb not in (_WITH_OTHERS if solitaire(v) else _ALONE)
+
+    def label(self, text: str, after: int = 0) -> str:
+        """Short where the plain words would be long.
+
+        A barbarian in a city is a sign; an Event's option stands in brackets, and the normal one goes without saying.
+        """
+        verb, *words = text.split()
+        if after or len(words) < 2 or words[1] == ELLIPSIS:
+            return super().label(text, after)
+        if verb in _IN_CITIES:
+            return f"{super().label(f'{verb} {words[0]}')} {self.signs.sign(TRIBES.index(words[1]))}"
+        if verb != "event":
+            return super().label(text)
+        name = self.piece("event", words[0])
+        return name if words[1] == "normal" else f"{name} ({self.piece('option', words[1])})"
+
+    def labels(self, texts: Sequence[str], after: int = 0) -> list[str]:
+        """Where no legion can go along anyway, that goes without saying."""
+        labels = super().labels(texts, after)
+        if all(label.endswith((_NO_LEGION, ELLIPSIS)) for label in labels):
+            return [label.removesuffix(_NO_LEGION) for label in labels]
+        return labels
+
+    def play(self, text: str) -> str:
+        """An Event goes by its name alone."""
+        return (
+            self.label(text).removesuffix(f" {ELLIPSIS}") if text.startswith("event ") else super().play(text)
+        )
+
+    def plays(self, texts: Sequence[str]) -> str:
+        """Events go by their names alone."""
+        return ", ".join(map(self.play, texts)) if texts[0].startswith("event ") else super().plays(texts)
+
+    def piece(self, kind: str, name: str) -> str:
+        """Cards and tribes with their signs."""
+        if kind == "card":
+            return self.signs.card(name)
+        return self.signs.tribe(name) if kind == "tribe" else super().piece(kind, name)
+
+    def count(self, name: str, number: str) -> str:
+        """Legions are an L, as on the board."""
+        if name == "legions":
+            return f"L{number}"
+        return f"{self.speech.say(f'count.{name}')} {number}"
+
+    def note(self, option: str) -> str:
+        """What an Event's option does."""
+        verb, _, rest = option.partition(" ")
+        if verb != "event":
+            return ""
+        event, which = rest.split()
+        text = self.speech.game.say(f"event.{event}.{which}")
+        return f"{self.speech.say('card.price')} {text}" if which == "corrupt" else text
+
+    def hint(self, options: Sequence[str]) -> str:
+        """In which order cards come, and the like."""
+        verbs = {option.split()[0] for option in options}
+        return " ".join(self.speech.say(f"hint.{verb}") for verb in HINTS if verb in verbs)
+
+    # ---- what happened
+
+    def word(self, name: str, value: object) -> object:
+        """Cards with their signs."""
+        return self._tale.word(name, value)
+
+    def facts(self, named: Sequence[Named], before: Named | None = None) -> list[Text]:
+        """Facts as lines; what follows from a fact stands on its line."""
+        return self._tale.lines(named, before)
+
+    # ---- help
+
+    def about(self, view: Named, name: str) -> RenderableType | None:
+        """The cities that a name may mean."""
+        names = [written(city) for city in CITIES]
+        matches = reading.matching(name, names)
+        return (
+            Group(*(self.handbook.city(view, names.index(match)) for match in matches)) if matches else None
+        )
+
+    def explain(self, view: Named, text: str) -> dict[str, RenderableType]:
+        """All that a name may mean."""
+        return {topic.name: self.handbook.tell(view, topic) for topic in self.handbook.find(text)}

@@ -1,0 +1,256 @@
+"""Help on anything that has a name: Events, roles, actions, cities, tribes and City cards."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ....kernel.game import Named
+from ....kernel.notation import Vocabulary
+from ....kernel.step import FIRST_VERB
+from ..rules.catalogue import (
+    ADJACENT,
+    ALLY_CARDS,
+    CARDS,
+    CITIES,
+    COLOURS,
+    CUBES,
+    DAYS,
+    EVENTS,
+    FIRST_EVENT,
+    PORT,
+    PREVIOUS,
+    ROLES,
+    SUPPLY,
+    TRIBES,
+)
+from ..rules.steps import VERBS
+from .map import Map
+from .signs import Signs, pawn_sign, solitaire
+
+ACTION_OF: Final = {"give": "plot", "take": "plot", "deposit": "plot", "withdraw": "plot"}
+"""The rulebook's action behind a verb, where it has another name."""
+VERBS_OF: Final = {
+    "consul": ("levy",),
+    "magister_militum": (),
+    "mercator": ("trade_give", "trade_take"),
+    "praefectus_classis": ("cruise", "muster"),
+    "praefectus_fabrum": ("build", "ride"),
+    "regina_foederata": ("enlist_free",),
+    "vestalis": ("consult",),
+}
+"""What only a role can do."""
+ROLE_OF: Final = {verb: role for role, verbs in VERBS_OF.items() for verb in verbs}
+_RULES: Final = {"event": "FR-9.1", "consult": "FR-11.7"}
+"""Rules of verbs that are no actions."""
+_INDENT: Final = (0, 0, 0, 2)
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Something that has a name: its kind, its name in notation, and the ways to write it."""
+
+    kind: str
+    name: str
+    spellings: tuple[str, ...]
+
+
+class Handbook:
+    """Explains what a name stands for, as far as it goes with how things are now."""
+
+    def __init__(self, signs: Signs, words: Vocabulary, on_map: Map) -> None:
+        self._signs: Final = signs
+        self._words: Final = words
+        self._map: Final = on_map
+        self._topics: Final = list(self._all())
+
+    def _all(self) -> Iterator[Topic]:
+        name = self._signs.speech.game.say
+        for event in EVENTS:
+            yield _topic("event", event, name(f"event.{event}"))
+        for role in ROLES:
+            yield _topic("role", role, name(f"role.{role}"))
+        yield _topic("verb", "plot", name("action.plot"))
+        for form in self._words.forms[FIRST_VERB:]:
+            yield _topic("verb", form.verb, name(f"verb.{form.verb}"))
+        for form in self._words.forms[:FIRST_VERB]:
+            yield _topic("verb", form.verb, name(f"verb.{form.verb}"))
+        for city in CITIES:
+            yield _topic("city", city, city)
+        for tribe in TRIBES:
+            yield _topic("tribe", tribe, name(f"tribe.{tribe}"))
+        for card in CARDS[:FIRST_EVENT]:
+            yield _topic("card", card, card)
+
+    def find(self, text: str) -> list[Topic]:
+        """What a text may mean: names it spells out, else names that begin so, else names with a word that does."""
+        wanted = folded(text)
+        if not wanted:
+            return []
+        for fits in (_spelt_out, _begun, _word_begun):
+            found = [
+                topic for topic in self._topics if any(fits(spelling, wanted) for spelling in topic.spellings)
+            ]
+            if found:
+                return found
+        return []
+
+    def tell(self, view: Named, topic: Topic) -> RenderableType:
+        """All about a topic."""
+        if topic.kind == "event":
+            return self.event(view, topic.name)
+        if topic.kind == "role":
+            return self.role(view, topic.name)
+        if topic.kind == "verb":
+            return self.verb(topic.name)
+        if topic.kind == "city":
+            return self.city(view, CITIES.index(topic.name))
+        if topic.kind == "tribe":
+            return self.tribe(view, topic.name)
+        return self.card(view, topic.name)
+
+    # ---- one thing in full
+
+    def event(self, view: Named, event: str) -> RenderableType:
+        """An Event: when it may be played, what its two options do, where the card is."""
+        say, name = self._signs.speech.say, self._signs.speech.game.say
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_row(Text(say("card.when"), "bold"), Text(name(f"event.{event}.when")))
+        grid.add_row(Text(name("option.normal"), "bold"), Text(name(f"event.{event}.normal")))
+        grid.add_row(
+            Text(name("option.corrupt"), "bold"),
+            Text(f"{say('card.price')} {name(f'event.{event}.corrupt')}"),
+        )
+        return _told(name(f"event.{event}"), Text(self.whereabouts(view, event), "dim"), grid)
+
+    def whereabouts(self, view: Named, card: str) -> str:
+        """Where a Player card is, as far as anybody knows."""
+        v: Any = view
+        say = self._signs.speech.say
+        for seat, hand in enumerate(v["hands"]):
+            if card in hand:
+                return say("card.yours") if solitaire(v) else say("card.held", seat=pawn_sign(v, seat))
+        if card in v["player_discard"]:
+            return say("card.discarded")
+        return say("card.treasury") if card in v["treasury"] else say("card.unseen")
+
+    def role(self, view: Named, role: str) -> RenderableType:
+        """A role: what it can do, what to write for it, and who plays it."""
+        v: Any = view
+        name = self._signs.speech.game.say
+        pawns = [pawn for pawn, of in enumerate(v["roles"]) if of == role]
+        who = f"  @{pawn_sign(v, pawns[0])}" if pawns else ""
+        about = name(f"role.{role}.about")
+        return _told(
+            f"{name(f'role.{role}')}{who}",
+            Text(about.replace("★", "*") if self._signs.plain else about),
+            *(self._usage(verb) for verb in VERBS_OF[role]),
+        )
+
+    def verb(self, verb: str) -> RenderableType:
+        """An action or a smaller choice: what it does, how to write it, and its rule."""
+        name = self._signs.speech.game.say
+        parts: list[RenderableType] = []
+        title = name("action.plot") if verb == "plot" else name(f"verb.{verb}")
+        action = f"action.{ACTION_OF.get(verb, verb)}.about"
+        if action in self._signs.speech.game.table:
+            parts.append(Text(name(action)))
+        verbs = [each for each in ACTION_OF if verb == "plot"] or [verb]
+        parts += [self._usage(each) for each in verbs]
+        if rule := self.rule_of(verbs[0]):
+            parts.append(Text(f"{rule}: {name(f'rule.{rule}')}", "dim"))
+        return _told(title, *parts)
+
+    def rule_of(self, verb: str) -> str:
+        """The rule that a verb plays by; nothing for a choice inside another."""
+        action = VERBS.get(self._words.verb(verb))
+        return action.rule if action else _RULES.get(verb, "")
+
+    def _usage(self, verb: str) -> Text:
+        form = self._words.forms[self._words.verb(verb)]
+        return Text(self._signs.speech.say("input.usage", usage=form.usage()), "dim")
+
+    def city(self, view: Named, city: int) -> RenderableType:
+        """A city: what is there, its colours, roads and port, and where barbarians come from."""
+        say, signs = self._signs.speech.say, self._signs
+        colours = ", ".join(signs.tribe(TRIBES[tribe]) for tribe in COLOURS[city])
+        neighbours = ", ".join(CITIES[other] for other in ADJACENT[city])
+        heading = Text(" ").join([self._map.heading(view, city, None), self._map.pieces(view, city)])
+        days = f"{DAYS[city]:g}"
+        about = [
+            say("board.about", colours=colours, neighbours=neighbours),
+            f"{say('board.port') if PORT[city] else say('board.no_port')} {say('board.days', days=days)}",
+        ]
+        paths = []
+        for tribe in COLOURS[city]:
+            before = PREVIOUS[tribe][city]
+            source = say("board.from_supply") if before == SUPPLY else CITIES[before]
+            paths.append(f"{signs.tribe(TRIBES[tribe])}: {source}")
+        about.append(say("board.paths", paths=", ".join(paths)))
+        return _told(heading, Text("\n".join(about)))
+
+    def tribe(self, view: Named, tribe: str) -> RenderableType:
+        """A tribe: its supply, its alliance, where it stands."""
+        v: Any = view
+        say = self._signs.speech.say
+        number = TRIBES.index(tribe)
+        alliance = (
+            say("tribe.allied") if tribe in v["allied"] else say("tribe.not_allied", count=ALLY_CARDS[number])
+        )
+        where = ", ".join(
+            f"{city} {pieces['barbarians'][tribe]}"
+            for city, pieces in v["cities"].items()
+            if tribe in pieces.get("barbarians", {})
+        )
+        supply = say("tribe.supply", left=v["supply"]["barbarians"][tribe], all=CUBES[number])
+        return _told(
+            self._signs.tribe(tribe), Text(f"{supply} {alliance}\n{say('tribe.where', cities=where or '-')}")
+        )
+
+    def card(self, view: Named, card: str) -> RenderableType:
+        """A City card: where it is, what it pays for, and its city."""
+        city, _, tribe = card.partition("/")
+        say = self._signs.speech.say
+        use = say("card.use", city=city, tribe=self._signs.tribe(tribe))
+        where = Text(self.whereabouts(view, card), "dim")
+        return Group(_told(self._signs.card(card), where, Text(use)), self.city(view, CITIES.index(city)))
+
+
+def _told(title: str | Text, *parts: RenderableType) -> RenderableType:
+    """A heading and what stands under it."""
+    heading = Text(title, "bold underline") if isinstance(title, str) else title
+    return Group(heading, *(Padding(part, _INDENT) for part in parts))
+
+
+def _topic(kind: str, name: str, *spellings: str) -> Topic:
+    return Topic(kind, name, tuple(dict.fromkeys(folded(each) for each in (name, *spellings))))
+
+
+def folded(text: str) -> str:
+    """A name as it is compared: small letters without accents, one word, no commas.
+
+    >>> folded("Mors tua, vita mea"), folded("Żegluga"), folded("wyłom")
+    ('mors_tua_vita_mea', 'zegluga', 'wylom')
+    """
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
+    kept = "".join(letter for letter in plain if letter.isalnum() or letter in " _/")
+    return "_".join(kept.replace("_", " ").split())
+
+
+def _spelt_out(spelling: str, wanted: str) -> bool:
+    return spelling == wanted
+
+
+def _begun(spelling: str, wanted: str) -> bool:
+    return spelling.startswith(wanted)
+
+
+def _word_begun(spelling: str, wanted: str) -> bool:
+    return f"_{wanted}" in spelling

@@ -1,0 +1,80 @@
+"""What stands for what: the signs, colours and names of tribes, cards, pawns and roles. Colour never says it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rich.text import Text
+
+from ....kernel.notation import SEAT_NAMES
+from ....terminal.speech import Speech
+from ..rules.catalogue import ALLY_CARDS, EVENTS, TRIBES
+
+SHAPES: Final = "▲■●◆✚"
+LETTERS: Final = "FVHWO"
+STYLES: Final = ("dark_orange", "grey58", "green", "bold", "dodger_blue1")
+STAR: Final = "★"
+"""The role face of a die, as the game's texts write it."""
+
+
+class Signs:
+    """Signs and names in one language; `plain`: with ASCII only."""
+
+    def __init__(self, speech: Speech, plain: bool) -> None:
+        self.speech: Final = speech
+        self.plain: Final = plain
+
+    def sign(self, tribe: int) -> str:
+        """The shape or letter of a tribe."""
+        return LETTERS[tribe] if self.plain else SHAPES[tribe]
+
+    def tribe(self, name: str) -> str:
+        """A tribe's name with its sign."""
+        return f"{self.sign(TRIBES.index(name))} {self.speech.game.say(f'tribe.{name}')}"
+
+    def card(self, name: str) -> str:
+        """A card: a city with its colour's sign, an Event's name, or a Revolt."""
+        city, _, tribe = name.partition("/")
+        return f"{city} {self.sign(TRIBES.index(tribe))}" if tribe else self.speech.game.say(f"card.{name}")
+
+    def role(self, name: str) -> str:
+        """A role's name."""
+        return self.speech.game.say(f"role.{name}")
+
+    def brief(self, role: str) -> str:
+        """What a role can do, in one line."""
+        text = self.speech.say(f"brief.{role}")
+        return text.replace(STAR, "*") if self.plain else text
+
+    def by_colour(self, cards: Sequence[str], goal: bool = False) -> Text:
+        """Cards by colour; `goal`: with how many of the cards an alliance asks for, as in a hand."""
+        parts = []
+        for tribe, name in enumerate(TRIBES):
+            cities = [card.partition("/")[0] for card in cards if card.endswith(f"/{name}")]
+            if cities:
+                count = f"{len(cities)}/{ALLY_CARDS[tribe]}" if goal else ""
+                part = Text.styled(f"{self.sign(tribe)}{count} ", STYLES[tribe])
+                parts.append(part.append(", ".join(cities), ""))
+        parts += [Text(self.card(card), "italic") for card in cards if card in EVENTS]
+        return Text("   ").join(parts) if parts else Text("-")
+
+
+def solitaire(view: Mapping[str, Any]) -> bool:
+    """Whether one player leads three pawns (FR-12)."""
+    return bool(view["seats"] == 1)
+
+
+def has_abilities(view: Mapping[str, Any]) -> bool:
+    """Whether roles can do something: under the first rules they were names only."""
+    return bool(view["rules"] >= 2)
+
+
+def pawn_sign(view: Mapping[str, Any], pawn: int) -> str:
+    """A pawn's letter is its seat's; the three pawns of solitaire have numbers."""
+    return str(pawn + 1) if solitaire(view) else SEAT_NAMES[pawn]
+
+
+def seat_on_turn(view: Mapping[str, Any]) -> int:
+    """The seat whose turn it is."""
+    return 0 if solitaire(view) else int(view["player"])

@@ -1,0 +1,109 @@
+"""What happened, in lines: what follows from a fact stands on its line, what is bad news stands out.
+
+What happens several times in a row is told once, with how often.
+
+In solitaire all that happens is seat A's doing, so the tale names the role instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from rich.text import Text
+
+from ....kernel.game import Named
+from ....terminal.display import WARNING
+from .signs import Signs, solitaire
+
+TURN_BEGUN: Final = "turn_begun"
+_ALARMS: Final = frozenset(
+    {"city_sacked", "declined", "revolt_drawn", "revolt_broke_out", "legions_ambushed", "lost_game"}
+)
+_FOLLOWS: Final = frozenset(
+    {
+        "dice_rolled",
+        "dice_set",
+        "legions_lost",
+        "legions_added",
+        "barbarian_removed",
+        "barbarian_replaced",
+        "barbarian_brought",
+        "fort_added",
+        "pawn_moved",
+        "actions_gained",
+        "flips_cut",
+        "flips_stopped",
+        "dice_to_be_set",
+        "card_looked_at",
+        "revolt_broke_out",
+        "discard_reshuffled",
+        "cube_added",
+        "legion_defended",
+        "legions_ambushed",
+        "city_sacked",
+        "fort_lost",
+        "declined",
+    }
+)
+"""Facts that are told on the line of what brought them about."""
+_WORKS_OF = {"event_consulted": "vestalis"}
+"""Facts that are one role's doing, in whoever's turn."""
+
+
+class Speaker:
+    """Whom to name in the facts of one entry: nobody else than the game does, but in solitaire the role on turn."""
+
+    def __init__(self, before: Named | None) -> None:
+        view: Any = before
+        self._roles: Final[list[str]] = view["roles"] if view and solitaire(view) else []
+        self._pawns: Final[list[str | None]] = view["pawns"] if self._roles else []
+        self._player: int = view["player"] if self._roles else 0
+
+    def role(self, fact: str) -> str | None:
+        """The role to name instead of the seat, if there is one."""
+        if not self._roles:
+            return None
+        if fact == "placed":
+            return self._roles[self._pawns.index(None)]
+        if fact == TURN_BEGUN and all(self._pawns):  # the first turn is the first player's
+            self._player = (self._player + 1) % len(self._roles)
+        return _WORKS_OF.get(fact, self._roles[self._player])
+
+
+class Tale:
+    """Tells facts."""
+
+    def __init__(self, signs: Signs) -> None:
+        self._signs: Final = signs
+
+    def lines(self, facts: Sequence[Named], before: Named | None) -> list[Text]:
+        """Facts as lines; `before`: what was seen before them."""
+        speaker = Speaker(before)
+        told = [(str(each["fact"]), self._sentence(each, speaker)) for each in facts]
+        lines: list[Text] = []
+        for (fact, words), same in groupby(told):
+            times = len(list(same))
+            sentence = Text(words, WARNING if fact in _ALARMS else "")
+            if times > 1:
+                sentence.append(f" ({'x' if self._signs.plain else '×'}{times})")
+            if lines and fact in _FOLLOWS:
+                lines[-1] = Text(" ").join([lines[-1], sentence])
+            else:
+                lines.append(sentence)
+        return lines
+
+    def _sentence(self, fact: Named, speaker: Speaker) -> str:
+        name = str(fact["fact"])
+        role = speaker.role(name)
+        params = {key: self.word(key, value) for key, value in fact.items() if key not in ("fact", "rule")}
+        if role is not None and "seat" in params:
+            params["seat"] = self._signs.role(role)
+        return self._signs.speech.game.say(f"fact.{name}", params)
+
+    def word(self, name: str, value: object) -> object:
+        """A card by its city and its tribe's sign, or by the name of its Event; all else as the texts have it."""
+        if name.rstrip("0123456789") == "card" and isinstance(value, str):
+            return self._signs.card(value)
+        return value

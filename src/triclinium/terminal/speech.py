@@ -1,0 +1,80 @@
+"""What the terminal says, in the language of who sits at it: its own sentences and those of the game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, Final
+
+from .. import bots
+from ..bots.player import Reason
+from ..kernel.errors import TricliniumError
+from ..kernel.game import Game
+from ..kernel.texts import LANGUAGES, Texts, load
+
+VARIABLE: Final = "TRICLINIUM_LANG"
+_PACKAGE: Final = "triclinium.terminal"
+
+
+class WrongInput(TricliniumError):
+    """Something was asked for that there is not; the message says what to write instead."""
+
+
+def usual_language(environment: Mapping[str, str]) -> str:
+    """The language of the surroundings: TRICLINIUM_LANG, else the locale, else English.
+
+    >>> usual_language({"LANG": "pl_PL.UTF-8"}), usual_language({"LANG": "C"})
+    ('pl', 'en')
+    >>> usual_language({"LANG": "pl_PL.UTF-8", "TRICLINIUM_LANG": "en"})
+    'en'
+    """
+    for variable in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(variable, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else LANGUAGES[0]
+    return LANGUAGES[0]
+
+
+class Speech:
+    """All sentences in one language. A key that has no text is an error, never a gap on the screen."""
+
+    def __init__(self, language: str, package: str | None = None) -> None:
+        self.language: Final = language
+        self._own: Final = load(_PACKAGE, language)
+        self.game: Final = load(package, language) if package else self._own
+        self._bots: Final = Texts(language, {**self.game.table, **load(bots.PACKAGE, language).table})
+        """What bots say, with the game's names in it."""
+
+    def say(self, key: str, **params: object) -> str:
+        """A sentence of the terminal's own."""
+        return self._own.say(key, params)
+
+    def bot(self, name: str) -> str:
+        """A bot's name, with what one may expect of it."""
+        return f"{self._bots.say(f'bot.{name}')} ({self._bots.say(f'bot.{name}.strength')})"
+
+    def reason(self, reason: Reason) -> str:
+        """Why a bot chose as it did."""
+        return self._bots.say(reason.key, reason.params)
+
+    def verb(self, game: Game[Any], verb: str) -> str:
+        """A verb in words; operands its text may want stand in capitals, as in the notation's usage."""
+        form = next(form for form in game.words.forms if form.verb == verb)
+        return self.game.say(f"verb.{verb}", {name: name.upper() for name, _ in form.operands})
+
+    def step(self, name: str) -> str:
+        """What is being decided."""
+        return self.game.say(f"step.{name}")
+
+    def ending(self, name: str) -> str:
+        """How the game ended."""
+        return self.game.say(f"ending.{name}")
+
+
+def speech(asked: str | None, game: Game[Any] | None = None) -> Speech:
+    """The speech in the language asked for, or in that of the surroundings."""
+    package = game.package if game else None
+    usual = usual_language(os.environ)
+    if asked is not None and asked not in LANGUAGES:
+        raise WrongInput(Speech(usual).say("error.language", asked=asked, known=", ".join(LANGUAGES)))
+    return Speech(asked or usual, package)
