@@ -3,8 +3,8 @@ import { CHROMIUM } from "./scripts/chromium.mjs";
 
 /** The board's own tests: real boxes and real keys in a real browser, on the gallery's positions. */
 export default defineConfig({
-  testDir: "tests/board",
-  testMatch: "*.pw.ts",
+  testDir: "tests/games",
+  testMatch: "**/*.pw.ts",
   workers: 1,
   timeout: 90_000,
   reporter: "line",

@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "./house";
 import { scripted, tableOf, updateOf } from "./scripted";
 
-const VIEW = JSON.parse(readFileSync(new URL("../tests/board/views/middle.json", import.meta.url), "utf-8"));
+const VIEW = JSON.parse(
+  readFileSync(new URL("../tests/games/fall_of_rome/views/middle.json", import.meta.url), "utf-8"),
+);
 
 /** Everything that can be sent from here, by pressing whatever can be pressed. */
 test("a far march, a near one taken away, and a verb nobody knows", async ({ arrive }) => {

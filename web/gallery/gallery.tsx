@@ -17,14 +17,14 @@ import {
   type Pick,
   RoleBadge,
   TribePlate,
-} from "../src/board";
-import { MAP } from "../src/layout/map";
-import { type City, type FallView, TRIBES } from "../src/protocol/fall_of_rome";
+} from "../src/games/fall_of_rome/board";
+import { MAP } from "../src/games/fall_of_rome/layout/map";
+import { type City, type FallView, TRIBES } from "../src/games/fall_of_rome/view";
 import "../src/style/base.css";
-import { crowded, crowdedIn, fill } from "../tests/board/crowded";
-import early from "../tests/board/views/early.json";
-import late from "../tests/board/views/late.json";
-import middle from "../tests/board/views/middle.json";
+import { crowded, crowdedIn, fill } from "../tests/games/fall_of_rome/crowded";
+import early from "../tests/games/fall_of_rome/views/early.json";
+import late from "../tests/games/fall_of_rome/views/late.json";
+import middle from "../tests/games/fall_of_rome/views/middle.json";
 import "./gallery.css";
 
 const asked = new URLSearchParams(location.search);

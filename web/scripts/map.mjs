@@ -1,5 +1,5 @@
 // The map of Fall of Rome, made once: coast, rivers and roads warped so that every city has room for its pieces.
-//   node scripts/map.mjs           writes src/layout/map.json
+//   node scripts/map.mjs           writes src/games/fall_of_rome/layout/map.json
 //   node scripts/map.mjs --check   fails if it is not what would be written
 // Coast from Natural Earth (public domain) by way of world-atlas; cities, roads and migration from the game's facts.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { EAST, MOUNTAINS, RIVERS, WEST } from "./geography.mjs";
 import { warp } from "./warp.mjs";
 
 const FACTS = new URL("../../src/triclinium/games/fall_of_rome/data/facts.json", import.meta.url);
-const TARGET = new URL("../src/layout/map.json", import.meta.url);
+const TARGET = new URL("../src/games/fall_of_rome/layout/map.json", import.meta.url);
 const WIDTH = 1000;
 const HEIGHT = 640;
 
@@ -372,7 +372,9 @@ const map = {
 const text = `${JSON.stringify(map)}\n`;
 if (process.argv.includes("--check")) {
   if (readFileSync(TARGET, "utf8") !== text) {
-    console.error("src/layout/map.json is not what scripts/map.mjs gives: run `npm run map`.");
+    console.error(
+      "src/games/fall_of_rome/layout/map.json is not what scripts/map.mjs gives: run `npm run map`.",
+    );
     process.exit(1);
   }
 } else {

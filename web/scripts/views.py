@@ -14,7 +14,7 @@ from triclinium.games.fall_of_rome import FallOfRome
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
 
-FOLDER = Path(__file__).parents[1] / "tests" / "board" / "views"
+FOLDER = Path(__file__).parents[1] / "tests" / "games" / "fall_of_rome" / "views"
 SEED = 5
 WANTED = {"early": 0.05, "middle": 0.5, "late": 0.95}
 """How far the game is at each, of its entries."""

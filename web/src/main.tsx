@@ -1,8 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./style/base.css";
-import "./app/style/index.css";
-import { App } from "./app/App";
+import "./shell/style/index.css";
+import { App } from "./shell/App";
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>

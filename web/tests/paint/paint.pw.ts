@@ -10,7 +10,7 @@ const ALLOWED = 250;
 const ROUNDS = 6;
 const MESSAGES = 40;
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-const VIEW = read("../board/views/late.json");
+const VIEW = read("../games/fall_of_rome/views/late.json");
 const CITIES = ["Roma", "Genua", "Ravenna", "Carthago", "Brundisium", "Aquileia", "Narbo"];
 
 async function service(page: Page) {

@@ -1,9 +1,0 @@
-/** The board of Fall of Rome and its small parts. It draws, and knows neither rules nor words. */
-export { Board } from "./Board";
-export { CardChip, CityCard, EventCardFace } from "./Cards";
-export { Icon } from "./Icon";
-export { CubeShape, Die, type Face, Legion, RoleBadge } from "./Pieces";
-export { eventSign, type IconName, roleSign, TRIBE_SIGNS } from "./signs";
-export { MapDefs } from "./Terrain";
-export type * from "./types";
-export { Deck, DeclineColumn, InvasionTrack, TribePlate } from "./Widgets";

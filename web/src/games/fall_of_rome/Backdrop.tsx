@@ -1,0 +1,20 @@
+/** The map behind the first page. */
+import { MapDefs } from "./board";
+import { Terrain } from "./board/Terrain";
+
+export default function Backdrop() {
+  return (
+    <div className="backdrop">
+      <MapDefs />
+      <svg
+        width="100%"
+        height="100%"
+        viewBox="120 60 900 560"
+        preserveAspectRatio="xMidYMin slice"
+        aria-hidden="true"
+      >
+        <Terrain />
+      </svg>
+    </div>
+  );
+}

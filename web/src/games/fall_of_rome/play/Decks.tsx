@@ -1,0 +1,76 @@
+/** The decks and discard piles, open to look through as far as anybody may. */
+
+import { useWords } from "../../../shell/words";
+import { Popup } from "../../../table/Popup";
+import type { FallView } from "../view";
+import { CardChip } from "./pieces";
+
+function Cards({ title, cards }: { title: string; cards: readonly string[] }) {
+  const words = useWords();
+  if (cards.length === 0) return null;
+  return (
+    <div className="pile">
+      <h4>
+        {title} ({cards.length})
+      </h4>
+      <div className="chips">
+        {[...cards]
+          .sort((a, b) => words.named("card", a).localeCompare(words.named("card", b)))
+          .map((card) => (
+            <CardChip key={card} card={card} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+export function playerCardsLeft(view: FallView): number {
+  return view.player_deck.piles.reduce((sum, pile) => sum + pile.cards, 0) + view.player_deck.on_top.length;
+}
+
+export function revoltsLeft(view: FallView): number {
+  return view.player_deck.piles.filter((pile) => pile.revolt).length;
+}
+
+export function barbarianCardsLeft(view: FallView): number {
+  return view.barbarian_deck.reduce((sum, layer) => sum + layer.length, 0);
+}
+
+export function Decks({
+  view,
+  which,
+  onClose,
+}: {
+  view: FallView;
+  which: "player" | "barbarian";
+  onClose: () => void;
+}) {
+  const words = useWords();
+  if (which === "player")
+    return (
+      <Popup title={words.told("term.player_deck")} onClose={onClose} wide>
+        <p>
+          {words.say("deck.left", { count: playerCardsLeft(view) })} ·{" "}
+          {words.say("deck.revolts", { count: revoltsLeft(view) })}
+        </p>
+        <Cards title={words.say("deck.top")} cards={view.player_deck.on_top} />
+        <Cards title={words.told("term.discard")} cards={view.player_discard} />
+        <Cards title={words.say("deck.unseen")} cards={view.player_deck.unseen} />
+      </Popup>
+    );
+  const layers = [...view.barbarian_deck].reverse();
+  return (
+    <Popup title={words.told("term.barbarian_deck")} onClose={onClose} wide>
+      <p>{words.say("deck.left", { count: barbarianCardsLeft(view) })}</p>
+      {layers.map((layer, at) => (
+        <Cards
+          // biome-ignore lint/suspicious/noArrayIndexKey: layers lie one on the other
+          key={at}
+          title={words.say(at < layers.length - 1 ? "deck.layer" : "deck.bottom")}
+          cards={layer}
+        />
+      ))}
+      <Cards title={words.told("term.discard")} cards={view.barbarian_discard} />
+    </Popup>
+  );
+}

@@ -1,0 +1,58 @@
+/** What lies over the map: the decline of the Empire and the five tribes. */
+
+import type { PlayState } from "../../../shell/play/state";
+import { useWords } from "../../../shell/words";
+import type { Marks } from "../board";
+import { DeclineColumn, TribePlate } from "../board";
+import { MAP } from "../layout/map";
+import { type FallView, TRIBES } from "../view";
+import { cityCard } from "./pieces";
+
+export function DeclineWidget({ view, small }: { view: FallView; small: boolean }) {
+  const words = useWords();
+  const count = String(view.decline);
+  return (
+    <DeclineColumn
+      decline={view.decline}
+      name={words.told("term.decline")}
+      of={words.say("of", { count: String(MAP.decline) })}
+      label={`${words.told("term.decline")}: ${words.say("decline.of", { count })}`}
+      small={small}
+    />
+  );
+}
+
+export function TribePlates({ state, marks, small }: { state: PlayState; marks: Marks; small: boolean }) {
+  const words = useWords();
+  const { view, hand } = state;
+  return (
+    <div className="tribes">
+      {TRIBES.map((tribe) => {
+        const allied = view.allied.includes(tribe);
+        const have = hand.filter((card) => cityCard(card)?.tribe === tribe).length;
+        const need = MAP.tribes[tribe].ally_cards;
+        const supply = view.supply.barbarians[tribe];
+        const name = words.named("tribe", tribe);
+        return (
+          <TribePlate
+            key={tribe}
+            tribe={tribe}
+            name={words.say(`tribe.short.${tribe}`)}
+            supply={supply}
+            allied={allied}
+            state={words.say(allied ? "tribe.allied" : "tribe.war")}
+            cards={`${have}/${need}`}
+            mark={marks.tribes?.[tribe]}
+            small={small}
+            label={[
+              name,
+              words.say("tribe.supply", { count: String(supply) }),
+              allied ? words.say("tribe.allied") : words.say("tribe.needs", { have, need }),
+            ].join(", ")}
+            onPick={() => state.onTribe(tribe)}
+          />
+        );
+      })}
+    </div>
+  );
+}

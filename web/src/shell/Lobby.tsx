@@ -1,0 +1,201 @@
+/** A table before the start: who sits where, the invitation, and how it is set. */
+import { useEffect, useState } from "react";
+import type { http, Presence, TableOut } from "../protocol";
+import { Popup } from "../table/Popup";
+import { api } from "./api";
+import { OptionFields, SettingFields, settingKind } from "./NewTable";
+import { useTell } from "./notice";
+import { LanguageChoice, ThemeChoice } from "./Preferences";
+import { PrivateLink } from "./PrivateLink";
+import { go } from "./place";
+import { Qr } from "./Qr";
+import { forgetTable } from "./recent";
+import { Seats } from "./seats";
+import { useWords } from "./words";
+
+export function Lobby({
+  table,
+  game,
+  presence,
+  onSeats,
+}: {
+  table: TableOut;
+  game: http.GameOut;
+  presence: Presence | null;
+  onSeats: () => void;
+}) {
+  const words = useWords();
+  const tell = useTell();
+  const [copied, setCopied] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const [link, setLink] = useState(false);
+  const title = table.title || words.named("game", table.game);
+  const address = `${location.origin}/t/${table.id}`;
+  const free = table.seats.some((seat) => seat.kind === "free" || seat.kind === "kept");
+
+  useEffect(() => {
+    document.title = `${title} – Triclinium`;
+  }, [title]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      tell(address);
+    }
+  };
+  const leave = async () => {
+    await api.leave(table.id);
+    forgetTable(table.id);
+    go("/");
+  };
+  return (
+    <div className="landing lobby">
+      <header className="landing-top">
+        <a
+          className="brand caps"
+          href="/"
+          onClick={(event) => {
+            event.preventDefault();
+            go("/");
+          }}
+        >
+          Triclinium
+        </a>
+        <span className="spring" />
+        <LanguageChoice />
+        <ThemeChoice />
+      </header>
+      <main className="lobby-main">
+        <h1 className="caps" id="title">
+          {title}
+        </h1>
+        <p className="lead" id="state">
+          {words.say("lobby.waiting")}
+        </p>
+        <div className="lobby-columns">
+          <section className="card-box">
+            <h2 className="caps">{words.say("players")}</h2>
+            <Seats table={table} game={game} presence={presence} onSeats={onSeats} />
+            {table.owner ? (
+              <>
+                <button
+                  type="button"
+                  className="primary big"
+                  id="start"
+                  disabled={free}
+                  onClick={() => api.start(table.id).then(() => {}, tell)}
+                >
+                  {words.say("lobby.start")}
+                </button>
+                {free && <p className="dim">{words.say("lobby.start.free")}</p>}
+              </>
+            ) : (
+              <p className="dim">{words.say("lobby.start.owner")}</p>
+            )}
+            {table.you && (
+              <p className="row">
+                <button type="button" id="private" onClick={() => setLink(true)}>
+                  {words.say("private")}
+                </button>
+                <button type="button" id="leave" onClick={() => leave().catch(tell)}>
+                  {words.say("leave")}
+                </button>
+              </p>
+            )}
+          </section>
+          <section className="card-box invite">
+            <h2 className="caps">{words.say("lobby.invite")}</h2>
+            <Qr text={address} label={words.say("lobby.qr")} />
+            <code id="invitation">{address}</code>
+            <div className="row">
+              <button type="button" className="primary" id="copy" onClick={() => void copy()}>
+                {words.say(copied ? "lobby.copied" : "lobby.copy")}
+              </button>
+              {"share" in navigator && (
+                <button
+                  type="button"
+                  onClick={() => navigator.share({ title, url: address }).catch(() => {})}
+                >
+                  {words.say("lobby.share")}
+                </button>
+              )}
+            </div>
+          </section>
+          <section className="card-box">
+            <h2 className="caps">{words.say("lobby.rules")}</h2>
+            <dl className="set">
+              {game.settings
+                .filter(
+                  ({ name, default: usual }) =>
+                    !/_[a-h]$/.test(name) || (table.settings[name] ?? usual) !== usual,
+                )
+                .map(({ name, default: usual }) => (
+                  <div key={name}>
+                    <dt>{words.told(`setting.${name}`)}</dt>
+                    <dd>{words.named(settingKind(name), table.settings[name] ?? usual)}</dd>
+                  </div>
+                ))}
+            </dl>
+            {table.owner && (
+              <button type="button" id="change" onClick={() => setChanging(true)}>
+                {words.say("lobby.change")}
+              </button>
+            )}
+          </section>
+        </div>
+      </main>
+      {changing && <Change table={table} game={game} onClose={() => setChanging(false)} />}
+      {link && <PrivateLink id={table.id} onClose={() => setLink(false)} />}
+    </div>
+  );
+}
+
+function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut; onClose: () => void }) {
+  const words = useWords();
+  const tell = useTell();
+  const [settings, setSettings] = useState<Record<string, string>>(table.settings);
+  const [options, setOptions] = useState<http.TableOptions>(table.options);
+  const [isPublic, setPublic] = useState(table.public);
+  const [title, setTitle] = useState(table.title);
+  return (
+    <Popup title={words.say("lobby.rules")} onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          api.configure(table.id, { settings, options, public: isPublic, title }).then(onClose, tell);
+        }}
+      >
+        <label className="label">
+          <span>{words.say("new.name")}</span>
+          <input
+            className="field"
+            maxLength={60}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </label>
+        <div className="fields two">
+          <SettingFields
+            game={game}
+            seats={table.seats.length}
+            chosen={settings}
+            onChange={setSettings}
+            only={() => true}
+          />
+        </div>
+        <label className="tick">
+          <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
+          {words.say("new.public")}
+        </label>
+        <OptionFields options={options} onChange={setOptions} />
+        <button type="submit" className="primary big">
+          {words.say("lobby.save")}
+        </button>
+      </form>
+    </Popup>
+  );
+}

@@ -1,0 +1,27 @@
+/** The private way back to one's seat, for another device. */
+import { useEffect, useState } from "react";
+import { Popup } from "../table/Popup";
+import { api } from "./api";
+import { useTell } from "./notice";
+import { Qr } from "./Qr";
+import { useWords } from "./words";
+
+export function PrivateLink({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useWords();
+  const tell = useTell();
+  const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    api.link(id).then((found) => setLink(found.return), tell);
+  }, [id, tell]);
+  return (
+    <Popup title={words.say("private")} onClose={onClose}>
+      <p>{words.say("private.about")}</p>
+      {link && (
+        <div className="invite">
+          <Qr text={link} label={words.say("private")} />
+          <code id="private-link">{link}</code>
+        </div>
+      )}
+    </Popup>
+  );
+}

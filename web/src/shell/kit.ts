@@ -1,0 +1,28 @@
+/** What the shell must be told about a game to show it well. None of it is a rule; without any of it one can play. */
+import type { Fact } from "./telling";
+
+export interface Tile {
+  id: string;
+  /** The verbs that stand behind this action. */
+  verbs: readonly string[];
+  /** The key that chooses it. */
+  key: string;
+  icon: string;
+  /** Its name by the game's texts. */
+  text: string;
+  about?: string;
+  /** Only shown when offered or refused by name: what belongs to another role is noise. */
+  quiet?: boolean;
+}
+
+export interface Kit<View> {
+  tiles: readonly Tile[];
+  /** The tile that is chosen when nothing is. */
+  usual: string;
+  /** A fact, drawn: the view as it looks after it. */
+  draw(view: View, fact: Fact): View;
+  /** How long a fact is looked at, 1 being usual; 0: not on its own. */
+  weight(fact: Fact): number;
+  /** Facts that whoever made them happen need not be shown. */
+  expected: ReadonlySet<string>;
+}

@@ -1,0 +1,162 @@
+/** The actions: those offered can be chosen, the others say why not. What else is offered stands as plain buttons. */
+import type { ReactNode } from "react";
+import { CardChip, Face, TribeShape } from "../../games/fall_of_rome/play/pieces";
+import type { RefusalOut } from "../../protocol";
+import { Icon } from "../Icon";
+import type { Tile } from "../kit";
+import type { Choice } from "../notation";
+import { useWords } from "../words";
+import { label, operandsText } from "./label";
+
+export interface TileState {
+  tile: Tile;
+  choices: readonly Choice[];
+  refusals: readonly RefusalOut[];
+}
+
+export function Tiles({
+  tiles,
+  chosen,
+  busy,
+  hint,
+  onTile,
+}: {
+  tiles: readonly TileState[];
+  chosen: string | null;
+  busy: boolean;
+  hint: (state: TileState) => string;
+  onTile: (state: TileState) => void;
+}) {
+  const words = useWords();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a toolbar of buttons, not a form's fieldset
+    <div className="tiles" role="group" aria-label={words.say("actions")}>
+      {tiles.map((state) => {
+        const { tile, choices } = state;
+        const open = choices.length > 0;
+        return (
+          <button
+            type="button"
+            key={tile.id}
+            className={`tile ${tile.id}`}
+            data-tile={tile.id}
+            data-open={open}
+            aria-pressed={chosen === tile.id}
+            aria-disabled={!open}
+            disabled={open && busy}
+            aria-keyshortcuts={tile.key}
+            title={words.knows(`${tile.text}.about`) ? words.told(`${tile.text}.about`) : undefined}
+            onClick={() => onTile(state)}
+          >
+            <Icon name={tile.icon} />
+            <span>{words.say(`tile.${tile.id}`)}</span>
+            <small>{hint(state)}</small>
+            <kbd>{tile.key}</kbd>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Choices as plain buttons: whatever is offered and has no tile, known or not. */
+export function Plain({
+  choices,
+  busy,
+  headed = false,
+  onChoose,
+}: {
+  choices: readonly Choice[];
+  busy: boolean;
+  /** What is to be done is said above, if it is but one thing. */
+  headed?: boolean;
+  onChoose: (choice: Choice) => void;
+}) {
+  const words = useWords();
+  const verbs = [...new Set(choices.map((choice) => choice.verb))];
+  return (
+    <div className="plain-choices">
+      {verbs.map((verb) => {
+        const own = choices.filter((choice) => choice.verb === verb);
+        const alone = own.length === 1 && own[0]?.parts.length === 0;
+        return (
+          <div key={verb} className="plain-verb" data-verb={verb}>
+            {!alone && !(headed && verbs.length === 1) && <b>{words.verb(verb)}</b>}
+            <div className="values">
+              {own.map((choice) => (
+                <button
+                  type="button"
+                  key={choice.act}
+                  className={alone ? "primary" : ""}
+                  data-act={choice.act}
+                  disabled={busy}
+                  onClick={() => onChoose(choice)}
+                >
+                  <ChoiceText choice={choice} />
+                  {choice.act === "continue" && <kbd>C</kbd>}
+                </button>
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function ChoiceText({ choice }: { choice: Choice }): ReactNode {
+  const words = useWords();
+  const [only] = choice.operands;
+  if (choice.parts.length === 1 && only) {
+    if (only.kind === "card") return <CardChip card={only.value} />;
+    if (only.kind === "tribe")
+      return (
+        <>
+          <TribeShape tribe={only.value} /> {words.named("tribe", only.value)}
+        </>
+      );
+    if (only.kind === "face")
+      return (
+        <>
+          <Face face={only.value} /> {words.named("face", only.value)}
+        </>
+      );
+  }
+  return choice.parts.length > 0 ? operandsText(choice, words) : label(choice, words);
+}
+
+/** Why an action is not offered: the reasons, each with its rule. */
+export function Why({ state, reason, onClose }: { state: TileState; reason: string; onClose: () => void }) {
+  const words = useWords();
+  const { tile, refusals } = state;
+  const seen = new Set<string>();
+  const told = refusals.filter((refusal) => {
+    const text = words.told(refusal.key, refusal.params);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+  return (
+    <div className="pick why" data-why={tile.id} role="status">
+      <div className="pick-head">
+        <b className="caps">{words.knows(tile.text) ? words.told(tile.text) : words.say(tile.text)}</b>
+        <button type="button" className="icon-button" onClick={onClose} aria-label={words.say("close")}>
+          ✕
+        </button>
+      </div>
+      {words.knows(`${tile.text}.about`) && <p>{words.told(`${tile.text}.about`)}</p>}
+      {told.length === 0 && <p className="reason">{reason}</p>}
+      {told.map((refusal) => (
+        <div key={`${refusal.verb} ${refusal.key}`} className="reason" data-rule={refusal.rule}>
+          <span>{words.told(refusal.key, refusal.params)}</span>
+          {words.knows(`rule.${refusal.rule}`) && (
+            <details>
+              <summary>{words.say("rule", { rule: refusal.rule })}</summary>
+              {words.told(`rule.${refusal.rule}`)}
+            </details>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** On coming back: what happened since one's last own choice, before the game goes on. */
+import { useEffect, useRef, useState } from "react";
+import type { Event } from "../../protocol";
+import { Popup } from "../../table/Popup";
+import { recall } from "../keep";
+import type { Seat } from "../sitting";
+import { type Fact, factsOf } from "../telling";
+import { useWords } from "../words";
+import { FactLine, sinceOwn } from "./Log";
+
+/** Fewer facts than this are seen at a glance. */
+const WORTH_TELLING = 4;
+const MOST = 60;
+
+export function Away({
+  log,
+  seat,
+  table,
+  over,
+}: {
+  log: readonly Event[];
+  seat: Seat | null;
+  table: string;
+  over: boolean;
+}) {
+  const words = useWords();
+  const [facts, setFacts] = useState<Fact[]>([]);
+  const latest = useRef(log);
+  latest.current = log;
+  const first = useRef(Number(recall(`seen.${table}`) ?? Number.NaN));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page was opened
+  useEffect(() => {
+    const seen = first.current;
+    if (seat === null || over || Number.isNaN(seen)) return;
+    const news = sinceOwn(latest.current, seat).filter((event) => event.seq >= seen);
+    const found = factsOf(news);
+    if (found.length >= WORTH_TELLING) setFacts(found.slice(-MOST));
+  }, []);
+
+  // Somebody looks at the page again after having looked elsewhere.
+  useEffect(() => {
+    let left = -1;
+    const change = () => {
+      if (document.visibilityState === "hidden") left = latest.current.at(-1)?.seq ?? -1;
+      else if (left >= 0 && seat !== null) {
+        const found = factsOf(latest.current.filter((event) => event.seq > left));
+        left = -1;
+        if (found.length >= WORTH_TELLING) setFacts(found.slice(-MOST));
+      }
+    };
+    document.addEventListener("visibilitychange", change);
+    return () => document.removeEventListener("visibilitychange", change);
+  }, [seat]);
+
+  if (facts.length === 0 || over) return null;
+  return (
+    <Popup title={words.say("away.title")} onClose={() => setFacts([])}>
+      <ul className="plain last" id="away">
+        {facts.map((fact, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: told once
+          <FactLine key={at} fact={fact} />
+        ))}
+      </ul>
+      <button type="button" className="primary big" id="away-go" onClick={() => setFacts([])}>
+        {words.say("away.go")}
+      </button>
+    </Popup>
+  );
+}

@@ -1,0 +1,124 @@
+/** The table's menu: how this device shows things, the seats, the private link, the record, leaving. */
+import { useState } from "react";
+import type { http, Presence, TableOut } from "../../protocol";
+import { Popup } from "../../table/Popup";
+import { api } from "../api";
+import { recallObject } from "../keep";
+import type { Tile } from "../kit";
+import { useTell } from "../notice";
+import { Preferences } from "../Preferences";
+import { PrivateLink } from "../PrivateLink";
+import { go } from "../place";
+import { Qr } from "../Qr";
+import { forgetTable } from "../recent";
+import { Seats } from "../seats";
+import { useWords } from "../words";
+
+export function Menu({
+  table,
+  game,
+  presence,
+  tiles,
+  onSeats,
+  onRules,
+  onClose,
+}: {
+  table: TableOut;
+  game: http.GameOut;
+  presence: Presence | null;
+  tiles: readonly Tile[];
+  onSeats: () => void;
+  onRules: () => void;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const tell = useTell();
+  const [link, setLink] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const fair = recallObject<{ commitment: string; nonce: string }>(`fair.${table.id}`);
+  const address = `${location.origin}/t/${table.id}`;
+  if (link) return <PrivateLink id={table.id} onClose={() => setLink(false)} />;
+  const leave = async () => {
+    await api.leave(table.id);
+    forgetTable(table.id);
+    go("/");
+  };
+  return (
+    <Popup title={words.say("table")} onClose={onClose} wide>
+      <div className="menu">
+        <section>
+          <h3 className="caps">{words.say("settings")}</h3>
+          <Preferences />
+          <h3 className="caps keys">{words.say("keys")}</h3>
+          <ul className="plain keys">
+            <li>{words.say("keys.actions", { keys: tiles.map((tile) => tile.key).join(" ") })}</li>
+            <li>{words.say("keys.map")}</li>
+            <li>{words.say("keys.events")}</li>
+            <li>{words.say("keys.count")}</li>
+            <li>{words.say("keys.undo")}</li>
+          </ul>
+        </section>
+        <section>
+          <h3 className="caps">{words.say("players")}</h3>
+          <Seats table={table} game={game} presence={presence} onSeats={onSeats} />
+          <details>
+            <summary>{words.say("lobby.invite")}</summary>
+            <div className="invite">
+              <Qr text={address} label={words.say("lobby.qr")} />
+              <code>{address}</code>
+            </div>
+          </details>
+          <div className="row">
+            <button type="button" id="rules" onClick={onRules}>
+              {words.say("rules")}
+            </button>
+            {table.you && (
+              <button type="button" id="private" onClick={() => setLink(true)}>
+                {words.say("private")}
+              </button>
+            )}
+            <a
+              className="button"
+              id="record"
+              href={api.recordAt(table.id)}
+              download={`${table.game}-${table.id}.json`}
+            >
+              {words.say("record")}
+            </a>
+            {table.you && table.state !== "over" && !leaving && (
+              <button type="button" id="leave" onClick={() => setLeaving(true)}>
+                {words.say("leave")}
+              </button>
+            )}
+            <button type="button" onClick={() => go("/")}>
+              {words.say("home")}
+            </button>
+          </div>
+          {leaving && (
+            <p className="reason">
+              {words.say("leave.sure")}{" "}
+              <button type="button" id="leave-sure" onClick={() => leave().catch(tell)}>
+                {words.say("leave")}
+              </button>
+            </p>
+          )}
+          <details>
+            <summary>{words.say("fair")}</summary>
+            <p>{words.say("fair.about")}</p>
+            <p>
+              {words.say("fair.commitment")}: <code id="commitment">{table.commitment}</code>
+            </p>
+            {fair.nonce && (
+              <p>
+                {words.say("fair.nonce")}: <code id="nonce">{fair.nonce}</code>
+              </p>
+            )}
+            {fair.commitment && fair.commitment !== table.commitment && (
+              <p className="reason">{words.say("fair.changed")}</p>
+            )}
+          </details>
+        </section>
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,119 @@
+/** Sentences: the client's own by language, and the game's from the service. */
+import { createContext, use } from "react";
+import type { Language } from "./keep";
+
+export type Table = Readonly<Record<string, string>>;
+
+function fill(
+  template: string,
+  params: Readonly<Record<string, unknown>>,
+  name: (key: string, value: unknown) => string,
+): string {
+  return template.replace(/\{(\w+)[^}]*\}/g, (whole, key: string) =>
+    key in params ? name(key, params[key]) : whole,
+  );
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  /** Ids with their texts. */
+  rules: [string, string][];
+}
+
+export class Words {
+  constructor(
+    readonly language: Language,
+    private readonly own: Table,
+    private readonly game: Table = {},
+    /** Names of the people in the seats, by letter. */
+    private readonly people: Table = {},
+  ) {}
+
+  of(game: Table): Words {
+    return new Words(this.language, this.own, game, this.people);
+  }
+
+  among(people: Table): Words {
+    return new Words(this.language, this.own, this.game, people);
+  }
+
+  /** A sentence of the client. A missing one shows its key: tests look for that. */
+  say(key: string, params: Readonly<Record<string, unknown>> = {}): string {
+    const count = params.count;
+    const form = typeof count === "number" ? `${key}.${this.plural(count)}` : key;
+    const found = this.own[form] ?? this.own[key];
+    return found === undefined ? key : fill(found, params, (_, value) => String(value));
+  }
+
+  has(key: string): boolean {
+    return key in this.own;
+  }
+
+  private rules: Intl.PluralRules | null = null;
+
+  private plural(count: number): string {
+    this.rules ??= new Intl.PluralRules(this.language);
+    return this.rules.select(count);
+  }
+
+  /** The game's name for a value: `city2` is named like `city`. */
+  named(kind: string, value: unknown): string {
+    if (Array.isArray(value)) return value.map((each) => this.named(kind, each)).join(", ");
+    const of = kind.replace(/\d+$/, "");
+    const word = String(value ?? "?");
+    if (of === "seat" && this.people[word]) return this.people[word];
+    return (
+      this.game[`${of}.${word}`] ??
+      this.game[`${of}.${word.replaceAll("_", " ")}`] ??
+      word.replaceAll("_", " ")
+    );
+  }
+
+  knows(key: string): boolean {
+    return key in this.game;
+  }
+
+  /** A sentence of the game. */
+  told(key: string, params: Readonly<Record<string, unknown>> = {}): string {
+    const found = this.game[key];
+    return found === undefined ? key : fill(found, params, (name, value) => this.named(name, value));
+  }
+
+  /** The game's rules by section, in their order. */
+  sections(): Section[] {
+    const found = new Map<string, Section>();
+    const inOrder = (one: string, other: string) => one.localeCompare(other, "en", { numeric: true });
+    for (const key of Object.keys(this.game).sort(inOrder)) {
+      const [kind, ...rest] = key.split(".");
+      const [id = "", ...more] = rest;
+      const text = this.game[key] ?? "";
+      if (kind === "section") found.set(id, { id, title: text, rules: found.get(id)?.rules ?? [] });
+      if (kind !== "rule") continue;
+      const section = found.get(id) ?? { id, title: id, rules: [] };
+      section.rules.push([[id, ...more].join("."), text]);
+      found.set(id, section);
+    }
+    return [...found.values()];
+  }
+
+  /** An action's name; a verb nobody has words for shows itself. */
+  verb(verb: string): string {
+    return this.game[`verb.${verb}`] ?? verb.replaceAll("_", " ");
+  }
+}
+
+const OWN: Record<Language, () => Promise<{ default: Table }>> = {
+  en: () => import("./texts/en.json"),
+  pl: () => import("./texts/pl.json"),
+};
+
+export async function speak(language: Language): Promise<Words> {
+  return new Words(language, (await OWN[language]()).default);
+}
+
+export const Speaking = createContext<Words>(new Words("en", {}));
+
+export function useWords(): Words {
+  return use(Speaking);
+}

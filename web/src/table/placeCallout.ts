@@ -1,0 +1,39 @@
+/** Where a box beside a city hides the least. */
+import type { Size } from "./camera";
+import type { Box, Point } from "./geometry";
+import { covered } from "./sight";
+
+const DISTANCES = [0, 20, 45, 75, 110, 150, 190];
+const EDGE = 8;
+
+/**
+ * @param anchor the city, in pixels of the window
+ * @param own what belongs to the city: it should not be hidden at all
+ * @param others what else is on the board
+ */
+export function placeCallout(window: Size, box: Size, anchor: Point, own: Box[], others: Box[]): Point {
+  let best: Point = [
+    Math.max(EDGE, Math.min(window.width - box.width - EDGE, anchor[0] + 30)),
+    Math.max(EDGE, Math.min(window.height - box.height - EDGE, anchor[1] + 30)),
+  ];
+  let least = Number.POSITIVE_INFINITY;
+  for (let step = 0; step < 64; step++) {
+    const angle = (step * Math.PI) / 32;
+    for (const away of DISTANCES) {
+      const left = anchor[0] + Math.cos(angle) * (box.width / 2 + 34 + away) - box.width / 2;
+      const top = anchor[1] + Math.sin(angle) * (box.height / 2 + 34 + away) - box.height / 2;
+      const right = left + box.width;
+      const bottom = top + box.height;
+      if (left < EDGE || top < EDGE || right > window.width - EDGE || bottom > window.height - EDGE) continue;
+      const here = { left, top, right, bottom };
+      const hidesOwn = own.reduce((sum, piece) => sum + covered(here, piece), 0);
+      const hidesOthers = others.reduce((sum, piece) => sum + covered(here, piece), 0);
+      const cost = away * 0.5 + hidesOwn * 50 + hidesOthers * 0.2;
+      if (cost < least) {
+        least = cost;
+        best = [left, top];
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,45 @@
+/** Where chips stand at the window's edge, clear of what is on it, in pixels. */
+import { type Camera, type Chip, type Insets, type Size, toScreen } from "./camera";
+import type { Box, Point } from "./geometry";
+
+export function covered(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+const CHIP = { width: 68, height: 30 };
+const chipBox = (x: number, y: number): Box => ({
+  left: x - CHIP.width / 2,
+  right: x + CHIP.width / 2,
+  top: y - CHIP.height / 2,
+  bottom: y + CHIP.height / 2,
+});
+
+/**
+ * Where at the window's edge a chip for a place out of sight stands: as near to its direction as can be, clear of
+ * pieces and of other chips; nowhere if it would have to cover them.
+ */
+export function edgeChip(camera: Camera, size: Size, at: Point, taken: Box[], inset: Insets): Chip | null {
+  const [x, y] = toScreen(camera, size, at);
+  const [left, right] = [inset.left + CHIP.width / 2 + 4, size.width - inset.right - CHIP.width / 2 - 4];
+  const [top, bottom] = [inset.top + CHIP.height / 2 + 4, size.height - inset.bottom - CHIP.height / 2 - 4];
+  const [cx, cy] = [size.width / 2, size.height / 2];
+  const [dx, dy] = [x - cx, y - cy];
+  const k = Math.min(
+    (dx > 0 ? right - cx : cx - left) / Math.abs(dx || 1),
+    (dy > 0 ? bottom - cy : cy - top) / Math.abs(dy || 1),
+  );
+  const start: Point = [cx + dx * k, cy + dy * k];
+  const upright = Math.abs(start[0] - left) < 1 || Math.abs(start[0] - right) < 1;
+  for (let step = 0; step < 15; step++) {
+    const by = Math.ceil(step / 2) * (step % 2 ? 1 : -1) * (upright ? CHIP.height + 4 : CHIP.width + 4);
+    const [px, py] = upright ? [start[0], start[1] + by] : [start[0] + by, start[1]];
+    if (px < left - 1 || px > right + 1 || py < top - 1 || py > bottom + 1) continue;
+    const box = chipBox(px, py);
+    if (taken.some((other) => covered(box, other) > 0)) continue;
+    taken.push(box);
+    return { x: px, y: py, turn: Math.round((Math.atan2(y - py, x - px) * 180) / Math.PI) };
+  }
+  return null;
+}

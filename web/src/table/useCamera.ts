@@ -1,0 +1,224 @@
+/** Pan and zoom: by pointer, wheel, pinch and keys. While a hand moves the map only its picture moves; it is drawn
+ *  anew when the hand rests, so that even a slow phone follows the finger. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Camera, pan, resting, type Size, whole, zoomAt } from "./camera";
+import type { Point } from "./geometry";
+
+/** How far the drawing reaches beyond the window on each side, in windows. */
+export const MARGIN = 0.2;
+const REST = 140;
+const STILL = 6;
+
+interface Hand {
+  x: number;
+  y: number;
+}
+
+export interface CameraControl {
+  camera: Camera;
+  size: Size;
+  moving: boolean;
+  /** Was the last press a drag? Then it picks nothing. */
+  dragged: () => boolean;
+  go: (to: Camera, smooth?: boolean) => void;
+  zoom: (factor: number) => void;
+  shift: (dx: number, dy: number) => void;
+  overview: () => void;
+  home: (at: Point) => void;
+}
+
+export function useCamera(
+  windowRef: RefObject<HTMLElement | null>,
+  layers: RefObject<HTMLElement | null>,
+  start: Point,
+): CameraControl {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [camera, setCamera] = useState<Camera>({ x: start[0], y: start[1], k: 1 });
+  const [moving, setMoving] = useState(false);
+  const live = useRef<{
+    camera: Camera;
+    drawn: Camera;
+    size: Size;
+    timer: number;
+    frame: number;
+    dragged: boolean;
+  }>({
+    camera,
+    drawn: camera,
+    size,
+    timer: 0,
+    frame: 0,
+    dragged: false,
+  });
+
+  const settle = useCallback(() => {
+    const now = live.current;
+    window.clearTimeout(now.timer);
+    setMoving(false);
+    setCamera(now.camera);
+  }, []);
+
+  const show = useCallback(
+    (to: Camera, rest = REST) => {
+      const now = live.current;
+      now.camera = to;
+      const layer = layers.current;
+      if (layer) {
+        const k = to.k / now.drawn.k;
+        const [dx, dy] = [(now.drawn.x - to.x) * to.k, (now.drawn.y - to.y) * to.k];
+        layer.style.transform = `translate(${dx}px, ${dy}px) scale(${k})`;
+      }
+      setMoving(true);
+      window.clearTimeout(now.timer);
+      if (rest) now.timer = window.setTimeout(settle, rest);
+    },
+    [layers, settle],
+  );
+
+  // Drawn anew: the picture's own move is over.
+  useLayoutEffect(() => {
+    live.current.drawn = camera;
+    live.current.camera = camera;
+    if (layers.current) layers.current.style.transform = "";
+  }, [camera, layers]);
+
+  const go = useCallback(
+    (to: Camera, smooth = true) => {
+      const now = live.current;
+      cancelAnimationFrame(now.frame);
+      const from = now.camera;
+      const still = !smooth || matchMedia("(prefers-reduced-motion: reduce)").matches;
+      if (still) {
+        now.camera = to;
+        settle();
+        return;
+      }
+      const began = performance.now();
+      const step = (time: number) => {
+        const t = Math.min(1, (time - began) / 320);
+        const e = 1 - (1 - t) ** 3;
+        const k = from.k * (to.k / from.k) ** e;
+        show({ x: from.x + (to.x - from.x) * e, y: from.y + (to.y - from.y) * e, k }, t < 1 ? 400 : 1);
+        if (t < 1) now.frame = requestAnimationFrame(step);
+      };
+      now.frame = requestAnimationFrame(step);
+    },
+    [settle, show],
+  );
+
+  // The window's size decides where the camera rests.
+  const first = useRef(true);
+  const begin = useRef(start);
+  useLayoutEffect(() => {
+    const element = windowRef.current;
+    if (!element) return;
+    const measure = () => {
+      const next = { width: element.clientWidth, height: element.clientHeight };
+      const now = live.current;
+      if (!next.width || (next.width === now.size.width && next.height === now.size.height)) return;
+      const whole0 = now.size.width ? whole(now.size).k : 0;
+      const atRest = first.current || Math.abs(now.camera.k - whole0) < 1e-6;
+      first.current = false;
+      now.size = next;
+      setSize(next);
+      const at: Point = atRest ? begin.current : [now.camera.x, now.camera.y];
+      const rest = resting(next, at);
+      go(atRest || rest.k > now.camera.k ? rest : pan(now.camera, next, 0, 0), false);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [windowRef, go]);
+
+  useEffect(() => {
+    const element = windowRef.current;
+    if (!element) return;
+    const now = live.current;
+    const hands = new Map<number, Hand>();
+    let travelled = 0;
+
+    const place = (event: { clientX: number; clientY: number }): Hand => {
+      const box = element.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    };
+    const down = (event: PointerEvent) => {
+      if (event.button !== 0 || (event.target as Element).closest("[data-over-map]")) return;
+      cancelAnimationFrame(now.frame);
+      if (hands.size === 0) {
+        travelled = 0;
+        now.dragged = false;
+      }
+      hands.set(event.pointerId, place(event));
+    };
+    const move = (event: PointerEvent) => {
+      const before = hands.get(event.pointerId);
+      if (!before) return;
+      const here = place(event);
+      const others = [...hands].filter(([id]) => id !== event.pointerId).map(([, hand]) => hand);
+      travelled += Math.hypot(here.x - before.x, here.y - before.y);
+      hands.set(event.pointerId, here);
+      if (others.length === 0 && travelled < STILL) return;
+      if (!now.dragged) {
+        now.dragged = true;
+        element.setPointerCapture(event.pointerId);
+      }
+      const other = others[0];
+      if (!other) show(pan(now.camera, now.size, here.x - before.x, here.y - before.y), 0);
+      else {
+        const spread = (hand: Hand) => Math.max(20, Math.hypot(hand.x - other.x, hand.y - other.y));
+        const middle: Point = [(here.x + other.x) / 2, (here.y + other.y) / 2];
+        const shifted = pan(now.camera, now.size, (here.x - before.x) / 2, (here.y - before.y) / 2);
+        show(zoomAt(shifted, now.size, middle, spread(here) / spread(before)), 0);
+      }
+    };
+    const up = (event: PointerEvent) => {
+      if (!hands.delete(event.pointerId) || hands.size > 0) return;
+      if (now.dragged) settle();
+    };
+    const wheel = (event: WheelEvent) => {
+      if ((event.target as Element).closest("[data-over-map]")) return;
+      event.preventDefault();
+      const { x, y } = place(event);
+      const lines = event.deltaMode === 1 ? 16 : 1;
+      show(
+        zoomAt(
+          now.camera,
+          now.size,
+          [x, y],
+          Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)),
+        ),
+      );
+    };
+    element.addEventListener("pointerdown", down);
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", up);
+    element.addEventListener("wheel", wheel, { passive: false });
+    return () => {
+      cancelAnimationFrame(now.frame);
+      window.clearTimeout(now.timer);
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", up);
+      element.removeEventListener("wheel", wheel);
+    };
+  }, [windowRef, show, settle]);
+
+  const dragged = useCallback(() => live.current.dragged, []);
+  const zoom = useCallback(
+    (factor: number) => {
+      const { camera: now, size: seen } = live.current;
+      go(zoomAt(now, seen, [seen.width / 2, seen.height / 2], factor));
+    },
+    [go],
+  );
+  const shift = useCallback(
+    (dx: number, dy: number) => go(pan(live.current.camera, live.current.size, dx, dy)),
+    [go],
+  );
+  const overview = useCallback(() => go(whole(live.current.size)), [go]);
+  const home = useCallback((at: Point) => go(resting(live.current.size, at)), [go]);
+  return { camera, size, moving, dragged, go, zoom, shift, overview, home };
+}

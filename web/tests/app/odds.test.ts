@@ -1,9 +1,0 @@
-import { describe, expect, it } from "vitest";
-import { percents } from "../../src/app/play/useOdds";
-
-describe("odds", () => {
-  it("are percent, without those that round to nothing", () => {
-    const odds = { flips: 2, revolt: 0.2, struck: { Roma: 0.251, Genua: 1, Narbo: 0.004 } };
-    expect(percents(odds)).toEqual({ Roma: 25, Genua: 100 });
-  });
-});

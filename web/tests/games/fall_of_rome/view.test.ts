@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { CITIES, MAP, readCard } from "../../../src/games/fall_of_rome/layout/map";
+import { travels } from "../../../src/games/fall_of_rome/layout/travel";
+import { type FallView, TRIBES } from "../../../src/games/fall_of_rome/view";
+import early from "./views/early.json";
+import late from "./views/late.json";
+import middle from "./views/middle.json";
+
+type Shape = { [key: string]: (value: unknown) => boolean };
+
+const number = (value: unknown) => typeof value === "number";
+const text = (value: unknown) => typeof value === "string";
+const listOf = (item: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(item);
+const among = (allowed: readonly unknown[]) => (value: unknown) => allowed.includes(value);
+const nothingOr = (item: (value: unknown) => boolean) => (value: unknown) => value === null || item(value);
+const records = (key: (value: unknown) => boolean, item: (value: unknown) => boolean) => (value: unknown) =>
+  typeof value === "object" && value !== null && Object.entries(value).every(([k, v]) => key(k) && item(v));
+/** An object of just these keys; those after a question mark may be left out. */
+const shape =
+  (keys: Shape, optional: Shape = {}) =>
+  (value: unknown) => {
+    if (typeof value !== "object" || value === null) return false;
+    const known = { ...keys, ...optional };
+    return (
+      Object.keys(keys).every((key) => key in value) &&
+      Object.entries(value).every(([key, v]) => known[key]?.(v) ?? false)
+    );
+  };
+
+const city = among(CITIES);
+const tribe = among(TRIBES);
+const card = (value: unknown) => {
+  if (typeof value !== "string") return false;
+  const read = readCard(value);
+  return read
+    ? city(read.city) && tribe(read.tribe)
+    : MAP.events.includes(value) || ["event", "revolt"].includes(value);
+};
+
+/** FallView, as something that can be asked at run time. */
+const FALL_VIEW: Record<keyof FallView, (value: unknown) => boolean> = {
+  rules: number,
+  seats: number,
+  poll: among([true, false]),
+  holding: number,
+  passed: number,
+  ending: text,
+  viewer: number,
+  awaited: number,
+  agenda: listOf((value) => text((value as { step?: unknown } | null)?.step)),
+  difficulty: text,
+  roma_caput_mundi: among([true, false]),
+  consent: among(["ask", "auto"]),
+  player: number,
+  actions: number,
+  decline: number,
+  marker: number,
+  allied: listOf(tribe),
+  cities: records(
+    city,
+    shape({}, { barbarians: records(tribe, number), legions: number, fort: among([true, false]) }),
+  ),
+  supply: shape({ barbarians: records(tribe, number), legions: number, forts: number }),
+  pawns: listOf(nothingOr(city)),
+  roles: listOf(text),
+  hands: listOf(listOf(card)),
+  treasury: listOf(card),
+  player_deck: shape({
+    piles: listOf(shape({ cards: number, revolt: among([true, false]) })),
+    unseen: listOf(card),
+    unseen_events: listOf(card),
+    on_top: listOf(card),
+    drawn: listOf(card),
+    event_deck: number,
+  }),
+  player_discard: listOf(card),
+  barbarian_deck: listOf(listOf(card)),
+  barbarian_discard: listOf(card),
+  barbarian_looked_at: listOf(card),
+  barbarian_removed: listOf(card),
+  refused: listOf(text),
+  picks: listOf(text),
+  used: listOf(text),
+  alea: number,
+  flips_less: number,
+  battle: nothingOr(shape({ city, removed: number })),
+};
+
+describe.each(Object.entries({ early, middle, late }))("the %s view", (_, view) => {
+  test("has just the keys of FallView", () => {
+    expect(Object.keys(view).sort()).toEqual(Object.keys(FALL_VIEW).sort());
+  });
+
+  test.each(Object.keys(FALL_VIEW) as (keyof FallView)[])("%s is as typed", (key) => {
+    expect(FALL_VIEW[key]((view as Record<string, unknown>)[key]), JSON.stringify((view as never)[key])).toBe(
+      true,
+    );
+  });
+});
+
+describe("travels", () => {
+  const view = middle as unknown as FallView;
+  const pieces = (of: FallView, name: string) => of.cities[name] ?? {};
+
+  test("a pawn and the legions it takes along", () => {
+    const before: FallView = { ...view, pawns: ["Roma"], cities: { Roma: { legions: 4 } } };
+    const after: FallView = {
+      ...view,
+      pawns: ["Genua"],
+      cities: { Roma: { legions: 1 }, Genua: { legions: 3 } },
+    };
+    expect(travels(before, after)).toEqual([
+      { piece: "pawn", seat: 0, from: "Roma", to: "Genua" },
+      { piece: "legions", from: "Roma", to: "Genua", count: 3 },
+    ]);
+  });
+
+  test("cubes that come from the supply come from no city", () => {
+    const more = { ...pieces(view, "Tyras"), barbarians: { visigoths: 2 } };
+    expect(travels({ ...view, cities: {} }, { ...view, cities: { Tyras: more } })).toEqual([]);
+  });
+
+  test("nothing moved: nothing travels", () => {
+    expect(travels(view, view)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+/** Of these modules, those that our lint forbids a file to import. */
+function forbidden(file: string, modules: string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "imports-"));
+  try {
+    const config = JSON.parse(readFileSync("biome.json", "utf8"));
+    writeFileSync(
+      join(folder, "biome.json"),
+      JSON.stringify({ ...config, $schema: undefined, vcs: undefined }),
+    );
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), modules.map((module) => `import "${module}";\n`).join(""));
+    const { stdout, stderr } = spawnSync(
+      resolve("node_modules/.bin/biome"),
+      ["lint", "--only=style/noRestrictedImports", "--reporter=github", "."],
+      { cwd: folder, encoding: "utf8" },
+    );
+    const lines = [...(stdout + stderr).matchAll(/noRestrictedImports.*?,line=(\d+),/g)].map(([, line]) =>
+      Number(line),
+    );
+    return lines.map((line) => modules[line - 1] ?? `line ${line}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Files that still reach over a border; each is to lose its exception. */
+function excepted(room: string): string[] {
+  const { overrides } = JSON.parse(readFileSync("biome.json", "utf8")) as {
+    overrides: { includes: string[] }[];
+  };
+  return overrides
+    .flatMap(({ includes }) => includes)
+    .filter((each) => each.startsWith(`!src/${room}/`))
+    .map((each) => each.slice(1));
+}
+
+test("the table imports style only", () => {
+  const may = ["../style/icons.json", "./geometry", "react"];
+  const mayNot = ["../shell/words", "../games/fall_of_rome/view", "../games/plain", "../protocol", "../main"];
+  expect(forbidden("src/table/Icon.tsx", [...may, ...mayNot])).toEqual(mayNot);
+});
+
+test("the shell imports no game", () => {
+  const may = ["../../table/Popup", "../../protocol", "../words", "./Chat", "react"];
+  const mayNot = ["../../games/plain", "../../games/fall_of_rome", "../../games/fall_of_rome/view"];
+  expect(forbidden("src/shell/play/Chat.tsx", [...may, ...mayNot])).toEqual(mayNot);
+  expect(forbidden("src/shell/sitting.ts", ["../protocol", "../games/fall_of_rome/view"])).toEqual([
+    "../games/fall_of_rome/view",
+  ]);
+});
+
+test("a game imports no other game", () => {
+  expect(forbidden("src/games/fall_of_rome/play/Hand.tsx", ["../../../shell/words", "../../plain"])).toEqual([
+    "../../plain",
+  ]);
+  expect(forbidden("src/games/plain/index.ts", ["../../shell/kit", "../fall_of_rome/view"])).toEqual([
+    "../fall_of_rome/view",
+  ]);
+});
+
+test("a board imports its layout and view, table and style only", () => {
+  const may = [
+    "../layout/map",
+    "../view",
+    "../../../table/Icon",
+    "../../../style/icons.json",
+    "./Pieces",
+    "react",
+  ];
+  const mayNot = [
+    "../../../shell/words",
+    "../../../shell/play/state",
+    "../../../shell/texts/en.json",
+    "../play/pieces",
+    "../../plain",
+    "../../../main",
+    "../../../../e2e/people",
+  ];
+  expect(forbidden("src/games/fall_of_rome/board/Board.tsx", [...may, ...mayNot])).toEqual(mayNot);
+});
+
+test("a layout imports its view and the table only", () => {
+  const may = ["../view", "../../../table/geometry", "./map.json"];
+  const mayNot = ["../board", "../play/pieces", "../../../shell/words", "../../plain"];
+  expect(forbidden("src/games/fall_of_rome/layout/map.ts", [...may, ...mayNot])).toEqual(mayNot);
+});
+
+test("protocol and style stand below", () => {
+  for (const file of ["src/protocol/index.ts", "src/style/tokens.ts"])
+    expect(forbidden(file, ["../protocol", "../table/Icon", "../games/plain", "../shell/words"])).toEqual([
+      "../table/Icon",
+      "../games/plain",
+      "../shell/words",
+    ]);
+});
+
+test("only what still reaches over a border is excepted", () => {
+  const over = (file: string, border: RegExp) => border.test(readFileSync(file, "utf8"));
+  for (const file of excepted("table"))
+    expect([file, over(file, /"(\.\.\/)+(games|shell)\//)]).toEqual([file, true]);
+  for (const file of excepted("shell")) expect([file, over(file, /"(\.\.\/)+games\//)]).toEqual([file, true]);
+});

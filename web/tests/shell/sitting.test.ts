@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Sitting, undone, type Wire } from "../../src/shell/sitting";
+
+class FakeWire implements Wire {
+  readyState = 0;
+  onopen: Wire["onopen"] = null;
+  onmessage: Wire["onmessage"] = null;
+  onclose: Wire["onclose"] = null;
+  sent: Record<string, unknown>[] = [];
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  up(): void {
+    this.readyState = 1;
+    this.onopen?.({} as never);
+  }
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  drop(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  last(type: string): Record<string, unknown> | undefined {
+    return this.sent.findLast((message) => message.type === type);
+  }
+}
+
+const table = { id: "t", you: "A", seats: [], state: "running" };
+const welcome = {
+  type: "welcome",
+  protocol: 1,
+  table,
+  seat: "A",
+  chat: [],
+  presence: { seats: [], watchers: 0 },
+};
+
+function update(seq: number, since: number, more: object = {}): object {
+  const events = Array.from({ length: seq - since }, (_, at) => ({
+    seq: since + at,
+    seat: "A",
+    act: "end",
+    undo: null,
+    facts: [],
+  }));
+  return {
+    type: "update",
+    seq,
+    since,
+    decision: `d${seq}`,
+    options: ["end"],
+    refusals: [],
+    undo: [1],
+    awaited: ["A"],
+    outcome: null,
+    view: {},
+    events,
+    ...more,
+  };
+}
+
+function seated(token: string | null = null) {
+  const wires: FakeWire[] = [];
+  const sitting = new Sitting(() => {
+    const wire = new FakeWire();
+    wires.push(wire);
+    return wire;
+  }, token);
+  sitting.connect();
+  const wire = () => wires[wires.length - 1] as FakeWire;
+  wire().up();
+  wire().hear(welcome);
+  return { sitting, wires, wire };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a sitting", () => {
+  it("says hello and keeps what the service says", () => {
+    const { sitting, wire } = seated();
+    expect(wire().sent[0]).toEqual({ type: "hello", protocol: 1, since: 0 });
+    wire().hear(update(3, 0));
+    expect(sitting.get()).toMatchObject({ link: "open", seat: "A", update: { seq: 3 } });
+    expect(sitting.get().log).toHaveLength(3);
+    wire().hear(update(5, 3));
+    expect(sitting.get().log.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("sits by a private link when it has one", () => {
+    expect(seated("secret").wire().sent[0]).toMatchObject({ token: "secret" });
+  });
+
+  it("asks for what is missing instead of showing it out of order", () => {
+    const { sitting, wire } = seated();
+    wire().hear(update(2, 0));
+    wire().hear(update(9, 7));
+    expect(sitting.get().update?.seq).toBe(2);
+    expect(wire().last("sync")).toEqual({ type: "sync", since: 2 });
+  });
+
+  it("sends an act with the decision it answers, and waits until it is answered", () => {
+    const { sitting, wire } = seated();
+    wire().hear(update(3, 0));
+    sitting.act("end");
+    const sent = wire().last("act");
+    expect(sent).toMatchObject({ decision: "d3", act: "end" });
+    expect(sitting.get().pending).toEqual([sent?.key]);
+    wire().hear({ type: "done", key: sent?.key, seq: 4 });
+    expect(sitting.get().pending).toEqual([]);
+  });
+
+  it("comes back after a break, later each time, and sends the same wish with the same key", () => {
+    const { sitting, wires, wire } = seated();
+    wire().hear(update(3, 0));
+    sitting.act("end");
+    const key = wire().last("act")?.key;
+    wire().drop();
+    expect(sitting.get().link).toBe("lost");
+    for (let tries = 0; tries < 8; tries += 1) {
+      vi.advanceTimersByTime(12_000);
+      wire().drop();
+    }
+    const before = wires.length;
+    vi.advanceTimersByTime(5_000);
+    expect(wires.length).toBe(before); // by now it waits for six seconds at least
+    vi.advanceTimersByTime(7_000);
+    expect(wires.length).toBe(before + 1);
+    wire().up();
+    expect(wire().sent[0]).toMatchObject({ type: "hello", since: 3 });
+    wire().hear(welcome);
+    expect(wire().last("act")).toMatchObject({ key, decision: "d3" });
+    expect(sitting.get().link).toBe("open");
+  });
+
+  it("keeps what is wished for while there is no connection", () => {
+    const { sitting, wire } = seated();
+    wire().hear(update(3, 0));
+    wire().drop();
+    sitting.act("end");
+    vi.advanceTimersByTime(500);
+    wire().up();
+    wire().hear(welcome);
+    expect(wire().last("act")).toMatchObject({ act: "end" });
+  });
+
+  it("tries at once when asked to", () => {
+    const { sitting, wires, wire } = seated();
+    wire().drop();
+    sitting.retry();
+    expect(wires).toHaveLength(2);
+    wire().up();
+    sitting.retry();
+    expect(wires).toHaveLength(2);
+  });
+
+  it("does not come back where it is not wanted", () => {
+    const { sitting, wires, wire } = seated();
+    wire().drop(4403);
+    vi.advanceTimersByTime(60_000);
+    expect(sitting.get()).toMatchObject({ link: "closed", code: 4403 });
+    expect(wires).toHaveLength(1);
+  });
+
+  it.each([
+    [{ type: "stale", seq: 4, decision: "x" }, { kind: "stale" }],
+    [
+      { type: "refused", refusal: { verb: "march", rule: "FR-4.1", key: "k", params: {} } },
+      { kind: "refused" },
+    ],
+    [
+      { type: "error", code: "busy" },
+      { kind: "error", code: "busy" },
+    ],
+  ])("tells what came of a wish: %o", (answer, notice) => {
+    const { sitting, wire } = seated();
+    wire().hear(update(3, 0));
+    sitting.act("end");
+    wire().hear({ ...answer, key: wire().last("act")?.key });
+    expect(sitting.get().pending).toEqual([]);
+    expect(sitting.get().notice).toMatchObject(notice);
+  });
+
+  it("undoes to the last place that is offered, holds, talks and points", () => {
+    const { sitting, wire } = seated();
+    wire().hear(update(3, 0, { undo: [1, 2] }));
+    sitting.undo();
+    sitting.hold(true);
+    sitting.say("ave");
+    sitting.point("Roma");
+    expect(wire().last("undo")).toMatchObject({ to: 2 });
+    expect(wire().last("hold")).toMatchObject({ on: true });
+    expect(wire().last("chat")).toMatchObject({ text: "ave" });
+    expect(wire().last("ping")).toEqual({ type: "ping", place: "Roma" });
+  });
+
+  it("shows a ping for a moment, and each line of chat once", () => {
+    const { sitting, wire } = seated();
+    wire().hear({ type: "ping", seat: "B", place: "Roma" });
+    expect(sitting.get().pings).toMatchObject([{ seat: "B", place: "Roma" }]);
+    vi.advanceTimersByTime(5000);
+    expect(sitting.get().pings).toEqual([]);
+    const line = { type: "chat", n: 1, seat: "B", name: "B", text: "ave", at: 0 };
+    wire().hear(line);
+    wire().hear(line);
+    expect(sitting.get().chat).toHaveLength(1);
+  });
+
+  it("is not startled by what a later service says", () => {
+    const { sitting, wire } = seated();
+    const before = sitting.get();
+    wire().hear({ type: "trumpet", loud: true });
+    expect(sitting.get()).toBe(before);
+  });
+});
+
+describe("undone", () => {
+  it("are the entries between where the undo went back to and itself", () => {
+    const entry = (seq: number, undo: number | null = null) => ({
+      seq,
+      seat: "A" as const,
+      act: "x",
+      undo,
+      facts: [],
+    });
+    expect([...undone([entry(0), entry(1), entry(2), entry(3, 2), entry(4)])]).toEqual([2]);
+  });
+});
