@@ -41,7 +41,7 @@ def test_every_setting_is_written_down(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     run(tmp_path, "play", "--difficulty", "heroic", "--set", "consent=ask", "--save", saved)
     chosen = {"difficulty": "heroic", "consent": "ask"}
-    assert record(saved).settings == complete(find("fall_of_rome").settings, chosen)
+    assert record(saved).settings == complete(find("fall_of_rome").settings, chosen, 2)
 
 
 def test_shortcuts_for_settings(tmp_path: Path) -> None:

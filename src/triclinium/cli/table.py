@@ -72,7 +72,7 @@ class Table:
         """A new table."""
         names = [f"{sitting[seat]} bot" if seat in sitting else PERSON for seat in range(seats)]
         # All settings are written down, so that the record means the same when a default changes.
-        match = Match.start(game, names, complete(game.settings, settings), _chance(game, seed))
+        match = Match.start(game, names, complete(game.settings, settings, seats), _chance(game, seed))
         table = Table(match, seed, sitting, path, speech)
         table._keep()
         return table

@@ -8,19 +8,23 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import ClassVar, Final, Generic
 
 from .chance import ALL, CLOSED, Source
 from .compiling import i64, mypyc_attr
+from .composition import Composition, Sampler, drawn
 from .errors import Refusal, Refused, SettingError
 from .facts import Fact, FactKind
 from .notation import SEAT_NAMES, Vocabulary
 from .outcome import Outcome
-from .settings import INTERRUPTS, Setting, complete
-from .state import UNKNOWN
-from .step import FIRST_VERB, HOLD, KIND, PASS, RELEASE, S, Step
+from .settings import INTERRUPTS, Chosen, Given, Setting, complete
+from .state import NOTHING_FOUND, UNKNOWN
+from .step import FIRST_VERB, HOLD, KIND, PASS, RELEASE, S, Step, lowest
+
+SAMPLE: Final = 12
+"""So many composed actions, at most, are put beside the listed ones for who chooses from a list."""
 
 Named = dict[str, object]
 """Plain data with names instead of numbers: what JSON can hold."""
@@ -59,7 +63,7 @@ class Game(ABC, Generic[S]):
     # ---- what a game must say
 
     @abstractmethod
-    def deal(self, s: S, settings: Mapping[str, str]) -> None:
+    def deal(self, s: S, settings: Chosen) -> None:
         """Set up a new state (its common fields are filled) up to the first choice."""
 
     @abstractmethod
@@ -94,9 +98,13 @@ class Game(ABC, Generic[S]):
     def check(self, s: S) -> None:
         """Raise BrokenState if pieces were lost or made; called after every decision in tests."""
 
-    def check_settings(self, seats: int, settings: Mapping[str, str]) -> None:
+    def check_settings(self, seats: int, settings: Chosen) -> None:
         """Raise SettingError for settings that do not go together; all are given."""
         return
+
+    def renamed(self, settings: Given, seats: int) -> Given:
+        """Settings as they are called today, of a table that was set up when they had other names."""
+        return settings
 
     def odds(self, s: S, seat: i64) -> Named | None:
         """What may come, as exact odds of what `seat` may know, for a table that allows it; None: nothing to tell."""
@@ -104,9 +112,7 @@ class Game(ABC, Generic[S]):
 
     # ---- playing
 
-    def new(
-        self, seats: int, settings: Mapping[str, str] | None = None, source: Source = CLOSED, rules: int = 0
-    ) -> S:
+    def new(self, seats: int, settings: Given | None = None, source: Source = CLOSED, rules: int = 0) -> S:
         """A new game up to its first choice. `rules`: play by an older number (for records)."""
         low, high = self.seats
         if not low <= seats <= high:
@@ -114,7 +120,7 @@ class Game(ABC, Generic[S]):
         number = rules or self.rules
         if not self.oldest_rules <= number <= self.rules:
             raise SettingError(f"{self.name} has rules {self.oldest_rules} to {self.rules}, not {number}")
-        chosen = complete(self.settings, settings or {})
+        chosen = complete(self.settings, self.renamed(settings or {}, seats), seats)
         self.check_settings(seats, chosen)
         s = self.blank()
         s.begin(seats, number, len(self.streams), chosen[INTERRUPTS.name] == "poll", source)
@@ -131,6 +137,7 @@ class Game(ABC, Generic[S]):
             if steps[f & KIND].waits(s, f):
                 return
             s.asked = UNKNOWN
+            s.found = NOTHING_FOUND
 
     def turn(self, s: S) -> i64:
         """The seat to ask next: the one awaited (the lowest of several)."""
@@ -141,10 +148,7 @@ class Game(ABC, Generic[S]):
             if not s.poll:
                 asked &= s.holding
             if asked:
-                seat = 0
-                while not asked >> seat & 1:
-                    seat += 1
-                return seat
+                return lowest(asked)
         return step.actor(s, f)
 
     def interrupters(self, s: S, f: i64, step: Step[S]) -> i64:
@@ -169,15 +173,33 @@ class Game(ABC, Generic[S]):
         return step.awaited(s, f)
 
     def entitled(self, s: S) -> i64:
-        """The seats that may interrupt although the game does not wait for them, as a bit mask."""
+        """The seats that may act although the game does not wait for them, as a bit mask.
+
+        They may interrupt, or change what they chose. Where seats are polled nobody acts unasked.
+        """
         if s.over or s.poll:
             return 0
         f = s.stack[-1]
         step = self.steps[f & KIND]
-        return self.interrupters(s, f, step) & ~self.awaited(s) if step.open else 0
+        if not step.open:
+            return 0
+        return (self.interrupters(s, f, step) | step.changing(s, f)) & ~self.awaited(s)
 
     def options(self, s: S, seat: i64) -> list[int]:
-        """All that `seat` may do now: empty for a seat that may not act, and for a spectator (-1)."""
+        """All that `seat` may do now and that is listed: empty for a seat that may not act, and for a spectator (-1).
+
+        Found once a decision, however often it is asked for: the list is the state's, not the caller's to change.
+        """
+        found = s.found.get(seat)
+        if found is None:
+            found = self._options(s, seat)
+            if s.found is NOTHING_FOUND:
+                s.found = {seat: found}
+            else:
+                s.found[seat] = found
+        return found
+
+    def _options(self, s: S, seat: i64) -> list[int]:
         if s.over or seat < 0:
             return []
         f = s.stack[-1]
@@ -189,16 +211,57 @@ class Game(ABC, Generic[S]):
         if self.interrupters(s, f, step) & bit:
             if s.poll:
                 return [*step.interrupts(s, f, seat), PASS] if waiting else []
-            own = step.interrupts(s, f, seat)
+            own = [*step.interrupts(s, f, seat)]
             if waiting:
                 own.append(PASS)
             own.append(RELEASE if s.holding & bit else HOLD)
             return own
-        return step.options(s, f, seat) if waiting else []
+        if waiting or (step.changing(s, f) & bit and not s.poll):
+            return step.options(s, f, seat)
+        return []
+
+    def compositions(self, s: S, seat: i64) -> list[Composition]:
+        """What `seat` may compose now, each with its bounds: see `Step.compositions`."""
+        if s.over or seat < 0:
+            return []
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        if not step.composed or not self.options(s, seat):
+            return []
+        if step.open and self.interrupters(s, f, step) >> seat & 1:
+            return []
+        return step.compositions(s, f, seat)
+
+    def sample(self, s: S, seat: i64, seed: int, most: int = SAMPLE) -> list[int]:
+        """Some of the actions that `seat` may compose, no two the same: those its step finds likely, or any."""
+        found: list[int] = []
+        open_ = self.compositions(s, seat)
+        if not open_:
+            return found
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        sampler = Sampler(seed)
+        for a in step.sample(s, f, seat, sampler):
+            if len(found) < most and a not in found:
+                found.append(a)
+        if found:
+            return found
+        for _ in range(4 * most):
+            a = drawn(self.words, open_[sampler.below(len(open_))], sampler)
+            if a not in found and step.accepts(s, f, seat, a) is None:
+                found.append(a)
+                if len(found) == most:
+                    break
+        return found
+
+    def choices(self, s: S, seat: i64, seed: int, most: int = SAMPLE) -> list[int]:
+        """A list to choose from: the options, and a sample of what can be composed."""
+        return [*self.options(s, seat), *self.sample(s, seat, seed, most)]
 
     def apply(self, s: S, seat: i64, a: i64) -> None:
-        """Do `a`, which must be one of `options(s, seat)`; unchecked."""
+        """Do `a`, which must be one of `options(s, seat)`, or composed and accepted; unchecked."""
         s.news = False
+        s.found = NOTHING_FOUND
         if a <= RELEASE:
             if a == PASS:
                 s.passed |= 1 << seat
@@ -220,10 +283,21 @@ class Game(ABC, Generic[S]):
         self.settle(s)
 
     def act(self, s: S, seat: i64, a: i64) -> None:
-        """Do `a` if it is offered, else raise Refused with the reason."""
-        if a not in self.options(s, seat):
-            raise Refused(self.refusal(s, seat, a))
+        """Do `a` if it is offered, or composed and accepted, else raise Refused with the reason."""
+        refusal = self.refuses(s, seat, a)
+        if refusal is not None:
+            raise Refused(refusal)
         self.apply(s, seat, a)
+
+    def refuses(self, s: S, seat: i64, a: i64) -> Refusal | None:
+        """Why `seat` may not do `a`; None if it may. The one definition of what is legal."""
+        if a in self.options(s, seat):
+            return None
+        for composition in self.compositions(s, seat):
+            if composition.verb == a & KIND:
+                f = s.stack[-1]
+                return self.steps[f & KIND].accepts(s, f, seat, a)
+        return self.refusal(s, seat, a)
 
     def eyes(self, s: S, seat: i64, a: i64) -> int:
         """The seats that will see which action this was (the others see only that there was one)."""
@@ -238,18 +312,23 @@ class Game(ABC, Generic[S]):
             return [Refusal("", self.turn_rule, "refusal.over")]
         f = s.stack[-1]
         if not self.options(s, seat):
-            return [Refusal("", self.turn_rule, "refusal.not_your_turn", {"seat": SEAT_NAMES[self.turn(s)]})]
+            return [self._not_your_turn(s, "")]
         return self.steps[f & KIND].refusals(s, f, seat)
 
+    def _not_your_turn(self, s: S, verb: str) -> Refusal:
+        """The refusal of a seat that is not asked: it names all who are."""
+        awaited = self.awaited(s)
+        seats: list[object] = [name for at, name in enumerate(SEAT_NAMES) if awaited >> at & 1]
+        return Refusal(verb, self.turn_rule, "refusal.not_your_turn", {"seat": seats})
+
     def refusal(self, s: S, seat: i64, a: i64) -> Refusal:
-        """Why this one action is refused."""
+        """Why this one action, which is not offered, is refused."""
         verb = self.words.forms[a & KIND].verb
         if s.over:
             return Refusal(verb, self.turn_rule, "refusal.over")
         options = self.options(s, seat)
         if not options:
-            params: dict[str, object] = {"seat": SEAT_NAMES[self.turn(s)]}
-            return Refusal(verb, self.turn_rule, "refusal.not_your_turn", params)
+            return self._not_your_turn(s, verb)
         f = s.stack[-1]
         step = self.steps[f & KIND]
         exact = step.refuse(s, f, seat, a)
@@ -279,8 +358,7 @@ class Game(ABC, Generic[S]):
         stack = []
         for frame in named:
             number = kinds[str(frame["step"])]
-            operands: dict[str, str | int] = {k: v for k, v in frame.items() if isinstance(v, str | int)}
-            stack.append(number | self.words.packed(self.steps[number].fields, operands))
+            stack.append(number | self.words.packed(self.steps[number].fields, frame))
         return stack
 
     def _common(self, s: S) -> Named:
@@ -340,7 +418,7 @@ class Game(ABC, Generic[S]):
         sees = fact.eyes == ALL or (seat >= 0 and fact.eyes >> seat & 1)
         for (name, of), value in zip(kind.operands, fact.operands, strict=True):
             hidden = value < 0 or (name in kind.secret and not sees)
-            out[name] = None if hidden else self.words.kinds[of].say(value)
+            out[name] = None if hidden else self.words.kinds[of].named(value)
         return out
 
     def named_outcome(self, stream: i64, value: int) -> str:

@@ -6,7 +6,7 @@ seat's action; so what is undone is only what one seat did, in the open, with no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Generic
 
 from .chance import ALL, Drawn, Recorded, Recording, Source
@@ -14,6 +14,7 @@ from .errors import NotationError, RecordError, Refusal, Refused, SettingError
 from .facts import Fact
 from .game import Game, Named
 from .record import HIDDEN, Entry, Record
+from .settings import Given
 from .step import S
 
 
@@ -43,10 +44,10 @@ class Draft(Generic[S]):
 class Match(Generic[S]):
     """A game in progress, from its first entry on; make one with `start` or `replay`."""
 
-    def __init__(self, game: Game[S], names: Sequence[str], settings: Mapping[str, str], rules: int) -> None:
+    def __init__(self, game: Game[S], names: Sequence[str], settings: Given, rules: int) -> None:
         self.game: Final = game
         self.names: Final = tuple(names)
-        self.settings: Final = dict(settings)
+        self.settings: Final[dict[str, str | Sequence[str]]] = dict(settings)
         self.rules: Final = rules
         self.entries: list[Entry] = []
         self.first: int = 0
@@ -60,7 +61,7 @@ class Match(Generic[S]):
 
     @staticmethod
     def start(
-        game: Game[S], names: Sequence[str], settings: Mapping[str, str], source: Source, rules: int = 0
+        game: Game[S], names: Sequence[str], settings: Given, source: Source, rules: int = 0
     ) -> Match[S]:
         """A new match; its first entry is the setup."""
         match = Match(game, names, settings, rules or game.rules)
@@ -76,7 +77,7 @@ class Match(Generic[S]):
     def resume(
         game: Game[S],
         names: Sequence[str],
-        settings: Mapping[str, str],
+        settings: Given,
         snapshot: Named,
         first: int,
         source: Source,
@@ -147,8 +148,9 @@ class Match(Generic[S]):
     def draft_act(self, seat: int, text: str) -> Draft[S]:
         """What `act` would make of the match; nothing has happened before the draft is accepted."""
         a = self.game.words.read(text)
-        if a not in self.game.options(self.state, seat):
-            raise Refused(self.game.refusal(self.state, seat, a))
+        refusal = self.game.refuses(self.state, seat, a)
+        if refusal is not None:
+            raise Refused(refusal)
         eyes = self.game.eyes(self.state, seat, a)
         s = self.game.clone(self.state)
         s.telling = True

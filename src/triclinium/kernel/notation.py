@@ -19,12 +19,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from .compiling import mypyc_attr
 from .errors import NotationError
-from .step import BYTE, FIRST_VERB, KIND, A
+from .packing import BYTE, FIRST_VERB, KIND, A
 
 SEAT_NAMES: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 _KERNEL_FORMS: Final = ("pass", "hold", "release", "continue")
-_BITS: Final = 8
+WIDEST: Final = 56
+"""All operands of a verb or a frame together, in bits: with the verb they fit a machine word."""
 LONGEST: Final = 200
 """No notation is longer; a longer text is refused unread."""
 
@@ -34,7 +36,7 @@ class Action:
     """An action as a named, typed value."""
 
     verb: str
-    operands: dict[str, str | int] = field(default_factory=dict)
+    operands: dict[str, object] = field(default_factory=dict)
 
 
 def written(name: str) -> str:
@@ -46,13 +48,20 @@ def written(name: str) -> str:
     return name.replace(" ", "_")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
     """A kind of operand: a list of names, or plain numbers."""
 
-    def __init__(self, name: str, names: Sequence[str]) -> None:
+    def __init__(self, name: str, names: Sequence[str], bits: int = 8) -> None:
         self.name: Final = name
         self.names: Final = tuple(names)
+        self.bits: Final = bits
+        """How much of an action or a frame one value takes."""
         self._numbers: Final = {written(n).casefold(): i for i, n in enumerate(names)}
+        if len(self._numbers) < len(self.names):
+            raise ValueError(f"two names of the kind {name} are written alike")
+        if len(self.names) > 1 << 8:
+            raise ValueError(f"the kind {name} has {len(self.names)} names, and an operand room for 256")
 
     def read(self, word: str) -> int:
         """The number behind a written name."""
@@ -64,6 +73,14 @@ class Kind:
     def say(self, value: int) -> str | int:
         """The name of a number."""
         return self.names[value]
+
+    def named(self, value: int) -> object:
+        """A value as plain data: what facts and frames hold."""
+        return self.say(value)
+
+    def pack(self, data: object) -> int:
+        """The value back from plain data."""
+        return self.read(str(data))
 
 
 class Count(Kind):
@@ -99,6 +116,14 @@ class Form:
                 self.words.append(("", word))
         self.operands: Final = tuple(word for word in self.words if word[0])
 
+    def template(self) -> str:
+        """How it is written, with the kind of every operand.
+
+        >>> Form("sail {city} with {card} {legions:count}").template()
+        'sail {city:city} with {card:card} {legions:count}'
+        """
+        return " ".join([self.verb, *(f"{{{name}:{word}}}" if name else word for name, word in self.words)])
+
     def usage(self) -> str:
         """What to write.
 
@@ -109,14 +134,42 @@ class Form:
 
 
 class Vocabulary:
-    """A game's names for its pieces (`kinds`) and verbs (`forms`, in the order of their numbers)."""
+    """A game's names for its pieces (`kinds`) and verbs (`forms`, in the order of their numbers).
 
-    def __init__(self, kinds: Mapping[str, Sequence[str]], forms: Sequence[str]) -> None:
-        self.kinds: Final[dict[str, Kind]] = {name: Kind(name, names) for name, names in kinds.items()}
+    A kind is a list of names, or a `Kind` of its own sort. What does not fit into an action is refused here:
+
+    >>> Vocabulary({"city": [f"city {n}" for n in range(300)]}, ())
+    Traceback (most recent call last):
+    ValueError: the kind city has 300 names, and an operand room for 256
+    """
+
+    def __init__(self, kinds: Mapping[str, Sequence[str] | Kind], forms: Sequence[str]) -> None:
+        self.kinds: Final[dict[str, Kind]] = {}
+        for name, given in kinds.items():
+            self.kinds[name] = given if isinstance(given, Kind) else Kind(name, given)
         self.kinds.setdefault("seat", Kind("seat", SEAT_NAMES))
         self.kinds["count"] = Count()
         self.forms: Final = [Form(text) for text in (*_KERNEL_FORMS, *forms)]
         self._numbers: Final = {form.verb.casefold(): number for number, form in enumerate(self.forms)}
+        self._places: Final = [self.places(form.operands, form.verb) for form in self.forms]
+        if len(self.forms) > KIND + 1:
+            raise ValueError(f"there are {len(self.forms)} verbs, and room for {KIND + 1}")
+        if len(self._numbers) < len(self.forms):
+            raise ValueError("two verbs are written alike")
+
+    def places(self, fields: Sequence[tuple[str, str]], of: str) -> list[tuple[int, int]]:
+        """Where each operand lies in an action or a frame (its shift and its mask); ValueError if they do not fit."""
+        found = []
+        shift = A
+        for _, kind in fields:
+            if kind.rstrip("?") not in self.kinds:
+                raise ValueError(f"{of} has an operand of the kind {kind}, which there is not")
+            bits = self.kinds[kind.rstrip("?")].bits
+            found.append((shift, (1 << bits) - 1))
+            shift += bits
+        if shift > A + WIDEST:
+            raise ValueError(f"the operands of {of} take {shift - A} bits, and there is room for {WIDEST}")
+        return found
 
     def verb(self, name: str) -> int:
         """A verb's number."""
@@ -128,18 +181,26 @@ class Vocabulary:
 
     def values(self, a: int) -> list[int]:
         """The operands of an action, as numbers."""
-        count = len(self.forms[a & KIND].operands)
-        return [a >> A + _BITS * i & BYTE for i in range(count)]
+        return [a >> shift & mask for shift, mask in self._places[a & KIND]]
+
+    def made(self, verb: int, values: Sequence[int]) -> int:
+        """An action from its verb and its operands, as numbers."""
+        a = verb
+        for (shift, _), value in zip(self._places[verb], values, strict=True):
+            a |= value << shift
+        return a
 
     def say(self, a: int) -> str:
         """An action in notation."""
         form = self.forms[a & KIND]
+        places = self._places[a & KIND]
         out = [form.verb]
-        rest = a >> A
+        at = 0
         for name, word in form.words:
             if name:
-                out.append(written(str(self.kinds[word].say(rest & BYTE))))
-                rest >>= _BITS
+                shift, mask = places[at]
+                out.append(written(str(self.kinds[word].say(a >> shift & mask))))
+                at += 1
             else:
                 out.append(word)
         return " ".join(out)
@@ -157,32 +218,37 @@ class Vocabulary:
         form = self.forms[number]
         if len(words) != len(form.words) + 1:
             raise NotationError(f"write: {form.usage()}")
-        a, shift = number, A
+        values = []
         for (name, wanted), word in zip(form.words, words[1:], strict=True):
             if not name:
                 if word.casefold() != wanted:
                     raise NotationError(f"{word!r} should be {wanted!r}; write: {form.usage()}")
                 continue
             try:
-                a |= self.kinds[wanted].read(word) << shift
+                values.append(self.kinds[wanted].read(word))
             except NotationError as error:
                 raise NotationError(f"{error}; write: {form.usage()}") from None
-            shift += _BITS
-        return a
+        return self.made(number, values)
 
-    def named(self, fields: Sequence[tuple[str, str]], packed: int) -> dict[str, str | int]:
+    def named(self, fields: Sequence[tuple[str, str]], packed: int) -> dict[str, object]:
         """The operands of a frame or an action by name; one whose kind ends with `?` is left out when it is 0."""
-        out: dict[str, str | int] = {}
-        for i, (name, kind) in enumerate(fields):
-            value = packed >> A + _BITS * i & BYTE
+        out: dict[str, object] = {}
+        shift = A
+        for name, kind in fields:
+            of = self.kinds[kind.rstrip("?")]
+            value = packed >> shift & (1 << of.bits) - 1
             if value or not kind.endswith("?"):
-                out[name] = self.kinds[kind.rstrip("?")].say(value)
+                out[name] = of.named(value)
+            shift += of.bits
         return out
 
-    def packed(self, fields: Sequence[tuple[str, str]], named: Mapping[str, str | int]) -> int:
+    def packed(self, fields: Sequence[tuple[str, str]], named: Mapping[str, object]) -> int:
         """The operands back from their names, in place for a frame or an action."""
         out = 0
-        for i, (name, kind) in enumerate(fields):
+        shift = A
+        for name, kind in fields:
+            of = self.kinds[kind.rstrip("?")]
             if name in named or not kind.endswith("?"):
-                out |= self.kinds[kind.rstrip("?")].read(str(named[name])) << A + _BITS * i
+                out |= of.pack(named[name]) << shift
+            shift += of.bits
         return out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .game import Game
-from .state import UNKNOWN
+from .state import NOTHING_FOUND, UNKNOWN
 from .step import KIND, S
 
 _M32: Final = 0xFFFFFFFF
@@ -29,6 +29,7 @@ def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
         step = steps[f & KIND]
         if not step.waits(s, f):
             s.asked = UNKNOWN
+            s.found = NOTHING_FOUND
             continue
         if asked == longest:
             break
@@ -45,6 +46,8 @@ def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
         else:
             seat = step.actor(s, f)
             options = step.options(s, f, seat)
+            if step.composed:
+                options = options + game.sample(s, seat, r)
         a = options[0]
         count = len(options)
         if count > 1:
@@ -58,5 +61,6 @@ def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
         else:
             s.passed = 0
             s.asked = UNKNOWN
+            s.found = NOTHING_FOUND
             step.resolve(s, f, seat, a)
     return real

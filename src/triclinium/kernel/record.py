@@ -13,10 +13,13 @@ from typing import Final
 
 from .errors import RecordError
 from .notation import LONGEST, SEAT_NAMES
+from .settings import Given
 
 FORMAT: Final = 1
 MOST_ENTRIES: Final = 100_000
 MOST_BYTES: Final = 32 * 1024 * 1024
+MOST_VALUES: Final = 64
+"""Of one setting."""
 HIDDEN: Final = "?"
 
 
@@ -53,7 +56,7 @@ class Record:
     rules: int
     seats: tuple[str, ...]
     """The names of those who sit at the table."""
-    settings: Mapping[str, str]
+    settings: Given
     entries: tuple[Entry, ...] = ()
     commitment: str | None = None
     digest: str | None = None
@@ -113,7 +116,7 @@ def _record(data: object) -> Record:
         game=str(data["game"]),
         rules=rules,
         seats=tuple(seats),
-        settings=_strings(data, "settings"),
+        settings=_settings(data),
         entries=tuple(_entry(i, entry, len(seats)) for i, entry in enumerate(entries)),
         commitment=_optional(data, "commitment"),
         digest=_optional(data, "digest"),
@@ -161,6 +164,18 @@ def _strings(data: Mapping[str, object], key: str) -> dict[str, str]:
     if not isinstance(value, dict) or not all(_short(k) and _text(v) for k, v in value.items()):
         raise RecordError(f"a record's {key} are short texts by name")
     return dict(value)
+
+
+def _settings(data: Mapping[str, object]) -> dict[str, str | tuple[str, ...]]:
+    """Settings are short texts, or lists of them."""
+    found = data.get("settings", {})
+    if not isinstance(found, dict) or not all(_short(k) and _setting(v) for k, v in found.items()):
+        raise RecordError("a record's settings are short texts by name, or lists of them")
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in found.items()}
+
+
+def _setting(value: object) -> bool:
+    return _text(value) or (isinstance(value, list) and len(value) <= MOST_VALUES and all(map(_short, value)))
 
 
 def _optional(data: Mapping[str, object], key: str) -> str | None:

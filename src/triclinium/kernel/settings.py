@@ -1,11 +1,30 @@
-"""What a table can be set to before a game starts."""
+"""What a table can be set to before a game starts: one value, one for each seat, or some of several.
+
+>>> roles = EachSeat("roles", ("dealt", "consul", "vestalis"), "dealt", distinct=True)
+>>> hills = Subset("hills", ("I", "II", "III"), sizes={2: (1, 2)})
+>>> complete((INTERRUPTS, roles, hills), {"roles": ["consul"], "hills": ["III", "I"]}, 2)
+{'interrupts': 'open', 'roles': ('consul', 'dealt'), 'hills': ('I', 'III')}
+>>> complete((roles,), {"roles": ["consul", "consul"]}, 2)
+Traceback (most recent call last):
+triclinium.kernel.errors.SettingError: roles: consul can be chosen only once
+>>> complete((hills,), {"hills": ["I", "II", "III"]}, 2)
+Traceback (most recent call last):
+triclinium.kernel.errors.SettingError: hills: 1 to 2 of I, II, III with 2 seats; not 3
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from .errors import SettingError
+
+Value = str | tuple[str, ...]
+Chosen = Mapping[str, Value]
+"""All settings of a table, checked."""
+Given = Mapping[str, str | Sequence[str]]
+"""Some settings, as somebody outside gave them."""
 
 
 @dataclass(frozen=True)
@@ -15,18 +34,113 @@ class Setting:
     name: str
     values: tuple[str, ...]
     default: str
+    of_kind: str = ""
+
+    kind: ClassVar[str] = "one"
+
+    @property
+    def of(self) -> str:
+        """What its values are called by: the text of a value has the key `<of>.<value>`."""
+        return self.of_kind or self.name
+
+    def read(self, given: object, seats: int) -> Value:
+        """The value that was given, checked."""
+        if given is None:
+            return self.default
+        if not isinstance(given, str) or given not in self.values:
+            raise SettingError(f"{self.name} can be {', '.join(self.values)}; not {given!r}")
+        return given
+
+    def named(self) -> dict[str, object]:
+        """The setting as plain data."""
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "of": self.of,
+            "values": list(self.values),
+            "default": self.default,
+        }
+
+
+@dataclass(frozen=True)
+class EachSeat(Setting):
+    """A value for each seat; those left out are the usual one."""
+
+    distinct: bool = False
+    """No value but the usual one can be chosen twice."""
+    places: Mapping[int, int] = field(default_factory=dict)
+    """How many values there are, by the number of seats, where it is not one each."""
+
+    kind: ClassVar[str] = "each"
+
+    def read(self, given: object, seats: int) -> Value:
+        """The values, seat by seat."""
+        count = self.places.get(seats, seats)
+        values = _list(self, given)
+        if len(values) > count:
+            raise SettingError(f"{self.name}: {count} can be chosen with {seats} seats; not {len(values)}")
+        for value in values:
+            Setting.read(self, value, seats)
+            if self.distinct and value != self.default and values.count(value) > 1:
+                raise SettingError(f"{self.name}: {value} can be chosen only once")
+        return (*values, *[self.default] * (count - len(values)))
+
+    def named(self) -> dict[str, object]:
+        """The setting as plain data."""
+        places = {str(seats): count for seats, count in self.places.items()}
+        return {**Setting.named(self), "distinct": self.distinct, "places": places}
+
+
+@dataclass(frozen=True)
+class Subset(Setting):
+    """Some of several values; none given: the usual ones, which the game knows."""
+
+    default: str = ""
+    sizes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    """Fewest and most, by the number of seats; as many as one likes where none are said."""
+
+    kind: ClassVar[str] = "subset"
+
+    def read(self, given: object, seats: int) -> Value:
+        """The values, in the setting's own order."""
+        values = _list(self, given)
+        for value in values:
+            Setting.read(self, value, seats)
+        chosen = tuple(value for value in self.values if value in values)
+        if len(chosen) < len(values):
+            raise SettingError(f"{self.name}: each can be chosen only once")
+        low, high = self.sizes.get(seats, (1, len(self.values)))
+        if chosen and not low <= len(chosen) <= high:
+            many = f"{low}" if low == high else f"{low} to {high}"
+            raise SettingError(
+                f"{self.name}: {many} of {', '.join(self.values)} with {seats} seats; not {len(chosen)}"
+            )
+        return chosen
+
+    def named(self) -> dict[str, object]:
+        """The setting as plain data."""
+        sizes = {str(seats): list(size) for seats, size in self.sizes.items()}
+        return {**Setting.named(self), "default": [], "sizes": sizes}
+
+
+def _list(setting: Setting, given: object) -> list[str]:
+    if given is None:
+        return []
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise SettingError(f"{setting.name} is a list of values; not {given!r}")
+    return list(given)
 
 
 INTERRUPTS = Setting("interrupts", ("open", "poll"), "open")
 """Every game has it: whether those who may interrupt are asked one by one."""
 
 
-def complete(settings: tuple[Setting, ...], given: Mapping[str, str]) -> dict[str, str]:
-    """The given settings with the rest at their defaults.
+def complete(settings: tuple[Setting, ...], given: Mapping[str, object], seats: int) -> dict[str, Value]:
+    """The given settings, checked, with the rest at their defaults.
 
-    >>> complete((INTERRUPTS,), {})
+    >>> complete((INTERRUPTS,), {}, 2)
     {'interrupts': 'open'}
-    >>> complete((INTERRUPTS,), {"interrupts": "never"})
+    >>> complete((INTERRUPTS,), {"interrupts": "never"}, 2)
     Traceback (most recent call last):
     triclinium.kernel.errors.SettingError: interrupts can be open, poll; not 'never'
     """
@@ -34,10 +148,18 @@ def complete(settings: tuple[Setting, ...], given: Mapping[str, str]) -> dict[st
     if unknown:
         known = ", ".join(setting.name for setting in settings)
         raise SettingError(f"no such setting: {', '.join(unknown)}; this game has {known}")
-    chosen = {}
-    for setting in settings:
-        value = given.get(setting.name, setting.default)
-        if value not in setting.values:
-            raise SettingError(f"{setting.name} can be {', '.join(setting.values)}; not {value!r}")
-        chosen[setting.name] = value
-    return chosen
+    return {setting.name: setting.read(given.get(setting.name), seats) for setting in settings}
+
+
+def one(settings: Chosen, name: str) -> str:
+    """The value of a setting that has one."""
+    value = settings[name]
+    assert isinstance(value, str)
+    return value
+
+
+def several(settings: Chosen, name: str) -> tuple[str, ...]:
+    """The values of a setting that has several."""
+    value = settings[name]
+    assert isinstance(value, tuple)
+    return value

@@ -9,6 +9,8 @@ from .compiling import i64, mypyc_attr
 from .facts import Fact
 
 UNKNOWN: Final = -1
+NOTHING_FOUND: Final[dict[int, list[int]]] = {}
+"""`State.found` when nothing has been asked for yet: one for all states, so that a clone costs no new one."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,6 +26,7 @@ class State:
         "asked",
         "draws",
         "facts",
+        "found",
         "holding",
         "news",
         "over",
@@ -51,6 +54,9 @@ class State:
     """The seats that let the present window pass, as a bit mask."""
     asked: i64
     """Who may interrupt now, as a bit mask; UNKNOWN until somebody wants to know (see Game.interrupters)."""
+    found: dict[int, list[int]]
+    """The options of each seat that was asked for them since the last act (see Game.options). Whoever changes a
+    state by hand, not by an act, calls `changed`."""
 
     # Attached from outside for as long as it is wanted; no part of the state, not cloned with it.
     source: Source
@@ -70,6 +76,7 @@ class State:
         self.holding = 0
         self.passed = 0
         self.asked = UNKNOWN
+        self.found = NOTHING_FOUND
         self.source = source
         self.telling = False
         self.facts = []
@@ -86,10 +93,16 @@ class State:
         other.holding = self.holding
         other.passed = self.passed
         other.asked = self.asked
+        other.found = NOTHING_FOUND
         other.source = self.source
         other.telling = False
         other.facts = []
         other.news = False
+
+    def changed(self) -> None:
+        """Forget what was found out about this state: it is another one now."""
+        self.asked = UNKNOWN
+        self.found = NOTHING_FOUND
 
     def pick(self, stream: i64, among: tuple[int, ...], eyes: i64 = ALL) -> i64:
         """Ask chance for one of `among`; a single candidate is no chance and uses up no draw."""

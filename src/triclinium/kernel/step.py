@@ -1,51 +1,22 @@
 """Steps: what may be chosen and what it does, side by side.
 
-A frame on the agenda is an int: the kind of step in the low six bits, then operands of eight bits each. An
-action is built the same way: the verb, then up to three operands. Both stay inside the process; outside they
-are named (see `notation`).
+A frame on the agenda is an int: the kind of step in the low six bits, then its operands, eight bits each unless
+their kind takes more (see `bundle`). An action is built the same way: the verb, then its operands. Both stay inside
+the process; outside they are named (see `notation`).
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from .chance import ALL
 from .compiling import i64, mypyc_attr
+from .composition import Composition, Sampler
 from .errors import Refusal
+from .packing import BITS, BYTE, CONTINUE, FIRST_VERB, HOLD, KIND, PASS, RELEASE, A, B, C, pack
 from .state import State
 
 S = TypeVar("S", bound=State)
-
-KIND: Final = 63
-"""Mask of a frame's kind, or an action's verb."""
-BYTE: Final = 255
-"""Mask of an operand."""
-A: Final = 6
-"""Where the first operand starts; `frame >> A & BYTE` reads it."""
-B: Final = 14
-"""Where the second operand starts."""
-C: Final = 22
-"""Where the third operand starts."""
-
-PASS: Final = 0
-"""Let this window pass (for a seat that is asked, or that holds)."""
-HOLD: Final = 1
-"""From now on wait for me in windows."""
-RELEASE: Final = 2
-"""No longer wait for me."""
-CONTINUE: Final = 3
-"""The player on turn closes a window."""
-FIRST_VERB: Final = 4
-"""Verbs below belong to the kernel; a game's own start here."""
-
-
-def pack(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> i64:
-    """A frame or an action from its parts.
-
-    >>> frame = pack(5, 30, 2); frame & KIND, frame >> A & BYTE, frame >> B & BYTE
-    (5, 30, 2)
-    """
-    return kind | a << A | b << B | c << C
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,6 +32,8 @@ class Step(Generic[S]):
     fields: ClassVar[tuple[tuple[str, str], ...]] = ()
     open: bool = False
     """Somebody other than the actor may act here (an interrupt, or a simultaneous choice)."""
+    composed: bool = False
+    """Some actions here are composed, not listed (see `compositions`)."""
 
     def waits(self, s: S, f: i64) -> bool:
         """Do what needs nobody's choice; True when a choice is awaited, False to look at the agenda again."""
@@ -79,15 +52,45 @@ class Step(Generic[S]):
         raise NotImplementedError
 
     def resolve(self, s: S, f: i64, seat: i64, a: i64) -> None:
-        """Do what an awaited seat chose."""
+        """Do what an awaited seat chose, or a seat that changes what it chose."""
         raise NotImplementedError
+
+    def changing(self, s: S, f: i64) -> i64:
+        """The seats that have chosen and may choose again, as a bit mask (only if `open`).
+
+        Nobody waits for them and nobody polls them; what they may choose, `options` says. So one may seal another
+        card, or withdraw an offer, until the last seat has answered.
+        """
+        return 0
+
+    # ---- actions that are composed (only if `composed`)
+
+    def compositions(self, s: S, f: i64, seat: i64) -> list[Composition]:
+        """The verbs that `seat` may compose an action of now, each with the bounds of its operands.
+
+        What is listed besides is never empty: there is always a way to go on without composing anything.
+        """
+        return []
+
+    def accepts(self, s: S, f: i64, seat: i64, a: i64) -> Refusal | None:
+        """Why an action of a verb that `seat` may compose is refused; None: it is as good as listed."""
+        raise NotImplementedError
+
+    def sample(self, s: S, f: i64, seat: i64, sampler: Sampler) -> list[int]:
+        """Some actions that `seat` might compose, for those who choose from a list; none: any within the bounds.
+
+        It may hang on what the seat knows alone, and on the sampler.
+        """
+        return []
+
+    # ---- interrupts (only if `open`)
 
     def entitled(self, s: S, f: i64) -> i64:
         """The seats that are not awaited and may interrupt, as a bit mask (only if `open`)."""
         return 0
 
     def interrupts(self, s: S, f: i64, seat: i64) -> list[int]:
-        """What an entitled seat may do; not empty for an entitled seat."""
+        """What an entitled seat may do besides passing and asking to be waited for."""
         return []
 
     def interrupt(self, s: S, f: i64, seat: i64, a: i64) -> None:
@@ -108,47 +111,99 @@ class Step(Generic[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Window(Step[S]):
-    """A pause in which interrupts may be played; it exists only where somebody can.
+class Sealed(Step[S]):
+    """A choice of several seats at once that nobody sees before the last one is in; until then it may be changed."""
 
-    The player on turn closes it with CONTINUE. Others may interrupt; who holds is waited for.
+    open = True
+
+    def choosing(self, s: S, f: i64) -> i64:
+        """All seats that choose here, as a bit mask."""
+        mask: i64 = 0
+        for seat in range(s.seats):
+            mask |= BITS[seat]
+        return mask
+
+    def sealed(self, s: S, f: i64) -> i64:
+        """The seats whose choice is in, as a bit mask."""
+        raise NotImplementedError
+
+    def opened(self, s: S, f: i64) -> None:
+        """All choices are in: show them, and change the agenda."""
+        raise NotImplementedError
+
+    def waits(self, s: S, f: i64) -> bool:
+        """Until all are in."""
+        if self.choosing(s, f) & ~self.sealed(s, f):
+            return True
+        s.news = True  # everybody sees now what the others chose
+        self.opened(s, f)
+        return False
+
+    def awaited(self, s: S, f: i64) -> i64:
+        """Those who have not chosen."""
+        return self.choosing(s, f) & ~self.sealed(s, f)
+
+    def actor(self, s: S, f: i64) -> i64:
+        """The first of them."""
+        return lowest(self.awaited(s, f))
+
+    def changing(self, s: S, f: i64) -> i64:
+        """Those who have."""
+        return self.sealed(s, f)
+
+    def eyes(self, s: S, f: i64, seat: i64, a: i64) -> int:
+        """One's own alone."""
+        return 1 << seat
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Window(Step[S]):
+    """A pause in which interrupts may be played; it exists only where somebody could play one.
+
+    The player on turn closes it with CONTINUE. Others may interrupt; who holds is waited for. Where hands are hidden,
+    `able` must be said from what everybody knows: a window that opens only for who holds the card shows the card.
     """
 
     open = True
 
     def playable(self, s: S, f: i64, seat: i64) -> list[int]:
-        """What `seat` could play in this window."""
+        """What `seat` can play in this window."""
         raise NotImplementedError
+
+    def able(self, s: S, f: i64) -> i64:
+        """The seats that could play something here as far as everybody knows, as a bit mask.
+
+        With open hands that is who can; a game with hidden hands says it by what lies open.
+        """
+        mask: i64 = 0
+        for seat in range(s.seats):
+            if self.playable(s, f, seat):
+                mask |= BITS[seat]
+        return mask
 
     def waits(self, s: S, f: i64) -> bool:
         """Open while somebody could play and, when seats are polled, not all of them passed."""
-        actor = self.actor(s, f)
-        if self.playable(s, f, actor):
+        able = self.able(s, f)
+        if able & BITS[self.actor(s, f)]:
             return True
-        others = self.entitled(s, f)
         if s.poll:
-            others &= ~s.passed
-        if others:
+            able &= ~s.passed
+        if able:
             return True
         s.stack.pop()
         s.passed = 0
         return False
 
     def entitled(self, s: S, f: i64) -> i64:
-        """Everybody but the actor who has something to play."""
-        actor = self.actor(s, f)
-        mask = 0
-        for seat in range(s.seats):
-            if seat != actor and self.playable(s, f, seat):
-                mask |= 1 << seat
-        return mask
+        """Everybody but the actor who could play something."""
+        return self.able(s, f) & ~BITS[self.actor(s, f)]
 
     def options(self, s: S, f: i64, seat: i64) -> list[int]:
         """Play something or go on."""
         return [*self.playable(s, f, seat), CONTINUE]
 
     def interrupts(self, s: S, f: i64, seat: i64) -> list[int]:
-        """The same cards, without the right to go on."""
+        """The same cards, without the right to go on; none, for a seat that only might have held one."""
         return self.playable(s, f, seat)
 
     def play(self, s: S, f: i64, seat: i64, a: i64) -> None:
@@ -165,3 +220,35 @@ class Window(Step[S]):
     def interrupt(self, s: S, f: i64, seat: i64, a: i64) -> None:
         """Play."""
         self.play(s, f, seat, a)
+
+
+def lowest(mask: i64) -> i64:
+    """The lowest seat of a bit mask, which holds one.
+
+    >>> lowest(0b1100)
+    2
+    """
+    seat: i64 = 0
+    while not mask >> seat & 1:
+        seat += 1
+    return seat
+
+
+__all__ = [
+    "BYTE",
+    "CONTINUE",
+    "FIRST_VERB",
+    "HOLD",
+    "KIND",
+    "PASS",
+    "RELEASE",
+    "A",
+    "B",
+    "C",
+    "S",
+    "Sealed",
+    "Step",
+    "Window",
+    "lowest",
+    "pack",
+]

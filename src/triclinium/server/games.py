@@ -72,7 +72,7 @@ class Served:
         low, high = self.game.seats
         if not low <= seats <= high:
             raise SettingError(f"{self.game.name} seats {low} to {high}, not {seats}")
-        settings = complete(self.settings, given)
+        settings = complete(self.settings, self.game.renamed(given, seats), seats)
         self.game.check_settings(seats, {**settings, INTERRUPTS.name: INTERRUPTS.default})
         return settings
 

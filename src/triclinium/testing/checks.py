@@ -8,12 +8,14 @@ from __future__ import annotations
 from random import Random
 from typing import TypeVar
 
+from ..kernel.bundle import Bundle, bundled
+from ..kernel.composition import Sampler, drawn
 from ..kernel.errors import BrokenState, Refused
 from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.notation import LONGEST, SEAT_NAMES, Count
 from ..kernel.record import Record
-from ..kernel.step import BYTE, A, S
+from ..kernel.step import KIND, S
 from .doors import Run, difference, through_json
 from .sitting import Sitting, told
 
@@ -43,8 +45,8 @@ def offered(t: Sitting[S]) -> None:
     game, s = t.game, t.state
     before = game.digest(s)
     for seat in t.acting():
-        options = game.options(s, seat)
-        if not options:
+        options = t.choices(seat)
+        if not game.options(s, seat):
             t.fail("offered", f"{SEAT_NAMES[seat]} may act and has no options")
         for at, a in enumerate(options):
             if a in options[:at]:
@@ -64,11 +66,33 @@ def offered(t: Sitting[S]) -> None:
         t.report.longest = max(t.report.longest, len(options))
 
 
+def composed(t: Sitting[S]) -> None:
+    """What can be composed: every verb within bounds that can be met, and nothing beyond them is accepted."""
+    game, s = t.game, t.state
+    for seat in t.viewers():
+        acting = seat >= 0 and (game.awaited(s) | game.entitled(s)) >> seat & 1
+        for composition in game.compositions(s, seat):
+            verb = game.words.forms[composition.verb].verb
+            if not acting:
+                t.fail("composed", f"{verb} is composed by a seat that may not act")
+            tried = [drawn(game.words, composition, Sampler(t.random.getrandbits(32))) for _ in range(6)]
+            tried += [some_action(game, t.random, composition.verb) for _ in range(6)]
+            tried += [a for a in t.choices(seat) if a & KIND == composition.verb]
+            for a in tried:
+                accepted = game.refuses(s, seat, a) is None
+                if accepted and not composition.holds(game.words, a):
+                    t.fail("composed", "it is accepted, and lies beyond the bounds of its verb", (seat, a))
+                t.report.composed += accepted
+        for a in game.sample(s, seat, t.seed):
+            if (refusal := game.refuses(s, seat, a)) is not None:
+                t.fail("composed", f"it is in the sample, and is refused as {refusal}", (seat, a))
+
+
 def notation(t: Sitting[S]) -> None:
     """What is offered can be written and read: one text for one action."""
     words = t.game.words
     for seat in t.acting():
-        for a in t.game.options(t.state, seat):
+        for a in t.choices(seat):
             text = words.say(a)
             if words.read(text) != a:
                 back = words.say(words.read(text))
@@ -89,8 +113,13 @@ def refused(t: Sitting[S]) -> None:
         tried = [some_action(game, t.random) for _ in range(6)]
         tried += some(t.random, list(t.met), 4)
         for other in t.acting():
-            tried += some(t.random, game.options(s, other), 3)
-        tried = [a for a in tried if a not in mine]
+            tried += some(t.random, t.choices(other), 3)
+        open_ = [composition.verb for composition in game.compositions(s, seat)]
+        tried += [some_action(game, t.random, verb) for verb in open_ for _ in range(4)]
+        # What can be composed is offered without being listed: `composed` looks at it.
+        tried = [
+            a for a in tried if a not in mine and not (a & KIND in open_ and game.refuses(s, seat, a) is None)
+        ]
         copy = game.clone(s)
         copy.source = t.source
         for a in tried:
@@ -171,7 +200,7 @@ def play_on(t: Sitting[S], copies_: dict[str, S], decisions: int = 8) -> None:
         options = game.options(first, seat)
         if not options:  # for another check to find
             return
-        a = t.random.choice(options)
+        a = t.random.choice(game.choices(first, seat, t.seed))
         for what, copy in copies_.items():
             if game.turn(copy) != seat or game.options(copy, seat) != options:
                 t.fail("copies", f"{what} offers other options a few decisions later")
@@ -206,8 +235,17 @@ def ends(t: Sitting[S], longest: int) -> None:
         t.fail("ends", f"the outcome is {outcome.ending!r}, the ending {game.endings[s.over]!r}")
     if not set(outcome.winners) <= set(range(t.seats)):
         t.fail("ends", f"seats have won that do not exist: {outcome.winners}")
-    if outcome.scores is not None and len(outcome.scores) != t.seats:
-        t.fail("ends", f"{len(outcome.scores)} scores for {t.seats} seats")
+    for line in (*outcome.lines, *outcome.tie_breaks):
+        if len(line.points) != t.seats:
+            t.fail("ends", f"{len(line.points)} scores of {line.source} for {t.seats} seats")
+    ranks = outcome.ranks
+    if ranks is not None:
+        if len(ranks) != t.seats or sorted(ranks)[0] != 1:
+            t.fail("ends", f"the ranks of {t.seats} seats are {ranks}")
+        if any(ranks[seat] != 1 for seat in outcome.winners):
+            t.fail("ends", f"a seat has won that is not the first: ranks {ranks}, winners {outcome.winners}")
+    for line in (*outcome.lines, *outcome.tie_breaks):
+        t.sources[line.source] = None
 
 
 def some(random: Random, among: list[X], most: int) -> list[X]:
@@ -215,12 +253,16 @@ def some(random: Random, among: list[X], most: int) -> list[X]:
     return random.sample(among, min(most, len(among)))
 
 
-def some_action(game: Game[S], random: Random) -> int:
+def some_action(game: Game[S], random: Random, verb: int = -1) -> int:
     """A random action that can be written, whether or not it means anything now."""
-    verb = random.randrange(len(game.words.forms))
-    a, shift = verb, A
+    if verb < 0:
+        verb = random.randrange(len(game.words.forms))
+    values = []
     for _, kind in game.words.forms[verb].operands:
         of = game.words.kinds[kind]
-        a |= random.randrange(13 if isinstance(of, Count) else len(of.names)) << shift
-        shift += BYTE.bit_length()
-    return a
+        if isinstance(of, Bundle):
+            few = random.random() < 0.7
+            values.append(bundled([random.randint(0, 1 if few else of.most) for _ in of.names], of.each))
+        else:
+            values.append(random.randrange(13 if isinstance(of, Count) else len(of.names)))
+    return game.words.made(verb, values)

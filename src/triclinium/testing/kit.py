@@ -28,12 +28,13 @@ whose `property` names it and whose `record` replays to the place (`reproduce`):
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
+from ..kernel.settings import EachSeat, Given, Setting, Subset, complete
 from ..kernel.step import S
 from . import checks, secrecy
 from .sitting import KitFailure, Report, Sitting, reproduce
@@ -51,7 +52,7 @@ def check_game(
     games: int = 20,
     seed: int = 0,
     seats: int | None = None,
-    settings: Mapping[str, str] | None = None,
+    settings: Given | None = None,
     longest: int = LONGEST,
 ) -> Report:
     """Play random games of `game` and check every property; raises KitFailure on the first that breaks.
@@ -60,6 +61,7 @@ def check_game(
     """
     report = Report()
     refusals: dict[str, set[str]] = {}
+    sources: dict[str, None] = {}
     for number in range(games):
         own = seed * 1_000_003 + number
         low, high = game.seats
@@ -68,23 +70,37 @@ def check_game(
         sitting = Sitting(game, count, chosen, own, report)
         _check_one(sitting, longest)
         report.games += 1
+        sources.update(sitting.sources)
         for key, given in sitting.refusals.items():
             refusals[key] = refusals.get(key, given) & given
-    if found := missing(game, refusals):
+    if found := missing(game, refusals, sources):
         raise KitFailure("texts", "; ".join(found))
     return report
 
 
-def some_settings(game: Game[S], seats: int, random: Random, given: Mapping[str, str]) -> dict[str, str]:
+def some_settings(game: Game[S], seats: int, random: Random, given: Given) -> dict[str, str | Sequence[str]]:
     """Settings for a table that go together: those given, the others at random."""
     while True:
-        chosen = {setting.name: random.choice(setting.values) for setting in game.settings}
+        chosen: dict[str, str | Sequence[str]] = {
+            setting.name: some_value(setting, seats, random) for setting in game.settings
+        }
         chosen.update(given)
         try:
-            game.check_settings(seats, chosen)
+            game.check_settings(seats, complete(game.settings, game.renamed(chosen, seats), seats))
         except SettingError:
             continue
         return chosen
+
+
+def some_value(setting: Setting, seats: int, random: Random) -> str | list[str]:
+    """A random value of a setting, or values where it has several."""
+    if isinstance(setting, EachSeat):
+        places = range(setting.places.get(seats, seats))
+        return [random.choice(setting.values) if random.random() < 0.5 else setting.default for _ in places]
+    if isinstance(setting, Subset):
+        low, high = setting.sizes.get(seats, (1, len(setting.values)))
+        return random.sample(setting.values, random.randint(low, high)) if random.random() < 0.7 else []
+    return random.choice(setting.values)
 
 
 def _check_one(t: Sitting[S], longest: int) -> None:
@@ -97,6 +113,7 @@ def _check_one(t: Sitting[S], longest: int) -> None:
             break
         t.under("copies", checks.copies)
         t.under("offered", checks.offered)
+        t.under("composed", checks.composed)
         t.under("notation", checks.notation)
         t.under("refused", checks.refused)
         if t.random.random() < REPLAYED:

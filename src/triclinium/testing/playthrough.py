@@ -25,7 +25,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from difflib import unified_diff
 from pathlib import Path
 from random import Random
@@ -35,6 +35,7 @@ from ..kernel.chance import ALL, Seeded
 from ..kernel.game import Game, Named
 from ..kernel.match import Match
 from ..kernel.notation import SEAT_NAMES
+from ..kernel.settings import Given
 from ..kernel.step import S
 from .doors import SPECTATOR
 
@@ -45,7 +46,7 @@ UPDATE: Final = "TRICLINIUM_UPDATE_GOLDEN"
 def playthrough(
     game: Game[S],
     seats: int,
-    settings: Mapping[str, str],
+    settings: Given,
     seed: int,
     script: Sequence[str] = (),
     longest: int = 1000,
@@ -77,13 +78,15 @@ def playthrough(
             # Mostly those the game waits for: interrupts should not drown it.
             entitled = game.entitled(match.state) if random.random() < 0.3 else 0
             seat = random.choice(_seats(game.awaited(match.state) | entitled))
-            act = game.words.say(random.choice(game.options(match.state, seat)))
+            act = game.words.say(random.choice(game.choices(match.state, seat, number)))
         match.act(seat, act)
         lines += [f"> {SEAT_NAMES[seat]} {act}", *teller.happened()]
     if outcome := game.outcome(match.state):
         winners = ", ".join(SEAT_NAMES[seat] for seat in outcome.winners) or "nobody"
         scores = "" if outcome.scores is None else f", scores {list(outcome.scores)}"
         lines += ["", f"== {outcome.ending}: won by {winners}{scores}"]
+        lines += [f"score: {line.source} {list(line.points)}" for line in outcome.lines]
+        lines += [f"tie-break: {line.source} {list(line.points)}" for line in outcome.tie_breaks]
     return "\n".join(lines) + "\n"
 
 
@@ -116,6 +119,8 @@ class Teller(Generic[S]):
             more = ", ..." if len(options) > self._shown else ""
             texts = ", ".join(options[: self._shown])
             lines.append(f"{SEAT_NAMES[seat]} has {len(options)}: {texts}{more}")
+            for composition in game.compositions(s, seat):
+                lines.append(f"{SEAT_NAMES[seat]} may compose {json.dumps(composition.named(game.words))}")
         return lines
 
     def happened(self) -> list[str]:

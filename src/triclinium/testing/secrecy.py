@@ -11,7 +11,7 @@ Three kinds of pairs, each judged by the three doors (see `doors`):
 from __future__ import annotations
 
 from ..kernel.chance import ALL, Drawn, Recording, Seeded
-from ..kernel.errors import Refusal
+from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.step import KIND, S
 from .checks import some_action
@@ -56,27 +56,37 @@ def imagined(t: Sitting[S], viewer: int) -> S:
 
 def secret_options(t: Sitting[S], viewer: int, other: S) -> None:
     """A seat's options depend on nothing that it cannot see."""
-    words = t.game.words
-    here = [words.say(a) for a in t.game.options(t.state, viewer)]
-    there = [words.say(a) for a in t.game.options(other, viewer)]
-    if found := difference(here, there):
+    game = t.game
+
+    def offered(s: S) -> Named:
+        return {
+            "options": [game.words.say(a) for a in game.options(s, viewer)],
+            "compositions": [each.named(game.words) for each in game.compositions(s, viewer)],
+            "sample": [game.words.say(a) for a in game.sample(s, viewer, t.seed)],
+        }
+
+    if found := difference(offered(t.state), offered(other)):
         t.fail("secret_options", f"the options of {who(viewer)} depend on what it cannot see ({found})")
 
 
 def secret_refusals(t: Sitting[S], viewer: int, other: S) -> None:
     """Nor does the reason why something is refused to it."""
     game, s = t.game, t.state
-    options = game.options(s, viewer)
-    tried = [a for a in (some_action(game, t.random) for _ in range(6)) if a not in options]
-    pairs: list[tuple[Refusal, Refusal]] = [
-        (game.refusal(s, viewer, a), game.refusal(other, viewer, a)) for a in tried
+    tried = [some_action(game, t.random) for _ in range(6)]
+    tried += [
+        some_action(game, t.random, each.verb) for each in game.compositions(s, viewer) for _ in range(4)
     ]
     here, there = game.refusals(s, viewer), game.refusals(other, viewer)
     found = difference([each.named() for each in here], [each.named() for each in there])
-    for one, two in pairs:
-        found = found or difference(one.named(), two.named())
+    for a in tried:
+        found = found or difference(_refused(t, s, viewer, a), _refused(t, other, viewer, a))
     if found:
         t.fail("secret_refusals", f"refusals to {who(viewer)} depend on what it cannot see ({found})")
+
+
+def _refused(t: Sitting[S], s: S, viewer: int, a: int) -> Named | None:
+    refusal = t.game.refuses(s, viewer, a)
+    return None if refusal is None else refusal.named()
 
 
 def same_act(t: Sitting[S], viewer: int, other: S) -> None:
@@ -84,7 +94,7 @@ def same_act(t: Sitting[S], viewer: int, other: S) -> None:
     game = t.game
     for seat, a in t.tried:
         here = Run(game, t.state, seat, a, t.source)
-        if a not in game.options(other, seat):
+        if game.refuses(other, seat, a) is not None:
             if here.eyes != ALL and sees(here.eyes, viewer) and not here.news:
                 what = f"the act shows {who(viewer)} what it could not know, and does not set news"
                 t.fail("news", what, (seat, a))
@@ -140,7 +150,7 @@ def other_choice(t: Sitting[S]) -> None:
     """Of two choices of one seat, a door must not tell others more than the other two doors do."""
     game = t.game
     for seat, a in t.tried:
-        rest = [b for b in game.options(t.state, seat) if b != a]
+        rest = [b for b in t.choices(seat) if b != a]
         # Most of what is hidden is which card, not which verb.
         alike = [b for b in rest if b & KIND == a & KIND] or rest
         if not alike:

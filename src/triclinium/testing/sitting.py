@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from random import Random
@@ -14,6 +14,7 @@ from ..kernel.game import Game
 from ..kernel.match import Match, read_outcomes
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Entry, Record
+from ..kernel.settings import Given
 from ..kernel.step import S
 from .doors import SPECTATOR, Run, difference, read_chance
 
@@ -41,6 +42,8 @@ class Report:
     """Offered actions, each of them tried."""
     longest: int = 0
     """The length of the longest list of options."""
+    composed: int = 0
+    """Actions that are not listed and were accepted."""
     refusals: int = 0
     """Actions that were not offered, each of them tried."""
     facts: int = 0
@@ -58,9 +61,7 @@ class Report:
 class Sitting(Generic[S]):
     """One game under check: the match, the decision about to be taken, and what is known so far."""
 
-    def __init__(
-        self, game: Game[S], seats: int, settings: Mapping[str, str], seed: int, report: Report
-    ) -> None:
+    def __init__(self, game: Game[S], seats: int, settings: Given, seed: int, report: Report) -> None:
         self.game: Final = game
         self.seats: Final = seats
         self.settings: Final = dict(settings)
@@ -79,6 +80,8 @@ class Sitting(Generic[S]):
         """Every action offered so far, in the order they came up."""
         self.refusals: Final[dict[str, set[str]]] = {}
         """The keys of the refusals met, with the parameters each of them always has."""
+        self.sources: Final[dict[str, None]] = {}
+        """What points came from, at the end."""
         self.digests: Final[dict[int, str]] = {}
         """The state's fingerprint by the number of entries before it."""
         self.ledger: Final[dict[int, list[Entry]]] = {viewer: [] for viewer in self.viewers()}
@@ -105,6 +108,10 @@ class Sitting(Generic[S]):
         """The state of the match."""
         return self.match.state
 
+    def choices(self, seat: int) -> list[int]:
+        """What a seat may do: all that is listed, and a sample of what it can compose; the same all decision long."""
+        return self.game.choices(self.state, seat, self.seed + self.decisions)
+
     def viewers(self) -> Iterator[int]:
         """The spectator and every seat."""
         return iter(range(SPECTATOR, self.seats))
@@ -119,10 +126,10 @@ class Sitting(Generic[S]):
         awaited = self.game.awaited(self.state)
         among = [seat for seat in self.acting() if awaited >> seat & 1 or self.random.random() < 0.3]
         self.seat = self.random.choice(among)
-        self.act = self.random.choice(self.game.options(self.state, self.seat))
+        self.act = self.random.choice(self.choices(self.seat))
         self.tried = [(self.seat, self.act)]
         for seat in self.acting():
-            self.tried.append((seat, self.random.choice(self.game.options(self.state, seat))))
+            self.tried.append((seat, self.random.choice(self.choices(seat))))
 
     def play(self) -> None:
         """Take the decision, or now and then take one back; then compare it with what a copy made of it."""

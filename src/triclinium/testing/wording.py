@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ..kernel.game import Game
+from ..kernel.settings import INTERRUPTS
 from ..kernel.step import S
 from ..kernel.texts import LANGUAGES, faults, load
 
@@ -16,9 +17,18 @@ _KERNEL_REFUSALS = {
 }
 
 
-def wanted(game: Game[S], refusals: Mapping[str, set[str]]) -> dict[str, set[str]]:
-    """The keys a game needs, each with the parameters it is given; `refusals`: those met in play."""
+def wanted(
+    game: Game[S], refusals: Mapping[str, set[str]], sources: Iterable[str] = ()
+) -> dict[str, set[str]]:
+    """The keys a game needs, each with its parameters; `refusals` and `sources` of points: those met in play."""
     keys = {**_KERNEL_REFUSALS, **refusals}
+    for source in sources:
+        keys[f"score.{source}"] = set()
+    for setting in game.settings:
+        if setting.name != INTERRUPTS.name:  # people are never polled
+            keys[f"setting.{setting.name}"] = set()
+            for value in setting.values:
+                keys[f"{setting.of}.{value}"] = set()
     for step in game.steps:
         keys[f"step.{step.name}"] = set()
     for form in game.words.forms:
@@ -32,6 +42,7 @@ def wanted(game: Game[S], refusals: Mapping[str, set[str]]) -> dict[str, set[str
     return keys
 
 
-def missing(game: Game[S], refusals: Mapping[str, set[str]]) -> list[str]:
+def missing(game: Game[S], refusals: Mapping[str, set[str]], sources: Iterable[str] = ()) -> list[str]:
     """What is missing or does not match in the game's texts."""
-    return faults([load(game.package, language) for language in LANGUAGES], wanted(game, refusals))
+    tables = [load(game.package, language) for language in LANGUAGES]
+    return faults(tables, wanted(game, refusals, sources))

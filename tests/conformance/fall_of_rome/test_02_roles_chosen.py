@@ -20,7 +20,7 @@ OTHERS = [role for role in ROLES if role != "vestalis"]
 
 def seated(*roles: str, seats: int = 0, seed: int = 1) -> FallState:
     """A new game with these roles, seat by seat."""
-    chosen = {f"role_{letter}": role for letter, role in zip(LETTERS, roles, strict=False)}
+    chosen = {"roles": list(roles)}
     return GAME.new(seats or len(roles), chosen, Seeded(seed))
 
 
@@ -112,7 +112,7 @@ def test_a_dealt_vestalis_has_her_deck_too() -> None:
 def test_chosen_roles_go_to_their_seats(seats: int) -> None:
     """In the order of the seats, and without chance."""
     roles = list(reversed(ROLES))[:seats]
-    chosen = {f"role_{letter}": role for letter, role in zip(LETTERS, roles, strict=False)}
+    chosen = {"roles": list(roles)}
     recording = Recording(Seeded(1))
     s = GAME.new(seats, chosen, recording)
     assert roles_of(s) == roles
@@ -133,7 +133,7 @@ def test_roles_that_are_not_chosen_are_dealt_among_the_others(seats: int) -> Non
     """B chose the Regina: A gets each of the others with equal odds, and never hers."""
 
     def first_role(source: Source) -> str:
-        s = GAME.new(seats, {"role_b": "regina_foederata"}, _FirstRole(source))
+        s = GAME.new(seats, {"roles": ["dealt", "regina_foederata"]}, _FirstRole(source))
         assert ROLES[s.roles[1]] == "regina_foederata"
         assert len(set(s.roles)) == len(s.roles)
         return ROLES[s.roles[0]]
@@ -162,33 +162,48 @@ def test_a_role_is_chosen_only_once(seats: int) -> None:
     for one in pawns:
         for other in pawns:
             if one < other:
-                chosen = {f"role_{one}": "consul", f"role_{other}": "consul"}
-                with pytest.raises(SettingError, match=r"^a role can be chosen only once$"):
-                    GAME.new(seats, chosen, Seeded(1))
+                roles = ["consul" if letter in (one, other) else "dealt" for letter in pawns]
+                with pytest.raises(SettingError, match=r"^roles: consul can be chosen only once$"):
+                    GAME.new(seats, {"roles": roles}, Seeded(1))
 
 
 @rule("FR-2.9", "FR-12.1")
 @pytest.mark.parametrize("letter", "abc")
 def test_no_mercator_in_solitaire(letter: str) -> None:
-    """With two players he may be chosen."""
+    """With more players he may be chosen."""
+    roles = ["mercator" if letter == each else "dealt" for each in "abc"]
     with pytest.raises(SettingError, match=r"^there is no mercator in solitaire$"):
-        GAME.new(1, {f"role_{letter}": "mercator"}, Seeded(1))
-    assert roles_of(GAME.new(3, {f"role_{letter}": "mercator"}, Seeded(1)))["abc".index(letter)] == "mercator"
+        GAME.new(1, {"roles": roles}, Seeded(1))
+    assert roles_of(GAME.new(3, {"roles": roles}, Seeded(1)))["abc".index(letter)] == "mercator"
 
 
 @rule("FR-2.9")
 def test_an_unknown_role_is_no_setting() -> None:
     """The seven roles, or dealt."""
-    with pytest.raises(SettingError, match=r"role_a can be dealt, consul, .*; not 'augur'"):
-        GAME.new(2, {"role_a": "augur"}, Seeded(1))
+    with pytest.raises(SettingError, match=r"roles can be dealt, consul, .*; not 'augur'"):
+        GAME.new(2, {"roles": ["augur"]}, Seeded(1))
 
 
 @rule("FR-2.9")
-def test_a_role_for_an_empty_seat_does_nothing() -> None:
-    """E is not at a table for two, so the Consul is still free for A."""
-    s = GAME.new(2, {"role_a": "consul", "role_e": "consul"}, Seeded(1))
-    assert roles_of(s)[0] == "consul"
-    assert len(s.roles) == 2
+@pytest.mark.parametrize(("seats", "pawns"), [(1, 3), (2, 2), (5, 5)])
+def test_a_role_for_an_empty_seat_is_refused(seats: int, pawns: int) -> None:
+    """There is nobody to play it."""
+    roles = ["dealt"] * pawns
+    assert len(GAME.new(seats, {"roles": roles}, Seeded(1)).roles) == pawns
+    with pytest.raises(
+        SettingError, match=rf"^roles: {pawns} can be chosen with {seats} seats; not {pawns + 1}$"
+    ):
+        GAME.new(seats, {"roles": [*roles, "consul"]}, Seeded(1))
+
+
+@rule("FR-2.9")
+def test_tables_of_old_named_a_role_a_seat() -> None:
+    """They had five at every table; what went beyond the seats did not count."""
+    old = {"role_a": "consul", "role_b": "dealt", "role_e": "consul"}
+    s, today = GAME.new(2, old, Seeded(1)), GAME.new(2, {"roles": ["consul"]}, Seeded(1))
+    assert GAME.digest(s) == GAME.digest(today)
+    assert GAME.renamed({"difficulty": "heroic"}, 2) == {"difficulty": "heroic"}
+    assert GAME.renamed(old, 1)["roles"] == ["consul", "dealt", "dealt"]
 
 
 @rule("FR-2.9")

@@ -126,7 +126,7 @@ def test_each_player_gets_a_role_of_its_own(seats: int) -> None:
     def first_role(source: Source) -> int:
         s = unplaced(seats)
         s.source = _Then(source, 1)
-        deal_roles(s, [DEALT] * 5)
+        deal_roles(s, (DEALT,) * 5)
         return s.roles[0]
 
     assert odds(first_role) == {role: Fraction(1, 7) for role in range(7)}

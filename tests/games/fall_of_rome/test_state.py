@@ -57,6 +57,7 @@ BEGUN: dict[str, object] = {
     "holding": 0,
     "passed": 0,
     "asked": -1,
+    "found": {},
     "source": CLOSED,
     "telling": False,
     "facts": [],

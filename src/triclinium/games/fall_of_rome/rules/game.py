@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from ....kernel.chance import Source
@@ -10,12 +9,11 @@ from ....kernel.compiling import i64
 from ....kernel.errors import BrokenState
 from ....kernel.game import Game, Named
 from ....kernel.outcome import Outcome
-from ....kernel.settings import INTERRUPTS, Setting
+from ....kernel.settings import INTERRUPTS, Chosen, Given
 from . import odds, setup, view
 from .catalogue import (
     CUBES,
     DECLINE_STEPS,
-    DIFFICULTIES,
     EVENTS_IN_DECK,
     FIRST_EVENT,
     FORTS,
@@ -27,7 +25,6 @@ from .catalogue import (
     N_TRIBES,
     REVOLT_CARD,
     REVOLTS,
-    ROLES,
     ROMA,
     SOME_EVENT,
     TRIBES,
@@ -53,13 +50,7 @@ class FallOfRome(Game[FallState]):
     name = "fall_of_rome"
     rules = 2
     seats = (1, 5)
-    settings = (
-        Setting("difficulty", DIFFICULTIES, "introductory"),
-        Setting("variant", setup.VARIANTS, "base"),
-        *(Setting(f"role_{letter}", (setup.DEALT, *ROLES), setup.DEALT) for letter in "abcde"),
-        Setting("consent", ("auto", "ask"), "auto"),
-        INTERRUPTS,
-    )
+    settings = (setup.DIFFICULTY, setup.VARIANT, setup.CHOSEN_ROLES, setup.CONSENT, INTERRUPTS)
     steps = STEPS
     words = WORDS
     streams = STREAMS
@@ -75,10 +66,13 @@ class FallOfRome(Game[FallState]):
     def clone(self, s: FallState) -> FallState:
         return s.clone()
 
-    def check_settings(self, seats: int, settings: Mapping[str, str]) -> None:
+    def check_settings(self, seats: int, settings: Chosen) -> None:
         setup.check_settings(seats, settings)
 
-    def deal(self, s: FallState, settings: Mapping[str, str]) -> None:
+    def renamed(self, settings: Given, seats: int) -> Given:
+        return setup.renamed(settings, seats)
+
+    def deal(self, s: FallState, settings: Chosen) -> None:
         setup.deal(s, settings)
 
     def dump(self, s: FallState) -> Named:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from ....kernel.deck import without
 from ....kernel.errors import SettingError
+from ....kernel.settings import Chosen, EachSeat, Given, Setting, one, several
 from ....kernel.step import pack
 from .catalogue import (
     BIT,
@@ -40,35 +40,44 @@ DEALT: Final = "dealt"
 """The setting of a role that chance deals."""
 
 
-def check_settings(seats: int, settings: Mapping[str, str]) -> None:
+DIFFICULTY: Final = Setting("difficulty", DIFFICULTIES, "introductory")
+VARIANT: Final = Setting("variant", VARIANTS, "base")
+CHOSEN_ROLES: Final = EachSeat(
+    "roles", (DEALT, *ROLES), DEALT, "role", distinct=True, places={1: SOLITAIRE_ROLES}
+)
+"""The role of each seat; in solitaire those of the three pawns (FR-2.9, FR-12.1)."""
+CONSENT: Final = Setting("consent", ("auto", "ask"), "auto")
+OLD_ROLES: Final = ("role_a", "role_b", "role_c", "role_d", "role_e")
+
+
+def renamed(settings: Given, seats: int) -> Given:
+    """Roles were settings of their own once, five of them at every table; what went beyond the seats did not count."""
+    if not any(old in settings for old in OLD_ROLES):
+        return settings
+    roles = [str(settings.get(old, DEALT)) for old in OLD_ROLES]
+    kept = {name: value for name, value in settings.items() if name not in OLD_ROLES}
+    return {**kept, CHOSEN_ROLES.name: roles[: CHOSEN_ROLES.places.get(seats, seats)]}
+
+
+def check_settings(seats: int, settings: Chosen) -> None:
     """Raise SettingError for settings that do not go together."""
-    if settings["difficulty"] == "legendary" and settings["variant"] != VARIANTS[1]:
+    if one(settings, "difficulty") == "legendary" and one(settings, "variant") != VARIANTS[1]:
         raise SettingError(f"only the variant {VARIANTS[1]} has a legendary game")
-    chosen = [
-        role for role in chosen_roles(settings)[: seats if seats > 1 else SOLITAIRE_ROLES] if role != DEALT
-    ]
-    if len(set(chosen)) < len(chosen):
-        raise SettingError("a role can be chosen only once")
-    if seats == 1 and ROLES[MERCATOR] in chosen:
+    if seats == 1 and ROLES[MERCATOR] in several(settings, CHOSEN_ROLES.name):
         raise SettingError("there is no mercator in solitaire")
 
 
-def chosen_roles(settings: Mapping[str, str]) -> list[str]:
-    """The role settings, seat by seat."""
-    return [settings[f"role_{letter}"] for letter in "abcde"]
-
-
-def deal(s: FallState, settings: Mapping[str, str]) -> None:
+def deal(s: FallState, settings: Chosen) -> None:
     """Everything up to the first choice: where the first seat places its pawn."""
     s.clear()
-    s.difficulty = DIFFICULTIES.index(settings["difficulty"])
-    s.caput_mundi = settings["variant"] == VARIANTS[1]
-    s.consent = settings["consent"] == "ask"
+    s.difficulty = DIFFICULTIES.index(one(settings, "difficulty"))
+    s.caput_mundi = one(settings, "variant") == VARIANTS[1]
+    s.consent = one(settings, "consent") == "ask"
     if not s.caput_mundi:  # FR-2.1, FR-13.1
         s.forts = BIT[ROMA]
         s.fort_supply -= 1
     first_invasion(s)
-    deal_roles(s, chosen_roles(settings))
+    deal_roles(s, several(settings, CHOSEN_ROLES.name))
     deal_hands(s)
     stack_player_deck(s)
     s.player = first_player(s)
@@ -93,11 +102,11 @@ def first_invasion(s: FallState) -> None:
     ]
 
 
-def deal_roles(s: FallState, chosen: list[str]) -> None:
+def deal_roles(s: FallState, chosen: tuple[str, ...]) -> None:
     """A role each: the one chosen by the table (FR-2.9), else a random one (FR-2.4)."""
     solitaire = s.seats == 1
     roles = tuple(role for role in range(len(ROLES)) if not (solitaire and role == MERCATOR))  # FR-12.1
-    for name in chosen[: len(s.pawns)]:
+    for name in chosen:
         if name != DEALT:
             roles = without(roles, ROLES.index(name))
     dealt: list[int] = []

@@ -1,0 +1,119 @@
+"""Bundles: counts of several things in one operand, as an offer gives and wants them.
+
+A bundle is an int, a few bits for each thing. `Bundle` is the kind of operand that writes it:
+
+>>> goods = Bundle("goods", ("wheat", "wine", "oil"), 5)
+>>> bundle = goods.read("2*wheat+oil")
+>>> counts(bundle, 3, goods.each), goods.say(bundle), goods.named(bundle)
+([2, 0, 1], '2*wheat+oil', {'wheat': 2, 'oil': 1})
+>>> goods.say(0), goods.read("oil+2*wheat") == bundle
+('nothing', True)
+>>> goods.read("6*wine")
+Traceback (most recent call last):
+triclinium.kernel.errors.NotationError: '6*wine' is no goods: of each thing 0 to 5, as in 2*wheat+wine
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from .compiling import i64
+from .errors import NotationError
+from .notation import Kind, written
+
+NOTHING: Final = "nothing"
+_JOINT: Final = "+"
+_TIMES: Final = "*"
+
+
+def count(bundle: i64, thing: i64, each: i64) -> i64:
+    """How many of one thing a bundle holds; `each`: bits a thing."""
+    mask: i64 = 1
+    mask = (mask << each) - 1
+    return bundle >> thing * each & mask
+
+
+def counts(bundle: i64, things: i64, each: i64) -> list[int]:
+    """How many of every thing a bundle holds."""
+    return [count(bundle, thing, each) for thing in range(things)]
+
+
+def bundled(numbers: Sequence[int], each: i64) -> i64:
+    """The bundle of so many of every thing.
+
+    >>> counts(bundled([2, 0, 1], 3), 3, 3)
+    [2, 0, 1]
+    """
+    bundle: i64 = 0
+    shift: i64 = 0
+    for number in numbers:
+        part: i64 = number
+        bundle |= part << shift
+        shift += each
+    return bundle
+
+
+class Bundle(Kind):
+    """A kind of operand: up to `most` of each of several things."""
+
+    def __init__(self, name: str, things: Sequence[str], most: int) -> None:
+        self.each: Final = most.bit_length()
+        """Bits a thing."""
+        super().__init__(name, things, self.each * len(things))
+        self.most: Final = most
+        if NOTHING in things or any(_JOINT in thing or _TIMES in thing for thing in things):
+            raise ValueError(
+                f"a bundle cannot hold a thing called {NOTHING!r}, or one with + or * in its name"
+            )
+
+    def held(self, value: int) -> list[int]:
+        """How many of every thing a bundle holds."""
+        return counts(value, len(self.names), self.each)
+
+    def read(self, word: str) -> int:
+        """A bundle from its notation, the things in any order, each once."""
+        numbers = [0] * len(self.names)
+        if word.casefold() != NOTHING:
+            for part in word.split(_JOINT):
+                number, times, name = part.rpartition(_TIMES)
+                thing = self._thing(name)
+                known = thing >= 0 and not numbers[thing]
+                if not known or (times and not (number.isascii() and number.isdigit() and len(number) <= 3)):
+                    raise self._none(word)
+                numbers[thing] = int(number) if times else 1
+                if not 1 <= numbers[thing] <= self.most:
+                    raise self._none(word)
+        return bundled(numbers, self.each)
+
+    def say(self, value: int) -> str | int:
+        """A bundle in notation."""
+        held = enumerate(self.held(value))
+        parts = [
+            f"{n}{_TIMES}{written(self.names[i])}" if n > 1 else written(self.names[i]) for i, n in held if n
+        ]
+        return _JOINT.join(parts) or NOTHING
+
+    def named(self, value: int) -> object:
+        """What a bundle holds, by name; nothing else."""
+        held = self.held(value)
+        return {name: number for name, number in zip(self.names, held, strict=True) if number}
+
+    def pack(self, data: object) -> int:
+        """A bundle from what it holds by name."""
+        if not isinstance(data, Mapping):
+            raise self._none(str(data))
+        parts = [f"{number}{_TIMES}{name}" for name, number in data.items()]
+        return self.read(_JOINT.join(parts) or NOTHING)
+
+    def _thing(self, word: str) -> int:
+        try:
+            return super().read(word)
+        except NotationError:
+            return -1
+
+    def _none(self, word: str) -> NotationError:
+        example = f"2*{written(self.names[0])}+{written(self.names[-1])}"
+        if len(self.names) > 2:
+            example = f"2*{written(self.names[0])}+{written(self.names[1])}"
+        return NotationError(f"{word!r} is no {self.name}: of each thing 0 to {self.most}, as in {example}")
