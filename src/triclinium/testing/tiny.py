@@ -35,7 +35,7 @@ from ..kernel.notation import SEAT_NAMES, Vocabulary
 from ..kernel.outcome import Outcome
 from ..kernel.settings import INTERRUPTS, Setting
 from ..kernel.step import BYTE, FIRST_VERB, KIND, A, B, Step, Window, pack
-from .tiny_state import CARDS, DECK, FORTUNA, NONE, POOL, TinyState, dump, imagine, restore, show, sort_in
+from .tiny_state import CARDS, DECK, FORTUNA, NONE, POOL, TinyState, imagine, show, sort_in
 
 HAND: Final = 3
 DICE: Final = 1
@@ -297,6 +297,7 @@ class Tiny(Game[TinyState]):
     rules = 1
     seats = (2, 4)
     settings: ClassVar[tuple[Setting, ...]] = (INTERRUPTS, Setting("rounds", ("2", "3"), "3"))
+    state = TinyState
     steps = [Round(), Sealing(), Fortune(), Scoring(), Offering(), Answering()]  # noqa: RUF012
     words = WORDS
     streams: ClassVar[tuple[tuple[str, str], ...]] = (("pool", "card"), ("dice", "count"))
@@ -318,29 +319,9 @@ class Tiny(Game[TinyState]):
     turn_rule = "TT-8"
     progress: ClassVar[tuple[str, ...]] = ("sealed", "cards")
 
-    def blank(self) -> TinyState:
-        return TinyState()
-
     def deal(self, s: TinyState, settings: Mapping[str, str]) -> None:
-        s.hands = [()] * s.seats
-        s.sealed = [NONE] * s.seats
-        s.pool = DECK
-        s.discard = ()
-        s.points = [0] * s.seats
-        s.die = 0
-        s.winner = NONE
-        s.offered = NONE
         s.left = int(settings["rounds"])
         s.stack.append(ROUND)
-
-    def clone(self, s: TinyState) -> TinyState:
-        return s.clone()
-
-    def dump(self, s: TinyState) -> Named:
-        return dump(s)
-
-    def restore(self, s: TinyState, named: Named) -> None:
-        restore(s, named)
 
     def show(self, s: TinyState, seat: int) -> Named:
         partner = NONE if s.offered == NONE else s.stack[-1] >> A & BYTE
