@@ -19,7 +19,7 @@ import nox
 nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
 nox.options.sessions = [
-    *("format", "lint", "types", "imports", "coverage", "schema"),
+    *("format", "lint", "types", "imports", "fields", "coverage", "schema"),
     *("compile", "same", "bench", "readme", "web", "e2e", "paint", "tests"),
 ]
 
@@ -56,6 +56,12 @@ def types(session: nox.Session) -> None:
 def imports(session: nox.Session) -> None:
     """Imports point one way."""
     session.run("lint-imports")
+
+
+@nox.session
+def fields(session: nox.Session) -> None:
+    """What is written out of the compiled states' fields is up to date (`nox -s fields -- --write` writes it)."""
+    session.run("python", "-m", "triclinium.testing.written", *session.posargs, "src")
 
 
 @nox.session

@@ -10,24 +10,22 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import ClassVar, Final, Generic
+from typing import ClassVar, Final, Generic, cast
 
 from .chance import ALL, CLOSED, Source
 from .compiling import i64, mypyc_attr
 from .composition import Composition, Sampler, drawn
 from .errors import Refusal, Refused, SettingError
 from .facts import Fact, FactKind
+from .fields import Named as Named  # noqa: PLC0414 (re-exported)
 from .notation import SEAT_NAMES, Vocabulary
 from .outcome import Outcome
 from .settings import INTERRUPTS, Chosen, Given, Setting, complete
-from .state import NOTHING_FOUND, UNKNOWN
+from .state import COMMON, UNKNOWN
 from .step import FIRST_VERB, HOLD, KIND, PASS, RELEASE, S, Step, lowest
 
 SAMPLE: Final = 12
 """So many composed actions, at most, are put beside the listed ones for who chooses from a list."""
-
-Named = dict[str, object]
-"""Plain data with names instead of numbers: what JSON can hold."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,6 +40,8 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[tuple[int, int]]
     """Fewest and most seats."""
     settings: ClassVar[tuple[Setting, ...]] = (INTERRUPTS,)
+    state: type[S]
+    """The class of its states."""
     steps: list[Step[S]]
     """In the order of their numbers."""
     words: Vocabulary
@@ -64,23 +64,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def deal(self, s: S, settings: Chosen) -> None:
-        """Set up a new state (its common fields are filled) up to the first choice."""
-
-    @abstractmethod
-    def blank(self) -> S:
-        """A new, empty state object."""
-
-    @abstractmethod
-    def clone(self, s: S) -> S:
-        """An independent copy; it shares the chance source."""
-
-    @abstractmethod
-    def dump(self, s: S) -> Named:
-        """The game's own part of the state by name: what digests and snapshots are made of."""
-
-    @abstractmethod
-    def restore(self, s: S, named: Named) -> None:
-        """Fill the game's own part of a state from `dump`."""
+        """Set up a new state, which is empty (see `State.begin`), up to the first choice."""
 
     @abstractmethod
     def show(self, s: S, seat: i64) -> Named:
@@ -110,6 +94,25 @@ class Game(ABC, Generic[S]):
         """What may come, as exact odds of what `seat` may know, for a table that allows it; None: nothing to tell."""
         return None
 
+    # ---- states: as their fields say
+
+    def blank(self) -> S:
+        """A new state object, with nothing in it yet."""
+        return self.state()
+
+    def clone(self, s: S) -> S:
+        """An independent copy; it shares the chance source."""
+        return cast(S, s.clone())
+
+    def dump(self, s: S) -> Named:
+        """The game's own part of the state by name: what digests and snapshots are made of."""
+        return s.fields().dump(s)
+
+    def restore(self, s: S, named: Named) -> None:
+        """Fill the game's own part of an empty state from `dump`."""
+        s.fields().restore(s, named)
+        s.derive()
+
     # ---- playing
 
     def new(self, seats: int, settings: Given | None = None, source: Source = CLOSED, rules: int = 0) -> S:
@@ -137,7 +140,7 @@ class Game(ABC, Generic[S]):
             if steps[f & KIND].waits(s, f):
                 return
             s.asked = UNKNOWN
-            s.found = NOTHING_FOUND
+            s.found = None
 
     def turn(self, s: S) -> i64:
         """The seat to ask next: the one awaited (the lowest of several)."""
@@ -190,13 +193,12 @@ class Game(ABC, Generic[S]):
 
         Found once a decision, however often it is asked for: the list is the state's, not the caller's to change.
         """
-        found = s.found.get(seat)
+        known = s.found
+        if known is None:
+            known = s.found = {}
+        found = known.get(seat)
         if found is None:
-            found = self._options(s, seat)
-            if s.found is NOTHING_FOUND:
-                s.found = {seat: found}
-            else:
-                s.found[seat] = found
+            found = known[seat] = self._options(s, seat)
         return found
 
     def _options(self, s: S, seat: i64) -> list[int]:
@@ -261,7 +263,7 @@ class Game(ABC, Generic[S]):
     def apply(self, s: S, seat: i64, a: i64) -> None:
         """Do `a`, which must be one of `options(s, seat)`, or composed and accepted; unchecked."""
         s.news = False
-        s.found = NOTHING_FOUND
+        s.found = None
         if a <= RELEASE:
             if a == PASS:
                 s.passed |= 1 << seat
@@ -361,31 +363,29 @@ class Game(ABC, Generic[S]):
             stack.append(number | self.words.packed(self.steps[number].fields, frame))
         return stack
 
-    def _common(self, s: S) -> Named:
-        return {
-            "rules": s.rules,
-            "seats": s.seats,
-            "poll": s.poll,
-            "holding": s.holding,
-            "passed": s.passed,
-            "ending": self.endings[s.over],
-        }
+    def _with_ending(self, s: S, common: Named) -> Named:
+        common["ending"] = self.endings[s.over]
+        return common
 
-    def _fill_common(self, s: S, named: Named, source: Source) -> None:
+    def _begin(self, s: S, named: Named, source: Source) -> None:
         s.begin(_int(named["seats"]), _int(named["rules"]), len(self.streams), bool(named["poll"]), source)
-        s.holding = _int(named["holding"])
-        s.passed = _int(named["passed"])
         s.over = self.endings.index(str(named["ending"]))
 
     def snapshot(self, s: S) -> Named:
         """The whole state by name; `resume` makes the same state of it."""
         draws = {name: count for (name, _), count in zip(self.streams, s.draws, strict=True) if count}
-        return {**self._common(s), "draws": draws, "agenda": self.named_stack(s), **self.dump(s)}
+        return {
+            **self._with_ending(s, COMMON.dump(s)),
+            "draws": draws,
+            "agenda": self.named_stack(s),
+            **self.dump(s),
+        }
 
     def resume(self, named: Named, source: Source = CLOSED) -> S:
         """A state from its snapshot."""
         s = self.blank()
-        self._fill_common(s, named, source)
+        self._begin(s, named, source)
+        COMMON.restore(s, named)
         draws = named["draws"]
         agenda = named["agenda"]
         assert isinstance(draws, dict)
@@ -401,12 +401,14 @@ class Game(ABC, Generic[S]):
 
     def view(self, s: S, seat: i64) -> Named:
         """All that `seat` may know (seat -1: a spectator). The only door outwards."""
-        return {**self._common(s), "viewer": seat, "awaited": self.awaited(s), **self.show(s, seat)}
+        common = self._with_ending(s, COMMON.show(s))
+        return {**common, "viewer": seat, "awaited": self.awaited(s), **self.show(s, seat)}
 
     def imagine(self, view: Named, source: Source) -> S:
         """A state that looks just like this view to its viewer; what the viewer cannot know is made up."""
         s = self.blank()
-        self._fill_common(s, view, source)
+        self._begin(s, view, source)
+        COMMON.restore_shown(s, view)
         self.imagine_into(s, view, source)
         return s
 

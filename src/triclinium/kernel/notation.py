@@ -17,13 +17,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
+from .codecs import Codec, OneOf
 from .compiling import mypyc_attr
 from .errors import NotationError
 from .packing import BYTE, FIRST_VERB, KIND, A
 
 SEAT_NAMES: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
+SEAT: Final = OneOf(SEAT_NAMES)
+"""How a field that holds a seat is written: by its letter; -1 is nobody."""
 _KERNEL_FORMS: Final = ("pass", "hold", "release", "continue")
 WIDEST: Final = 56
 """All operands of a verb or a frame together, in bits: with the verb they fit a machine word."""
@@ -252,3 +255,18 @@ class Vocabulary:
                 out |= of.pack(named[name]) << shift
             shift += of.bits
         return out
+
+
+class Actions(Codec):
+    """A tuple of actions in notation."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        self._words: Final = words
+
+    def say(self, value: Any) -> Any:
+        """Each in notation."""
+        return [self._words.say(a) for a in value]
+
+    def read(self, data: Any) -> Any:
+        """Each from its notation."""
+        return tuple([self._words.read(text) for text in data])

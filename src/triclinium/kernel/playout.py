@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .game import Game
-from .state import NOTHING_FOUND, UNKNOWN
+from .state import UNKNOWN
 from .step import KIND, S
 
 _M32: Final = 0xFFFFFFFF
@@ -29,7 +29,7 @@ def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
         step = steps[f & KIND]
         if not step.waits(s, f):
             s.asked = UNKNOWN
-            s.found = NOTHING_FOUND
+            s.found = None
             continue
         if asked == longest:
             break
@@ -61,6 +61,6 @@ def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
         else:
             s.passed = 0
             s.asked = UNKNOWN
-            s.found = NOTHING_FOUND
+            s.found = None
             step.resolve(s, f, seat, a)
     return real

@@ -8,6 +8,7 @@ from importlib.resources import files
 from string import Formatter
 from typing import Final
 
+from .bundle import NOTHING
 from .errors import TricliniumError
 
 LANGUAGES: Final = ("en", "pl")
@@ -23,6 +24,8 @@ class Texts:
     >>> texts = Texts("en", {"tribe.huns": "Huns", "fact.gone": "No {tribe} are left in {city}."})
     >>> texts.say("fact.gone", {"tribe": "huns", "city": "Roma"})
     'No Huns are left in Roma.'
+    >>> Texts("en", {"goods.wine": "wine", "got": "You get {goods}."}).say("got", {"goods": {"wine": 2, "oil": 1}})
+    'You get 2 × wine, oil.'
     """
 
     def __init__(self, language: str, table: Mapping[str, str]) -> None:
@@ -45,6 +48,12 @@ class Texts:
         """
         if isinstance(value, list | tuple):
             return ", ".join(self.name(kind, each) for each in value)
+        if isinstance(value, dict):  # a bundle: so many of each thing
+            parts = [
+                self.name(kind, each) if number == 1 else f"{number} × {self.name(kind, each)}"
+                for each, number in value.items()
+            ]
+            return ", ".join(parts) or self.name(kind, NOTHING)
         kind = kind.rstrip("0123456789")
         return self.table.get(f"{kind}.{value}", str(value))
 

@@ -5,25 +5,26 @@ The rules, each with the id that facts and refusals quote:
 - TT-1  The deck is the numbers 1 to 12 and two fortuna cards; what is not in a hand is the pool, which lies in
   no order. Two to four seats play two or three rounds. A round begins with every seat in turn drawing up to
   three cards, which it keeps to itself; when the pool is empty the discards become the pool.
-- TT-2  All seal a number card, face down, at the same time. When all are in, the cards are turned up and
-  discarded; the highest wins the round.
+- TT-2  All seal a number card, face down, at the same time, and may change it until the last is in. Then the cards
+  are turned up and discarded; the highest wins the round.
 - TT-3  The winner rolls a die.
 - TT-4  Before the die counts, any seat may discard a fortuna: the die is rolled again.
 - TT-5  The winner scores what the die shows.
 - TT-6  The winner may offer one card, face down, to one other seat, who looks at it and gives one of its own
   for it, or declines.
-- TT-7  After the last round the most points win; those who tie share the win.
-- TT-8  A seat acts when the game asks it to, and may interrupt where a rule says so.
+- TT-7  After the last round every complete set of the goods in play scores a point more. The most points win, then
+  the most goods; those who still tie share the win. A seat may begin with a handicap of one or two points.
+- TT-8  A seat acts when the game asks it to, and may interrupt or change its mind where a rule says so.
+- TT-9 to TT-13  Goods, and the market where they are traded: see `tiny_market`.
 
-How it is made. The state (`tiny_state`) holds lists, tuples and ints, and an agenda of frames. Each step below
-is a small class: `waits` does what needs no choice, `options` says what may be chosen, `resolve` does it. The
-game at the end of this page names the steps, verbs, chance streams and facts. The agenda is shown to all, so
-a frame holds nothing hidden; that is why the offered card stands in the state.
+How it is made. `tiny_words` has the names. The state (`tiny_state`) holds lists, tuples and ints, and an agenda of
+frames. Each step below is a small class: `waits` does what needs no choice, `options` says what may be chosen,
+`resolve` does it. The game at the end of this page names the steps, verbs, chance streams and facts. The agenda is
+shown to all, so a frame holds nothing hidden; that is why the offered card stands in the state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from ..kernel.chance import ALL, Source
@@ -31,22 +32,48 @@ from ..kernel.deck import without
 from ..kernel.errors import BrokenState, Refusal
 from ..kernel.facts import FactKind
 from ..kernel.game import Game, Named
-from ..kernel.notation import SEAT_NAMES, Vocabulary
-from ..kernel.outcome import Outcome
-from ..kernel.settings import INTERRUPTS, Setting
-from ..kernel.step import BYTE, FIRST_VERB, KIND, A, B, Step, Window, pack
-from .tiny_state import CARDS, DECK, FORTUNA, NONE, POOL, TinyState, dump, imagine, restore, show, sort_in
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.outcome import Line, Outcome
+from ..kernel.settings import INTERRUPTS, Chosen, EachSeat, Setting, Subset, one, several
+from ..kernel.step import BYTE, KIND, A, B, Sealed, Step, Window, pack
+from .tiny_market import DEALT, AnsweringTrade, Market, Taking, deal_goods, sets
+from .tiny_state import NONE, TinyState, imagine, show, sort_in
+from .tiny_words import (
+    ANSWERING,
+    CARDS,
+    DECK,
+    DECLINE,
+    DECLINED,
+    DICE,
+    DREW,
+    FORTUNA,
+    FORTUNE,
+    GIVE,
+    GOODS,
+    KEEP,
+    KEPT,
+    MARKET,
+    OFFER,
+    OFFERED,
+    OFFERING,
+    PLAY,
+    PLAYED,
+    POOL,
+    RENEWED,
+    REVEALED,
+    ROLLED,
+    ROUND,
+    SCORED,
+    SCORING,
+    SEAL,
+    SEALED,
+    SEALING,
+    TRADED,
+    WORDS,
+)
 
 HAND: Final = 3
-DICE: Final = 1
-
-ROUND, SEALING, FORTUNE, SCORING, OFFERING, ANSWERING = range(6)
-SEAL, PLAY, OFFER, KEEP, GIVE, DECLINE = range(FIRST_VERB, FIRST_VERB + 6)
-SEALED, REVEALED, ROLLED, PLAYED, SCORED, OFFERED, KEPT, TRADED, DECLINED, DREW, RENEWED = range(11)
-
-WORDS: Final = Vocabulary(
-    {"card": CARDS}, ("seal {card}", "fortuna", "offer {card} to {seat}", "keep", "give {card}", "decline")
-)
+USUAL_KINDS: Final = 3
 
 
 def draw(s: TinyState, seat: int) -> None:
@@ -86,6 +113,7 @@ class Round(Step[TinyState]):
     def waits(self, s: TinyState, f: int) -> bool:
         if s.left == 0:
             s.over = 1
+            s.news = True  # goods are shown
             return False
         s.left -= 1
         s.die = 0
@@ -93,21 +121,32 @@ class Round(Step[TinyState]):
         for seat in range(s.seats):
             while len(s.hands[seat]) < HAND:
                 draw(s, seat)
-        s.stack += [OFFERING, SCORING, FORTUNE, SEALING]
+        s.stack += [MARKET, OFFERING, SCORING, FORTUNE, SEALING]
         return False
 
 
-class Sealing(Step[TinyState]):
+class Sealing(Sealed[TinyState]):
     """All seal a number card; nobody sees another's before the last one is in (TT-2)."""
 
     name = "sealing"
     rule = "TT-2"
-    open = True
 
-    def waits(self, s: TinyState, f: int) -> bool:
-        if NONE in s.sealed:
-            return True
-        s.news = True
+    def sealed(self, s: TinyState, f: int) -> int:
+        return sum(1 << seat for seat, card in enumerate(s.sealed) if card != NONE)
+
+    def options(self, s: TinyState, f: int, seat: int) -> list[int]:
+        return [pack(SEAL, card) for card in (*s.hands[seat], s.sealed[seat]) if card > FORTUNA]
+
+    def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
+        card = a >> A & BYTE
+        if s.sealed[seat] != NONE:
+            s.hands[seat] = sort_in(s.hands[seat], s.sealed[seat])
+        s.hands[seat] = without(s.hands[seat], card)
+        s.sealed[seat] = card
+        if s.telling:
+            s.tell(SEALED, (seat, card), 1 << seat)
+
+    def opened(self, s: TinyState, f: int) -> None:
         for seat in range(s.seats):
             s.discard = sort_in(s.discard, s.sealed[seat])
             if s.telling:
@@ -116,30 +155,6 @@ class Sealing(Step[TinyState]):
         s.sealed = [NONE] * s.seats
         s.stack.pop()
         roll(s)
-        return False
-
-    def actor(self, s: TinyState, f: int) -> int:
-        return s.sealed.index(NONE)
-
-    def awaited(self, s: TinyState, f: int) -> int:
-        mask = 0
-        for seat in range(s.seats):
-            if s.sealed[seat] == NONE:
-                mask |= 1 << seat
-        return mask
-
-    def options(self, s: TinyState, f: int, seat: int) -> list[int]:
-        return [pack(SEAL, card) for card in s.hands[seat] if card != FORTUNA]
-
-    def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
-        card = a >> A & BYTE
-        s.hands[seat] = without(s.hands[seat], card)
-        s.sealed[seat] = card
-        if s.telling:
-            s.tell(SEALED, (seat, card), 1 << seat)
-
-    def eyes(self, s: TinyState, f: int, seat: int, a: int) -> int:
-        return 1 << seat
 
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
         if a == pack(SEAL, FORTUNA):
@@ -157,21 +172,13 @@ class Fortune(Window[TinyState]):
     name = "fortune"
     rule = "TT-4"
 
-    def waits(self, s: TinyState, f: int) -> bool:
-        if s.discard.count(FORTUNA) < DECK.count(FORTUNA):
-            return True
-        s.stack.pop()
-        return False
+    def able(self, s: TinyState, f: int) -> int:
+        if s.discard.count(FORTUNA) == DECK.count(FORTUNA):
+            return 0
+        return sum(1 << seat for seat, hand in enumerate(s.hands) if hand) | 1 << s.winner
 
     def actor(self, s: TinyState, f: int) -> int:
         return s.winner
-
-    def entitled(self, s: TinyState, f: int) -> int:
-        mask = 0
-        for seat in range(s.seats):
-            if seat != s.winner and s.hands[seat]:
-                mask |= 1 << seat
-        return mask
 
     def playable(self, s: TinyState, f: int, seat: int) -> list[int]:
         return [PLAY] if FORTUNA in s.hands[seat] else []
@@ -288,6 +295,8 @@ class Answering(Step[TinyState]):
 _SEAT: Final = ("seat", "seat")
 _CARD: Final = ("card", "card")
 _PARTNER: Final = ("partner", "seat")
+_GIVE: Final = ("goods", "goods")
+_WANT: Final = ("goods2", "goods")
 
 
 class Tiny(Game[TinyState]):
@@ -296,10 +305,19 @@ class Tiny(Game[TinyState]):
     name = "tiny"
     rules = 1
     seats = (2, 4)
-    settings: ClassVar[tuple[Setting, ...]] = (INTERRUPTS, Setting("rounds", ("2", "3"), "3"))
-    steps = [Round(), Sealing(), Fortune(), Scoring(), Offering(), Answering()]  # noqa: RUF012
+    settings: ClassVar[tuple[Setting, ...]] = (
+        INTERRUPTS,
+        Setting("rounds", ("2", "3"), "3"),
+        EachSeat("handicap", ("0", "1", "2"), "0"),
+        Subset("kinds", GOODS, of_kind="goods", sizes=dict.fromkeys((2, 3, 4), (3, 4))),
+    )
+    state = TinyState
+    steps = [  # noqa: RUF012
+        *(Round(), Sealing(), Fortune(), Scoring(), Offering(), Answering()),
+        *(Market(), AnsweringTrade(), Taking()),
+    ]
     words = WORDS
-    streams: ClassVar[tuple[tuple[str, str], ...]] = (("pool", "card"), ("dice", "count"))
+    streams: ClassVar[tuple[tuple[str, str], ...]] = (("pool", "card"), ("dice", "count"), ("goods", "good"))
     fact_kinds: ClassVar[tuple[FactKind, ...]] = (
         FactKind("sealed", "TT-2", (_SEAT, _CARD), ("card",)),
         FactKind("revealed", "TT-2", (_SEAT, _CARD)),
@@ -312,35 +330,29 @@ class Tiny(Game[TinyState]):
         FactKind("declined", "TT-6", (_SEAT,)),
         FactKind("drew", "TT-1", (_SEAT, _CARD), ("card",)),
         FactKind("renewed", "TT-1"),
+        FactKind("got", "TT-9", (_SEAT, ("goods", "goods")), ("goods",)),
+        FactKind("trade_offered", "TT-10", (_SEAT, _GIVE, _WANT, ("whom", "party"))),
+        FactKind("withdrawn", "TT-11", (_SEAT,)),
+        FactKind("accepted", "TT-11", (_SEAT,)),
+        FactKind("refused", "TT-11", (_SEAT,)),
+        FactKind("countered", "TT-11", (_SEAT, _GIVE, _WANT)),
+        FactKind("goods_traded", "TT-12", (_SEAT, _PARTNER, _GIVE, ("goods2", "goods"))),
+        FactKind("lapsed", "TT-12", (_SEAT,)),
     )
     endings: ClassVar[tuple[str, ...]] = ("running", "finished")
     package = "triclinium.testing"
     turn_rule = "TT-8"
-    progress: ClassVar[tuple[str, ...]] = ("sealed", "cards")
+    progress: ClassVar[tuple[str, ...]] = ("sealed", "cards", "answers")
 
-    def blank(self) -> TinyState:
-        return TinyState()
-
-    def deal(self, s: TinyState, settings: Mapping[str, str]) -> None:
-        s.hands = [()] * s.seats
-        s.sealed = [NONE] * s.seats
-        s.pool = DECK
-        s.discard = ()
-        s.points = [0] * s.seats
-        s.die = 0
-        s.winner = NONE
-        s.offered = NONE
-        s.left = int(settings["rounds"])
+    def deal(self, s: TinyState, settings: Chosen) -> None:
+        s.left = int(one(settings, "rounds"))
+        s.handicap = [int(points) for points in several(settings, "handicap")]
+        s.points = s.handicap[:]
+        kinds = several(settings, "kinds") or GOODS[:USUAL_KINDS]
+        s.kinds = tuple(GOODS.index(kind) for kind in kinds)
+        for seat in range(s.seats):
+            deal_goods(s, seat)
         s.stack.append(ROUND)
-
-    def clone(self, s: TinyState) -> TinyState:
-        return s.clone()
-
-    def dump(self, s: TinyState) -> Named:
-        return dump(s)
-
-    def restore(self, s: TinyState, named: Named) -> None:
-        restore(s, named)
 
     def show(self, s: TinyState, seat: int) -> Named:
         partner = NONE if s.offered == NONE else s.stack[-1] >> A & BYTE
@@ -355,9 +367,14 @@ class Tiny(Game[TinyState]):
     def outcome(self, s: TinyState) -> Outcome | None:
         if not s.over:
             return None
-        best = max(s.points)
-        winners = tuple(seat for seat in range(s.seats) if s.points[seat] == best)
-        return Outcome(self.endings[s.over], winners, tuple(s.points))
+        seats = range(s.seats)
+        lines = (
+            Line("dice", tuple(s.points[seat] - s.handicap[seat] for seat in seats)),
+            Line("handicap", tuple(s.handicap)),
+            Line("sets", tuple(sets(s, seat) for seat in seats)),
+        )
+        held = Line("goods", tuple(sum(s.goods[seat]) for seat in seats))
+        return Outcome.ranked(self.endings[s.over], lines, (held,))
 
     def check(self, s: TinyState) -> None:
         cards = [*s.pool, *s.discard, *(card for card in s.sealed if card != NONE)]
@@ -367,3 +384,10 @@ class Tiny(Game[TinyState]):
                 raise BrokenState(f"a hand of {len(hand)} cards")
         if tuple(sorted(cards)) != DECK:
             raise BrokenState(f"the cards are no longer the deck: {sorted(cards)}")
+        if sum(map(sum, s.goods)) != DEALT * s.seats:
+            raise BrokenState(f"goods were lost or made: {s.goods}")
+        for goods, known in zip(s.goods, s.known, strict=True):
+            if any(has < remembered for has, remembered in zip(goods, known, strict=True)):
+                raise BrokenState(f"somebody is known to hold what it does not: {goods} and {known}")
+            if min(goods) < 0 or any(has and thing not in s.kinds for thing, has in enumerate(goods)):
+                raise BrokenState(f"goods that there cannot be: {goods}")

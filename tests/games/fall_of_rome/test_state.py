@@ -57,7 +57,7 @@ BEGUN: dict[str, object] = {
     "holding": 0,
     "passed": 0,
     "asked": -1,
-    "found": {},
+    "found": None,
     "source": CLOSED,
     "telling": False,
     "facts": [],

@@ -1,0 +1,286 @@
+"""The tiny game's market: offers that are composed, answers that are sealed, and what everybody remembers of it.
+
+- TT-9   Three or four goods are in play; each seat begins with five, drawn at random, which it keeps to itself.
+- TT-10  At the end of a round its winner may offer one trade: one to five goods for one to five others, no good on both
+  sides, to one seat or to all. It must hold what it gives; all hear the offer.
+- TT-11  All who are asked answer at the same time, sealed: accept (who holds what is wanted), refuse, or counter
+  with a trade of the same form, given by who answers, who must hold it. An answer can be changed, and the offer
+  withdrawn, until the last answer is in. Nobody learns why somebody does not accept.
+- TT-12  The answers are turned up. The winner takes one acceptance, or one counter-offer that it can pay, or none.
+- TT-13  What was shown is remembered: who offered, accepted or countered held those goods, and what changed hands
+  is known.
+
+An action holds a whole trade: two bundles of four counts of three bits each, and whom it is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..kernel.bundle import bundled, counts
+from ..kernel.chance import ALL
+from ..kernel.composition import Bound, Composition
+from ..kernel.errors import Refusal
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.step import KIND, A, Sealed, Step, pack
+from .tiny_state import NONE, TinyState
+from .tiny_words import (
+    ACCEPT,
+    ACCEPTED,
+    ANSWERING_TRADE,
+    BUNDLE,
+    CLOSE,
+    COUNTER,
+    COUNTERED,
+    GIVEN,
+    GOODS,
+    GOODS_DRAWN,
+    GOODS_TRADED,
+    GOT,
+    LAPSED,
+    LEAVE,
+    MOST,
+    PARTIES,
+    REFUSE,
+    REFUSED,
+    TAKE,
+    TAKING,
+    TO_ALL,
+    TRADE,
+    TRADE_OFFERED,
+    WANTED,
+    WHOM,
+    WITHDRAW,
+    WITHDRAWN,
+)
+
+DEALT: Final = 5
+EACH: Final = BUNDLE.each
+SIDE: Final = (1 << BUNDLE.bits) - 1
+"""Mask of one side of a trade."""
+
+
+def sides(a: int) -> tuple[list[int], list[int]]:
+    """What a trade gives and wants."""
+    return counts(a >> GIVEN & SIDE, len(GOODS), EACH), counts(a >> WANTED & SIDE, len(GOODS), EACH)
+
+
+def holds(held: Sequence[int], wanted: Sequence[int]) -> bool:
+    """Whether goods hold all that is wanted."""
+    return all(has >= needs for has, needs in zip(held, wanted, strict=True))
+
+
+def deal_goods(s: TinyState, seat: int) -> None:
+    """Draw the first goods; only the seat itself sees which (TT-9)."""
+    held = [0] * len(GOODS)
+    for _ in range(DEALT):
+        held[s.pick(GOODS_DRAWN, s.kinds, 1 << seat)] += 1
+    s.goods[seat] = tuple(held)
+    if s.telling:
+        s.tell(GOT, (seat, bundled(held, EACH)), 1 << seat)
+
+
+def shown(s: TinyState, seat: int, goods: Sequence[int]) -> None:
+    """Everybody knows now that a seat holds at least these (TT-13)."""
+    s.known[seat] = tuple(max(pair) for pair in zip(s.known[seat], goods, strict=True))
+
+
+def hand_over(s: TinyState, giver: int, taker: int, goods: Sequence[int]) -> None:
+    """Goods change hands, in the open: what a seat was known to hold is given first (TT-13)."""
+    s.goods[giver] = tuple(has - gone for has, gone in zip(s.goods[giver], goods, strict=True))
+    s.known[giver] = tuple(max(0, has - gone) for has, gone in zip(s.known[giver], goods, strict=True))
+    s.goods[taker] = tuple(map(sum, zip(s.goods[taker], goods, strict=True)))
+    s.known[taker] = tuple(map(sum, zip(s.known[taker], goods, strict=True)))
+
+
+def sets(s: TinyState, seat: int) -> int:
+    """Complete sets of the goods in play (TT-7)."""
+    return min(s.goods[seat][thing] for thing in s.kinds)
+
+
+def trade_bounds(s: TinyState, seat: int) -> list[Bound]:
+    """What a seat can give, and what it can want."""
+    anything = [MOST if thing in s.kinds else 0 for thing in range(len(GOODS))]
+    most = [min(MOST, has) for has in s.goods[seat]]
+    return [Bound(low=1, high=min(MOST, sum(most)), most=most), Bound(low=1, high=MOST, most=anything)]
+
+
+def trade_refused(s: TinyState, seat: int, a: int, verb: str, rule: str) -> Refusal | None:
+    """Why a trade cannot be proposed by who gives."""
+    give, want = sides(a)
+    if not (1 <= sum(give) <= MOST and 1 <= sum(want) <= MOST):
+        return Refusal(verb, rule, "refusal.trade.size", {"most": MOST})
+    if any(one and other for one, other in zip(give, want, strict=True)):
+        return Refusal(verb, rule, "refusal.trade.both_sides")
+    if any(number and thing not in s.kinds for thing, number in enumerate(want)):
+        return Refusal(verb, rule, "refusal.trade.kinds")
+    if not holds(s.goods[seat], give):
+        return Refusal(verb, rule, "refusal.trade.lacking")
+    return None
+
+
+class Market(Step[TinyState]):
+    """The winner offers goods for others, or closes the round (TT-10)."""
+
+    name = "market"
+    rule = "TT-10"
+    composed = True
+
+    def waits(self, s: TinyState, f: int) -> bool:
+        return True
+
+    def actor(self, s: TinyState, f: int) -> int:
+        return s.winner
+
+    def options(self, s: TinyState, f: int, seat: int) -> list[int]:
+        return [CLOSE]
+
+    def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
+        if not sum(s.goods[seat]):
+            return []
+        whom = [other for other in range(s.seats) if other != seat]
+        parties = [*whom, TO_ALL] if len(whom) > 1 else whom
+        return [Composition(TRADE, [*trade_bounds(s, seat), Bound(parties)])]
+
+    def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        whom = a >> WHOM
+        if whom == seat or (whom >= s.seats and (whom != TO_ALL or s.seats == 2)):
+            return Refusal("trade", "TT-10", "refusal.trade.whom", {"whom": PARTIES[whom]})
+        return trade_refused(s, seat, a, "trade", "TT-10")
+
+    def refusals(self, s: TinyState, f: int, seat: int) -> list[Refusal]:
+        return [] if sum(s.goods[seat]) else [Refusal("trade", "TT-10", "refusal.trade.lacking")]
+
+    def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
+        s.stack.pop()
+        if a == CLOSE:
+            return
+        s.trade = a
+        s.answers = [NONE] * s.seats
+        s.news = True  # everybody has heard it: no undo
+        shown(s, seat, sides(a)[0])
+        s.stack.append(pack(ANSWERING_TRADE))
+        if s.telling:
+            s.tell(TRADE_OFFERED, (seat, a >> GIVEN & SIDE, a >> WANTED & SIDE, a >> WHOM))
+
+
+class AnsweringTrade(Sealed[TinyState]):
+    """All who are asked answer, sealed (TT-11). Who can only refuse is asked too: not to ask would show its goods."""
+
+    name = "answering_trade"
+    rule = "TT-11"
+    composed = True
+
+    def choosing(self, s: TinyState, f: int) -> int:
+        whom = s.trade >> WHOM
+        return 1 << whom if whom != TO_ALL else (1 << s.seats) - 1 & ~(1 << s.winner)
+
+    def sealed(self, s: TinyState, f: int) -> int:
+        return sum(1 << seat for seat, answer in enumerate(s.answers) if answer != NONE)
+
+    def changing(self, s: TinyState, f: int) -> int:
+        return self.sealed(s, f) | 1 << s.winner  # who may withdraw the offer
+
+    def options(self, s: TinyState, f: int, seat: int) -> list[int]:
+        if seat == s.winner:
+            return [WITHDRAW]
+        return [ACCEPT, REFUSE] if holds(s.goods[seat], sides(s.trade)[1]) else [REFUSE]
+
+    def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
+        if seat == s.winner or not sum(s.goods[seat]):
+            return []
+        return [Composition(COUNTER, trade_bounds(s, seat))]
+
+    def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        return trade_refused(s, seat, a, "counter", "TT-11")
+
+    def refusals(self, s: TinyState, f: int, seat: int) -> list[Refusal]:
+        if seat == s.winner:
+            return []
+        found = []
+        if not holds(s.goods[seat], sides(s.trade)[1]):
+            found.append(Refusal("accept", "TT-11", "refusal.trade.lacking"))
+        if not sum(s.goods[seat]):
+            found.append(Refusal("counter", "TT-11", "refusal.trade.lacking"))
+        return found
+
+    def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
+        if a == WITHDRAW:
+            s.trade = 0
+            s.answers = []
+            s.news = True
+            s.stack.pop()
+            if s.telling:
+                s.tell(WITHDRAWN, (seat,))
+            return
+        s.answers[seat] = a
+
+    def opened(self, s: TinyState, f: int) -> None:
+        s.stack.pop()
+        s.stack.append(pack(TAKING))
+        for seat, a in enumerate(s.answers):
+            if a == NONE:
+                continue
+            if a & KIND == COUNTER:
+                shown(s, seat, sides(a)[0])
+            elif a == ACCEPT:
+                shown(s, seat, sides(s.trade)[1])
+            if s.telling:
+                if a & KIND == COUNTER:
+                    s.tell(COUNTERED, (seat, a >> GIVEN & SIDE, a >> WANTED & SIDE))
+                else:
+                    s.tell(ACCEPTED if a == ACCEPT else REFUSED, (seat,))
+
+    def eyes(self, s: TinyState, f: int, seat: int, a: int) -> int:
+        return ALL if a == WITHDRAW else 1 << seat
+
+
+class Taking(Step[TinyState]):
+    """The winner takes an acceptance or a counter-offer, or leaves them all (TT-12)."""
+
+    name = "taking"
+    rule = "TT-12"
+
+    def waits(self, s: TinyState, f: int) -> bool:
+        return True
+
+    def actor(self, s: TinyState, f: int) -> int:
+        return s.winner
+
+    def payable(self, s: TinyState, seat: int) -> bool:
+        """Whether the winner can take this seat's answer."""
+        answer = s.answers[seat]
+        if answer == NONE or answer & KIND != COUNTER:
+            return answer == ACCEPT
+        return holds(s.goods[s.winner], sides(answer)[1])
+
+    def options(self, s: TinyState, f: int, seat: int) -> list[int]:
+        return [*(pack(TAKE, other) for other in range(s.seats) if self.payable(s, other)), LEAVE]
+
+    def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
+        s.stack.pop()
+        if a == LEAVE:
+            if s.telling:
+                s.tell(LAPSED, (seat,))
+        else:
+            partner = a >> A
+            answer = s.answers[partner]
+            given, got = sides(s.trade)
+            if answer & KIND == COUNTER:
+                got, given = sides(answer)
+            hand_over(s, seat, partner, given)
+            hand_over(s, partner, seat, got)
+            if s.telling:
+                s.tell(GOODS_TRADED, (seat, partner, bundled(given, EACH), bundled(got, EACH)))
+        s.trade = 0
+        s.answers = []
+
+    def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        if a & KIND != TAKE:
+            return None
+        partner = a >> A
+        key = "refusal.take.nothing"
+        if partner < s.seats and s.answers[partner] != NONE and s.answers[partner] & KIND == COUNTER:
+            key = "refusal.take.lacking"
+        return Refusal("take", "TT-12", key, {"seat": SEAT_NAMES[partner]})
