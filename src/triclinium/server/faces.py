@@ -27,8 +27,8 @@ _ASIDE: Final = ("awaited", "passed", "holding")
 """Fields of every view that no decision hangs on: what they change for a seat, its options say."""
 _ID_BYTES: Final = 9
 _UPDATE: Final = (
-    b'{"type":"update","seq":%d,"decision":%s,"options":%s,"refusals":%s,"undo":%s,"awaited":%s,"outcome":%s,'
-    b'"view":{"viewer":%d,%s'
+    b'{"type":"update","seq":%d,"decision":%s,"options":%s,"compositions":%s,"refusals":%s,"undo":%s,'
+    b'"awaited":%s,"outcome":%s,"view":{"viewer":%d,%s'
 )
 """An update up to its events (see `protocol.Update`), of parts that are JSON already."""
 
@@ -64,13 +64,13 @@ def scene(game: Game[Any], view: Named) -> Scene:
     return Scene(sha256(core).digest(), b"%s,%s" % (orjson.dumps(aside)[1:-1], core[1:]))
 
 
-def decision_id(digest: bytes, seat: int, options: bytes) -> bytes:
+def decision_id(digest: bytes, seat: int, *offered: bytes) -> bytes:
     """The id of a seat's decision: a digest of what it sees and what it may do.
 
     >>> decision_id(b"all of it", 0, b'["keep"]') == decision_id(b"all of it", 1, b'["keep"]')
     False
     """
-    return urlsafe_b64encode(sha256(b"%s %d %s" % (digest, seat, options)).digest()[:_ID_BYTES])
+    return urlsafe_b64encode(sha256(b"%s %d %s" % (digest, seat, b" ".join(offered))).digest()[:_ID_BYTES])
 
 
 def seat_names(mask: int) -> list[str]:
@@ -131,7 +131,8 @@ class Faces:
         seen = self._scene(game, s, seat)
         options = live.served.say(game.options(s, seat))
         offered = orjson.dumps(options)
-        decision = decision_id(seen.digest, seat, offered) if options else b""
+        composed = orjson.dumps([each.named(game.words) for each in game.compositions(s, seat)])
+        decision = decision_id(seen.digest, seat, offered, composed) if options else b""
         refusals = [refusal.named() for refusal in game.refusals(s, seat)] if options else []
         undo = match.undoable(seat) if live.options.undo and seat >= 0 else []
         outcome = game.outcome(s)
@@ -139,10 +140,11 @@ class Faces:
             live.seq,
             b'"%s"' % decision if decision else b"null",
             offered,
+            composed,
             orjson.dumps(refusals),
             orjson.dumps(undo),
             _seats_json(game.awaited(s)),
-            orjson.dumps(None if outcome is None else named_outcome(outcome)),
+            orjson.dumps(None if outcome is None else outcome.named(SEAT_NAMES)),
             seat,
             seen.view,
         )
@@ -154,15 +156,6 @@ class Faces:
         if self._shared is None:
             self._shared = scene(game, game.view(s, SPECTATOR))
         return self._shared
-
-
-def named_outcome(outcome: Any) -> dict[str, object]:
-    """How a game ended, for people."""
-    return {
-        "ending": outcome.ending,
-        "winners": [SEAT_NAMES[seat] for seat in outcome.winners],
-        "scores": None if outcome.scores is None else list(outcome.scores),
-    }
 
 
 def events(live: Live, happened: Sequence[Happened], seat: int) -> list[dict[str, object]]:

@@ -17,8 +17,8 @@ import orjson
 
 from ..kernel.errors import NotationError, Refusal, Refused
 from ..kernel.match import Draft, Match
+from ..kernel.notation import SEAT_NAMES
 from . import due as due_work
-from .faces import named_outcome
 from .live import Keeper, Live
 from .meter import METER
 from .store.log import Appended, Due, Log, Move, SnapshotRow
@@ -212,7 +212,7 @@ class Play:
         move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, wish.key)
         due = due_work.after_move(game, match.state, draft.state, live.seats, live.options, seat, bot)
         ended = game.outcome(draft.state)
-        outcome = None if ended is None else orjson.dumps(named_outcome(ended)).decode()
+        outcome = None if ended is None else orjson.dumps(ended.named(SEAT_NAMES)).decode()
         return _Pending(draft, move, due, outcome)
 
     def _append(self, live: Live, pending: _Pending) -> asyncio.Future[Appended]:

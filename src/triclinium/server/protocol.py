@@ -104,12 +104,22 @@ class SeatOut(_Out):
     yours: bool = Field(description="Yours, or kept for you")
 
 
+class ScoreLine(_Out):
+    """Points by what they came from: the text of a source has the key `score.<source>`."""
+
+    source: str
+    points: list[int]
+
+
 class OutcomeOut(_Out):
     """How a game ended."""
 
     ending: str
     winners: list[Seat]
-    scores: list[int] | None
+    scores: list[int] | None = Field(description="Points, seat by seat; null where there are none")
+    ranks: list[int] | None = Field(description="Places, seat by seat, 1 the best; seats that tie share one")
+    lines: list[ScoreLine] = Field(description="What the points came from")
+    tie_breaks: list[ScoreLine] = Field(description="What decided between equal points, the first first")
 
 
 class TableOut(_Out):
@@ -180,6 +190,24 @@ class RefusalOut(_Out):
     params: dict[str, Any]
 
 
+class Bound(_Out):
+    """What one operand of a composed act can be; which of the fields are there, its kind says."""
+
+    name: str
+    kind: str
+    among: list[str] | None = Field(default=None, description="The names to choose from")
+    low: int | None = Field(default=None, description="The least number, or of a bundle the fewest in all")
+    high: int | None = Field(default=None, description="The greatest, or the most in all")
+    most: dict[str, int] | None = Field(default=None, description="Of a bundle: the most of each thing")
+
+
+class CompositionOut(_Out):
+    """An act that is composed, not listed: its verb, and within which bounds; the rules have the last word."""
+
+    verb: str
+    operands: list[Bound]
+
+
 class Event(_Out):
     """An entry of the log as this seat may read it, with what it made happen."""
 
@@ -199,6 +227,7 @@ class Update(_Out):
         description="Sent back with an act; it changes when the options or the view do"
     )
     options: list[str] = Field(description="In notation; empty when there is nothing to decide")
+    compositions: list[CompositionOut] = Field(description="What may be composed besides")
     refusals: list[RefusalOut]
     undo: list[int]
     awaited: list[Seat]
