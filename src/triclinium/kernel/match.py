@@ -134,6 +134,19 @@ class Match(Generic[S]):
         match.go_on_with(source)
         return match
 
+    def copy(self, source: Source) -> Match[S]:
+        """An independent match in the same position, which goes on with `source`."""
+        other = Match(self.game, self.names, self.settings, self.rules)
+        other.entries = self.entries[:]
+        other.first = self.first
+        other.commitment = self.commitment
+        other.told = self.told
+        other._eyes = self._eyes[:]
+        other._back = [(number, self.game.clone(state)) for number, state in self._back]
+        other.state = self.game.clone(self.state)
+        other.go_on_with(source)
+        return other
+
     def go_on_with(self, source: Source) -> None:
         """Take chance outcomes from `source` from now on."""
         recording = Recording(source)
