@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..kernel.codecs import Cards, Listed, OneOf
+from ..kernel.codecs import Listed, OneOf, SomeOf
 from ..kernel.deck import without
 from ..kernel.declare import declared, field
 from ..kernel.fields import Named
@@ -23,7 +23,7 @@ POOL: Final = 0
 """The chance stream of drawn cards."""
 CARD: Final = OneOf(CARDS)
 """How one card is written; none is null."""
-PILE: Final = Cards(CARDS)
+PILE: Final = SomeOf(CARDS)
 """How several are."""
 
 

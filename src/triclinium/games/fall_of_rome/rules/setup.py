@@ -32,7 +32,8 @@ from .catalogue import (
     TREASURY,
 )
 from .draw import draw_from_pool
-from .state import NO_VESTALIS, FallState
+from .fields import NO_VESTALIS
+from .state import FallState
 from .words import GOLD_CARDS_STREAM, ROLE_CARDS, STEP_PLACE, STEP_TURN
 
 VARIANTS: Final = ("base", "roma_caput_mundi")
@@ -60,7 +61,6 @@ def chosen_roles(settings: Mapping[str, str]) -> list[str]:
 
 def deal(s: FallState, settings: Mapping[str, str]) -> None:
     """Everything up to the first choice: where the first seat places its pawn."""
-    s.clear()
     s.difficulty = DIFFICULTIES.index(settings["difficulty"])
     s.caput_mundi = settings["variant"] == VARIANTS[1]
     s.consent = settings["consent"] == "ask"
