@@ -31,7 +31,7 @@ from triclinium.games.fall_of_rome.bots.game import play_out
 from triclinium.games.fall_of_rome.bots.policy import MANY, Policy
 from triclinium.games.fall_of_rome.bots.weights import Weights
 from triclinium.games.fall_of_rome.rules.game import FallOfRome
-from triclinium.games.fall_of_rome.rules.state import WON
+from triclinium.games.fall_of_rome.rules.words import WON
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.settings import INTERRUPTS
 

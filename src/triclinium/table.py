@@ -250,7 +250,7 @@ class Table:
         return self._players[seat, bot]
 
 
-def open(  # noqa: A001 (as gzip.open: it is said with the module's name)
+def open(
     game: str,
     seats: int | None = None,
     seed: int | None = None,

@@ -24,8 +24,7 @@ from triclinium.games.fall_of_rome.rules.catalogue import (
 from triclinium.games.fall_of_rome.rules.draw import draw_player_card
 from triclinium.games.fall_of_rome.rules.game import FallOfRome
 from triclinium.games.fall_of_rome.rules.position import position
-from triclinium.games.fall_of_rome.rules.state import LOST_ROMA, WON
-from triclinium.games.fall_of_rome.rules.words import WORDS
+from triclinium.games.fall_of_rome.rules.words import LOST_ROMA, WON, WORDS
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 

@@ -13,26 +13,23 @@
 >>> s.clone() == s
 True
 
-The class is made anew with slots and a `clone` that copies field by field, from source that is made here. What
-mypyc compiles cannot be made at run time: such a state has the same source written out in its module (see
-`triclinium.testing.written`). This module itself is never compiled.
+The class is made anew with slots and a `clone` that copies field by field. What mypyc compiles cannot be made at
+run time: such a state has the same source written out in its module (see `triclinium.testing.written`). This
+module itself is never compiled.
 """
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterable
 from inspect import get_annotations
 from types import FunctionType, NoneType
 from typing import Any, ClassVar, Final, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from .codecs import Codec
-from .fields import CARRIED, FRESH, SAVED, Field, Fields
+from .fields import SAVED, Field, Fields
+from .source import cloning, run
 from .state import State
 
 _S = TypeVar("_S", bound=State)
-
-_UNCHANGING: Final = frozenset({"int", "i64", "bool", "str", "float", "bytes", "None"})
 
 
 class _Column:
@@ -66,15 +63,13 @@ def declared(cls: type[_S]) -> type[_S]:
         Field(name, kind_of(hints[name]), *column.given, **column.options) for name, column in columns.items()
     ]
     table = Fields((*_inherited(cls), *own))
-    space: dict[str, Any] = {}
-    exec("\n".join(cloning(table)), space)  # noqa: S102 (our own source, as dataclasses does it)
     body = {
         name: value
         for name, value in vars(cls).items()
         if name not in columns and name not in ("__dict__", "__weakref__")
     }
     body["__slots__"] = tuple(sorted(columns))
-    body["clone"] = space["clone"]
+    body["clone"] = run(cloning(table.fields), "clone", {})
     body["fields"] = lambda _: table
     made = cast(type[_S], type(cls.__name__, cls.__bases__, body))
     _mend_super(cls, made)
@@ -98,74 +93,6 @@ def kind_of(hint: Any) -> str:
     if isinstance(origin, type) and origin in (list, tuple, dict, set, frozenset):
         return f"{origin.__name__}[{', '.join(inner)}]"
     return " | ".join(inner)
-
-
-def cloning(table: Fields, name: str = "") -> list[str]:
-    """The source of `clone`, for the class of this name; without one, for whatever class the state is of."""
-    return [
-        f"def clone(self){f' -> {name}' if name else ''}:",
-        '    """An independent copy."""',
-        f"    o = {name or 'self.__class__'}()",
-        "    self.copy_into(o)",
-        *(f"    {line}" for line in copying(table.fields, "o")),
-        "    return o",
-    ]
-
-
-def copying(fields: Iterable[Field], other: str) -> list[str]:
-    """The source that copies fields from `self`, a line for each."""
-    return [f"{other}.{each.name} = {_copied(each)}" for each in fields]
-
-
-def _copied(each: Field) -> str:
-    value = f"self.{each.name}"
-    if each.keep == CARRIED:
-        return value
-    if each.keep == FRESH:
-        text = repr(each.initial)
-        try:
-            ast.literal_eval(text)
-        except (ValueError, SyntaxError):
-            raise TypeError(f"{each.name}: what starts fresh in a clone starts with a literal") from None
-        return text
-    try:
-        return _copy(ast.parse(each.kind, mode="eval").body, value)
-    except TypeError:
-        raise TypeError(
-            f"{each.name}: how is a {each.kind} copied? Use numbers, tuples, lists, dicts"
-        ) from None
-
-
-def _copy(kind: ast.expr, value: str) -> str:
-    """The source that copies a value of a type as deep as it can change; TypeError if the type does not tell."""
-    match kind:
-        case ast.Name(id=name) if name in _UNCHANGING:
-            return value
-        case ast.Constant(value=None):
-            return value
-        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-            if _copy(left, value) == _copy(right, value) == value:
-                return value
-        case ast.Subscript(value=ast.Name(id="tuple" | "frozenset"), slice=inner):
-            parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
-            if all(_is_dots(part) or _copy(part, value) == value for part in parts):
-                return value
-        case ast.Subscript(value=ast.Name(id="list"), slice=inner):
-            each = _copy(inner, "each")
-            return f"{value}[:]" if each == "each" else f"[{each} for each in {value}]"
-        case ast.Subscript(value=ast.Name(id="set"), slice=inner) if _copy(inner, "each") == "each":
-            return f"{value}.copy()"
-        case ast.Subscript(value=ast.Name(id="dict"), slice=ast.Tuple(elts=[key, inner])):
-            if _copy(key, "key") == "key":
-                each = _copy(inner, "each")
-                if each == "each":
-                    return f"{value}.copy()"
-                return f"{{key: {each} for key, each in {value}.items()}}"
-    raise TypeError
-
-
-def _is_dots(part: ast.expr) -> bool:
-    return isinstance(part, ast.Constant) and part.value is ...
 
 
 def _inherited(cls: type[State]) -> tuple[Field, ...]:

@@ -1,16 +1,16 @@
-"""The table of a state's fields: each is declared once, and everything that a state can do follows from that.
+"""The table of a state's fields: each is declared once, and all that a state can do follows from that.
 
 From the table come the slots, `clone`, the empty state, snapshots and their reading, digests, equality and the
-fingerprint of the layout. Two of these are hot and are made as Python source (see `declare`); the rest is done
-here, row by row. `docs/adr/0011` says why.
+fingerprint of the layout; `docs/adr/0011` says how and why.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from .codecs import BY_GAME, FLAG, NUMBER, TEXT, Codec, Joint, Listed, Plain, Tupled
+from .codecs import BY_GAME, FLAG, NUMBER, TEXT, Codec, Joint, Listed, Tupled
+from .source import clearing, grouped, saying
 
 Named = dict[str, object]
 """Plain data with names instead of numbers: what JSON can hold."""
@@ -20,7 +20,7 @@ SAVED: Final = "saved"
 DERIVED: Final = "derived"
 """Known from other fields and kept for speed: copied and compared, not saved; `State.derive` works it out anew."""
 CARRIED: Final = "carried"
-"""No part of the state; a clone gets the very same value: what it holds may be shared."""
+"""No part of the state; a clone gets the very same value."""
 FRESH: Final = "fresh"
 """No part of the state; a clone starts with the initial value."""
 
@@ -49,7 +49,7 @@ class Field:
         if keep not in (SAVED, DERIVED, CARRIED, FRESH):
             raise TypeError(f"{name}: a field cannot be kept {keep!r}")
         if keep != SAVED and (codec is not None or out or open):
-            raise TypeError(f"{name}: only a saved field is written")
+            raise TypeError(f"{name}: only a saved field is written or shown")
         self.name: Final = name
         self.kind: Final = kind
         self.initial: Final = initial
@@ -58,39 +58,40 @@ class Field:
         self.out: Final = out or name
         self.codec: Final[Codec] = plain(name, kind) if codec is None and keep == SAVED else codec or BY_GAME
 
-    def start(self, s: Any) -> Any:
-        """The value in an empty state."""
-        initial = self.initial
-        if callable(initial):
-            return initial(s)
-        return list(initial) if isinstance(initial, list) else initial
+    def written(self) -> bool:
+        """Whether snapshots have it by its codec."""
+        return self.keep == SAVED and self.codec is not BY_GAME
 
     def compared(self) -> bool:
         """Whether two states that differ in it are different."""
         return self.keep in (SAVED, DERIVED)
 
+    def carried(self) -> bool:
+        """Whether a clone gets the very same value."""
+        return self.keep == CARRIED
+
+    def fresh(self) -> bool:
+        """Whether a clone starts with the initial value."""
+        return self.keep == FRESH
+
 
 def plain(name: str, kind: str) -> Codec:
-    """The codec of a field that needs no names: numbers, and lists and tuples of them.
+    """The codec of a field that needs no names: numbers and texts, and lists and tuples of them.
 
-    >>> plain("points", "list[tuple[int, ...]]").say([(1, 2), ()])
+    >>> plain("rows", "list[tuple[int, ...]]").say([(1, 2), ()])
     [[1, 2], []]
     """
     if kind in _PLAIN:
         return _PLAIN[kind]
-    if kind.startswith("list[") and kind.endswith("]"):
+    if kind.startswith("list["):
         return Listed(plain(name, kind[len("list[") : -1]))
     if kind.startswith("tuple[") and kind.endswith(", ...]"):
         return Tupled(plain(name, kind[len("tuple[") : -len(", ...]")]))
-    raise TypeError(f"{name}: {kind} needs a codec that says how it is written")
-
-
-_Row = tuple[str, str, Codec, bool]
-"""Outside name, field (empty: more than one), codec, and whether it writes the value as it is."""
+    raise TypeError(f"{name}: a {kind} needs a codec that says how it is written")
 
 
 class Fields:
-    """The table: a game's own fields, in the order in which snapshots and views show them."""
+    """The table: fields in the order in which snapshots and views show them."""
 
     def __init__(self, fields: Sequence[Field]) -> None:
         self.fields: Final = tuple(fields)
@@ -98,18 +99,19 @@ class Fields:
         """The slots."""
         if len(set(self.names)) < len(self.names):
             raise TypeError(f"a field is declared twice: {', '.join(self.names)}")
-        saved = [field for field in fields if field.keep == SAVED and field.codec is not BY_GAME]
-        self._saved: Final = _rows([(field.out, field) for field in saved])
-        self._open: Final = _rows([(field.out, field) for field in saved if field.open])
+        self._saved: Final = grouped([field for field in fields if field.written()])
+        self._open: Final = grouped([field for field in fields if field.written() and field.open])
+        self._clear: Final = clearing(fields)
+        self._dump: Final = saying(self._saved)
+        self._show: Final = saying(self._open)
 
     def clear(self, s: Any) -> None:
         """Every field as it is before anything is set up."""
-        for field in self.fields:
-            setattr(s, field.name, field.start(s))
+        self._clear(s)
 
     def dump(self, s: Any) -> Named:
         """All that is saved, by name."""
-        return _say(self._saved, s)
+        return self._dump(s)
 
     def restore(self, s: Any, named: Named) -> None:
         """Fill an empty state from `dump`; what is derived, the state derives itself."""
@@ -117,7 +119,7 @@ class Fields:
 
     def show(self, s: Any) -> Named:
         """What lies open, by name."""
-        return _say(self._open, s)
+        return self._show(s)
 
     def restore_shown(self, s: Any, view: Named) -> None:
         """Fill what lies open from a view."""
@@ -138,59 +140,11 @@ class Fields:
         ]
 
 
-class _Group(Joint):
-    """Fields whose outside names start alike lie together."""
-
-    def __init__(self, rows: list[_Row]) -> None:
-        self._rows: Final = rows
-
-    def gather(self, s: Any) -> Any:
-        return _say(self._rows, s)
-
-    def spread(self, s: Any, data: Any) -> None:
-        _read(self._rows, s, data)
-
-
-def _rows(named: list[tuple[str, Field]]) -> list[_Row]:
-    """The fields by outside name: those of a group in one row, and those of a joint codec too."""
-    rows: list[_Row] = []
-    groups: dict[str, list[tuple[str, Field]]] = {}
-    taken: dict[str, Codec] = {}
-    for out, field in named:
-        head, dot, rest = out.partition(".")
-        if dot:
-            groups.setdefault(head, []).append((rest, field))
-    for out, field in named:
-        head, dot, _ = out.partition(".")
-        codec = field.codec
-        if head in taken and not (dot and isinstance(taken[head], _Group)):
-            if isinstance(codec, Joint) and taken[head] is codec:
-                continue
-            raise TypeError(f"{field.name}: two fields are written as {out}")
-        if head in taken:
-            continue
-        if dot:
-            codec = _Group(_rows(groups[head]))
-        taken[head] = codec
-        rows.append((head, "" if isinstance(codec, Joint) else field.name, codec, isinstance(codec, Plain)))
-    return rows
-
-
-def _say(rows: list[_Row], s: Any) -> Named:
-    out: Named = {}
-    for name, field, codec, plain_ in rows:
-        if plain_:
-            out[name] = getattr(s, field)
-        elif field:
-            out[name] = codec.say(getattr(s, field))
+def _read(tree: dict[str, Any], s: Any, named: Any) -> None:
+    for name, field in tree.items():
+        if isinstance(field, dict):
+            _read(field, s, named[name])
+        elif isinstance(field.codec, Joint):
+            field.codec.spread(s, named[name])
         else:
-            out[name] = cast(Joint, codec).gather(s)
-    return out
-
-
-def _read(rows: list[_Row], s: Any, named: Named) -> None:
-    for name, field, codec, _ in rows:
-        if field:
-            setattr(s, field, codec.read(named[name]))
-        else:
-            cast(Joint, codec).spread(s, named[name])
+            setattr(s, field.name, field.codec.read(named[name]))

@@ -351,7 +351,10 @@ class Game(ABC, Generic[S]):
         out: list[Named] = []
         for f in s.stack:
             step = self.steps[f & KIND]
-            out.append({"step": step.name, **self.words.named(step.fields, f)})
+            named: Named = {"step": step.name}
+            if step.fields:
+                named.update(self.words.named(step.fields, f))
+            out.append(named)
         return out
 
     def packed_stack(self, named: Iterable[Named]) -> list[int]:
@@ -401,8 +404,11 @@ class Game(ABC, Generic[S]):
 
     def view(self, s: S, seat: i64) -> Named:
         """All that `seat` may know (seat -1: a spectator). The only door outwards."""
-        common = self._with_ending(s, COMMON.show(s))
-        return {**common, "viewer": seat, "awaited": self.awaited(s), **self.show(s, seat)}
+        named = self._with_ending(s, COMMON.show(s))
+        named["viewer"] = seat
+        named["awaited"] = self.awaited(s)
+        named.update(self.show(s, seat))
+        return named
 
     def imagine(self, view: Named, source: Source) -> S:
         """A state that looks just like this view to its viewer; what the viewer cannot know is made up."""

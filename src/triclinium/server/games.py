@@ -10,6 +10,7 @@ from .. import bots, games
 from ..kernel.errors import SettingError
 from ..kernel.game import Game, fingerprint
 from ..kernel.settings import INTERRUPTS, Setting, complete
+from ..kernel.state import COMMON
 from ..kernel.texts import LANGUAGES, Texts, load
 
 AnyGame = Game[Any]
@@ -47,9 +48,7 @@ class Served:
                 "forms": [form.usage() for form in game.words.forms],
                 "streams": [list(stream) for stream in game.streams],
                 "endings": list(game.endings),
-                "fields": [
-                    field for cls in type(game.blank()).__mro__ for field in cls.__dict__.get("__slots__", ())
-                ],
+                "fields": [*COMMON.layout(), *game.blank().fields().layout()],
             }
         )
 

@@ -126,7 +126,9 @@ def bounds(composition: dict[str, Any], name: Any) -> list[tuple[str, str]]:
             low, high = operand["low"], operand["high"]
             text = str(low) if low == high else f"{low}-{high}"
             if operand.get("most"):
-                most = ", ".join(f"{name(kind, thing)} 0-{number}" for thing, number in operand["most"].items())
+                most = ", ".join(
+                    f"{name(kind, thing)} 0-{number}" for thing, number in operand["most"].items()
+                )
                 text = f"{text} ({most})"
         out.append((operand["name"], text))
     return out

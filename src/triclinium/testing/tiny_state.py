@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..kernel.codecs import Cards, Codec, Listed, OneOf
+from ..kernel.codecs import Codec, Listed, OneOf, SomeOf
 from ..kernel.deck import without
 from ..kernel.declare import declared, field
 from ..kernel.fields import Named
@@ -19,7 +19,7 @@ HIDDEN: Final = "?"
 """How a view shows what lies face down."""
 CARD: Final = OneOf(CARDS)
 """How one card is written; none is null."""
-PILE: Final = Cards(CARDS)
+PILE: Final = SomeOf(CARDS)
 """How several are."""
 
 
@@ -76,7 +76,7 @@ class TinyState(State):
     winner: int = field(NONE, SEAT, open=True)
     left: int = field(0, open=True)
     """Rounds still to be begun."""
-    kinds: tuple[int, ...] = field((), Cards(GOODS), open=True)
+    kinds: tuple[int, ...] = field((), SomeOf(GOODS), open=True)
     """The goods in play."""
     known: list[tuple[int, ...]] = field(lambda s: [EMPTY] * s.seats, Listed(STORE), open=True)
     """Goods that everybody knows a seat to hold: what people could remember (TT-13)."""

@@ -21,8 +21,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from ..kernel.declare import cloning, copying
 from ..kernel.fields import Fields
+from ..kernel.source import cloning, copying
 from ..kernel.state import COMMON
 
 _REGION: Final = re.compile(
@@ -44,7 +44,7 @@ def body(table: Fields, name: str) -> str:
         )
         lines += [f"    {line}" for line in copying(table.fields, "other")]
     else:
-        lines += cloning(table, name)
+        lines += cloning(table.fields, name)
     return "".join(f"    {line}\n" if line else "\n" for line in lines) + "\n"
 
 

@@ -32,7 +32,6 @@ def unplaced(seats: int) -> FallState:
     """A cleared board with nothing dealt yet."""
     s = GAME.blank()
     s.begin(seats, GAME.rules, len(GAME.streams), False, Seeded(1))
-    s.clear()
     return s
 
 

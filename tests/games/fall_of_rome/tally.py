@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from triclinium.games.fall_of_rome.rules.catalogue import DIFFICULTIES, ROLES
-from triclinium.games.fall_of_rome.rules.state import ENDINGS
+from triclinium.games.fall_of_rome.rules.words import ENDINGS
 
 Z = 1.959964
 """95% of a normal distribution lie within so many standard deviations."""

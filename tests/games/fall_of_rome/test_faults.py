@@ -10,7 +10,8 @@ from triclinium.games.fall_of_rome import FallOfRome
 from triclinium.games.fall_of_rome.rules.catalogue import N_TRIBES, ROMA, SOME_EVENT
 from triclinium.games.fall_of_rome.rules.game import faults
 from triclinium.games.fall_of_rome.rules.position import position
-from triclinium.games.fall_of_rome.rules.state import LOST_DECLINE, FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.games.fall_of_rome.rules.words import LOST_DECLINE
 from triclinium.kernel.errors import BrokenState
 
 GAME = FallOfRome()

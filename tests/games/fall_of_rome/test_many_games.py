@@ -17,7 +17,8 @@ from tally import Tally, outcome_rows
 
 import triclinium
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.games.fall_of_rome.rules.state import ENDINGS, FallState
+from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.games.fall_of_rome.rules.words import ENDINGS
 from triclinium.kernel.errors import BrokenState
 from triclinium.kernel.record import Record
 from triclinium.testing.kit import reproduce

@@ -198,7 +198,7 @@ def renumber(package: Path, seed: int) -> None:
     source = words.read_text(encoding="utf-8")
     patterns = {
         "WORDS": r"^(?P<name>\w+): Final = FIRST_VERB(?: \+ (?P<number>\d+))?$",
-        "STREAMS": r"^(?P<name>GOLD_CARDS_STREAM|\w+_CARDS|\w+_DECK|DICE): Final = (?P<number>\d+)$",
+        "STREAMS": r"^(?P<name>GOLD_CARDS_STREAM|(?!LOST)\w+_CARDS|\w+_DECK|DICE): Final = (?P<number>\d+)$",
         "STEPS": r"^(?P<name>STEP_\w+): Final = (?P<number>\d+)$",
     }
     for listed, pattern in patterns.items():

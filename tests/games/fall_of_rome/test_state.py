@@ -70,7 +70,6 @@ def test_an_empty_table(seats: int, pawns: int) -> None:
     """All pieces in supply, no card anywhere, pawns nowhere; in solitaire three of them and one hand."""
     s = FallState()
     s.begin(seats, 2, 7, True, CLOSED)
-    s.clear()
     table = {"seats": seats, "pawns": [-1] * pawns, "hands": [()] * seats}
     expected = {**EMPTY, **BEGUN, **table}
     assert {name: getattr(s, name) for name in (*State.__slots__, *FallState.__slots__)} == expected

@@ -22,7 +22,8 @@ from ..rules.catalogue import (
     N_CITIES,
     N_TRIBES,
 )
-from ..rules.state import NOWHERE, FallState
+from ..rules.fields import NOWHERE
+from ..rules.state import FallState
 from .outlook import Outlook
 from .tables import CLASSIS_WAYS, OF_COLOUR, WAYS
 from .weights import Weights, at_turn

@@ -17,7 +17,9 @@ from ..rules.catalogue import (
     N_TRIBES,
     ROMA,
 )
-from ..rules.state import NOWHERE, WON, FallState
+from ..rules.fields import NOWHERE
+from ..rules.state import FallState
+from ..rules.words import WON
 from .alliance import alliances
 from .outlook import Outlook, targets
 from .tables import CELL, ON_FOOT, tail, ways

@@ -10,9 +10,10 @@ from .battle import fight
 from .catalogue import BIT, EVENTS, MOST_COMPANY, MOST_DICE, N_CITIES, ROMA
 from .event import ACTIONS_ONLY, Event, any_cube, cubes_on_board, spend_event
 from .facts import BARBARIAN_REPLACED, LEGIONS_ADDED, PAWN_MOVED
+from .fields import NOWHERE
 from .invasion import remove_barbarians
 from .options import COMPANIES, VARIANTS, journeys
-from .state import NOWHERE, FallState
+from .state import FallState
 from .verb import add_fort, add_legions, travel
 from .words import BATTLE, DONE, FLY, MOVE, REINFORCE, REMOVE_AT, REPLACE, TARGET
 

@@ -10,7 +10,7 @@ from ....kernel.errors import BrokenState
 from ....kernel.game import Game, Named
 from ....kernel.outcome import Outcome
 from ....kernel.settings import INTERRUPTS, Chosen, Given
-from . import odds, setup, view
+from . import odds, setup
 from .catalogue import (
     CUBES,
     DECLINE_STEPS,
@@ -30,9 +30,10 @@ from .catalogue import (
     TRIBES,
 )
 from .facts import FACT_KINDS
-from .state import ENDINGS, NO_VESTALIS, WON, FallState
+from .fields import NO_VESTALIS
+from .state import FallState
 from .steps import STEPS
-from .words import STREAMS, WORDS
+from .words import ENDINGS, STREAMS, WON, WORDS
 
 
 class FallOfRome(Game[FallState]):
@@ -51,6 +52,7 @@ class FallOfRome(Game[FallState]):
     rules = 2
     seats = (1, 5)
     settings = (setup.DIFFICULTY, setup.VARIANT, setup.CHOSEN_ROLES, setup.CONSENT, INTERRUPTS)
+    state = FallState
     steps = STEPS
     words = WORDS
     streams = STREAMS
@@ -59,12 +61,6 @@ class FallOfRome(Game[FallState]):
     package = "triclinium.games.fall_of_rome"
     turn_rule = "FR-3.2"
     all_open = True
-
-    def blank(self) -> FallState:
-        return FallState()
-
-    def clone(self, s: FallState) -> FallState:
-        return s.clone()
 
     def check_settings(self, seats: int, settings: Chosen) -> None:
         setup.check_settings(seats, settings)
@@ -75,21 +71,15 @@ class FallOfRome(Game[FallState]):
     def deal(self, s: FallState, settings: Chosen) -> None:
         setup.deal(s, settings)
 
-    def dump(self, s: FallState) -> Named:
-        return view.dump(s)
-
-    def restore(self, s: FallState, named: Named) -> None:
-        view.restore(s, named)
-
     def show(self, s: FallState, seat: i64) -> Named:
-        return {"agenda": self.named_stack(s), **view.dump(s)}
+        return {"agenda": self.named_stack(s), **self.dump(s)}
 
     def odds(self, s: FallState, seat: i64) -> Named | None:
         return None if s.over else odds.odds(s)
 
-    def imagine_into(self, s: FallState, view_: Named, source: Source) -> None:
-        view.restore(s, view_)
-        agenda = view_["agenda"]
+    def imagine_into(self, s: FallState, view: Named, source: Source) -> None:
+        self.restore(s, view)
+        agenda = view["agenda"]
         assert isinstance(agenda, list)
         s.stack = self.packed_stack(agenda)
 

@@ -34,8 +34,8 @@ from .facts import (
     REVOLT_BROKE_OUT,
     WON_GAME,
 )
-from .state import LOST_CUBES, LOST_DECLINE, LOST_ROMA, WON, FallState
-from .words import BARBARIAN_DECK
+from .state import FallState
+from .words import BARBARIAN_DECK, LOST_CUBES, LOST_DECLINE, LOST_ROMA, WON
 
 
 def lose(s: FallState, ending: int) -> None:

@@ -33,7 +33,8 @@ from .catalogue import (
     REGINA,
     ROMA,
 )
-from .state import FREE_ENLIST, TRADED, FallState
+from .fields import FREE_ENLIST, TRADED
+from .state import FallState
 from .words import (
     BATTLE,
     BUILD,

@@ -10,7 +10,8 @@ from ....kernel.notation import SEAT_NAMES
 from ....kernel.step import BYTE, A, B, C, Step, pack
 from .catalogue import CARD_CITY, CARD_TRIBE, COLOURS, FIRST_EVENT, MERCATOR
 from .facts import CARD_GIVEN, CARD_TAKEN, DEPOSITED, PLOT_PROPOSED, PLOT_REFUSED, WITHDRAWN
-from .state import TRADED, FallState
+from .fields import TRADED
+from .state import FallState
 from .verb import Verb, act_begins, city_name
 from .words import (
     AGREE,

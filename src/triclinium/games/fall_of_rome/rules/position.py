@@ -38,8 +38,9 @@ from .catalogue import (
     SOME_EVENT,
     TRIBES,
 )
+from .fields import NO_VESTALIS
 from .setup import stack_player_deck
-from .state import NO_VESTALIS, FallState
+from .state import FallState
 from .words import (
     IN_ACTIONS,
     IN_DRAWN,
@@ -97,7 +98,6 @@ def position(
         raise SettingError(f"solitaire has {SOLITAIRE_ROLES} pawns and one hand")
     s = FallState()
     s.begin(1 if solitaire else len(pawns), rules, len(STREAMS), poll, source)
-    s.clear()
     s.difficulty = DIFFICULTIES.index(difficulty)
     s.caput_mundi = variant == "roma_caput_mundi"
     s.consent = consent == "ask"

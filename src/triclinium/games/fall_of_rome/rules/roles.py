@@ -31,7 +31,8 @@ from .catalogue import (
 )
 from .draw import draw_event
 from .facts import CRUISED, EVENT_CONSULTED, FORT_BUILT, LEGIONS_ADDED, RODE
-from .state import FREE_ENLIST, NO_VESTALIS, FallState
+from .fields import FREE_ENLIST, NO_VESTALIS
+from .state import FallState
 from .verb import Verb, add_fort, add_legions, city_name, no_city_card, spend_card, travel
 from .words import COMPANY, CONSULT, PAY, STEP_COMPANY, STEP_RIDE
 

@@ -32,7 +32,8 @@ from .catalogue import (
     TREASURY,
 )
 from .draw import draw_from_pool
-from .state import NO_VESTALIS, FallState
+from .fields import NO_VESTALIS
+from .state import FallState
 from .words import GOLD_CARDS_STREAM, ROLE_CARDS, STEP_PLACE, STEP_TURN
 
 VARIANTS: Final = ("base", "roma_caput_mundi")
@@ -69,7 +70,6 @@ def check_settings(seats: int, settings: Chosen) -> None:
 
 def deal(s: FallState, settings: Chosen) -> None:
     """Everything up to the first choice: where the first seat places its pawn."""
-    s.clear()
     s.difficulty = DIFFICULTIES.index(one(settings, "difficulty"))
     s.caput_mundi = one(settings, "variant") == VARIANTS[1]
     s.consent = one(settings, "consent") == "ask"

@@ -28,11 +28,12 @@ from .draw import draw_player_card, take_in
 from .event import EventStep, Permit
 from .events_turn import push_revolts
 from .facts import CARD_DISCARDED, CARD_PUT_BACK, PLACED, TURN_BEGUN
+from .fields import NOWHERE
 from .invasion import flip, lose, revolt
 from .options import action_options
 from .plot import PLOTS, Consent, Deposit, Withdraw
 from .roles import Build, Company, Cruise, EnlistFree, Levy, Muster, Ride, RideCard
-from .state import LOST_CARDS, NOWHERE, FallState
+from .state import FallState
 from .verb import Verb, act_begins
 from .window import (
     NOBODY,
@@ -61,6 +62,7 @@ from .words import (
     IN_FLIPS,
     IN_INVADED,
     LEVY,
+    LOST_CARDS,
     MARCH,
     MUSTER,
     PLACE,

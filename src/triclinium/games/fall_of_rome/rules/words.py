@@ -1,4 +1,4 @@
-"""The game's words: numbers of verbs, steps and chance streams, and how actions are written."""
+"""The game's words: numbers of verbs, steps, endings and chance streams, and how actions are written."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from typing import Final
 from ....kernel.notation import Vocabulary
 from ....kernel.step import FIRST_VERB
 from .catalogue import CARDS, CITIES, EVENTS, FACES, REVOLT_NAMES, ROLES, TRIBES
-from .state import ENDINGS
+
+# ---- endings (FR-10), as State.over
+RUNNING: Final = 0
+WON: Final = 1
+LOST_CUBES: Final = 2
+LOST_CARDS: Final = 3
+LOST_DECLINE: Final = 4
+LOST_ROMA: Final = 5
+ENDINGS: Final = ("running", "won", "lost_cubes", "lost_cards", "lost_decline", "lost_roma")
 
 # ---- verbs: the actions (FR-4)
 MARCH: Final = FIRST_VERB

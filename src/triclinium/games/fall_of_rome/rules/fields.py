@@ -1,0 +1,193 @@
+"""The fields of the state, each declared once, and the state by name: what digests, snapshots and views are made of.
+
+Everything but the future is public (FR-3.2) and the future is not in the state, so all seats see all of it.
+After a change: `nox -s fields -- --write`.
+"""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import Any, Final, cast
+
+from ....kernel.codecs import Codec, Either, Joint, Keyed, Listed, Mask, OneOf, SomeOf
+from ....kernel.fields import DERIVED, FRESH, Field, Fields, Named
+from ....kernel.notation import Actions
+from .catalogue import (
+    BIT,
+    CARDS,
+    CITIES,
+    CITY_OF_BIT,
+    CUBES,
+    DIFFICULTIES,
+    FORTS,
+    LEGIONS,
+    N_CITIES,
+    N_TRIBES,
+    ROLES,
+    SOLITAIRE_ROLES,
+    TRIBES,
+)
+from .words import WORDS
+
+NOWHERE: Final = -1
+"""Where a pawn is before it is placed."""
+NO_VESTALIS: Final = -1
+
+TRADED: Final = 1
+FREE_ENLIST: Final = 2
+_CITY_NUMBERS: Final = range(N_CITIES)
+_CUBES: Final = [(city, tribe) for city in range(N_CITIES) for tribe in TRIBES]
+"""Of each number in `cubes` its city and its tribe."""
+_USED: Final = ("trade", "free_enlist")
+
+
+class _Cities(Joint):
+    """The pieces of every city that is not empty. Every view is made of this, so empty cities cost nothing."""
+
+    def gather(self, s: Any) -> Any:
+        pieces: dict[int, Named] = {}
+        barbarians: Named = {}
+        cubes = cast(list[int], s.cubes)
+        for (city, tribe), count in zip(compress(_CUBES, cubes), filter(None, cubes), strict=False):
+            if city in pieces:
+                barbarians[tribe] = count
+            else:
+                barbarians = {tribe: count}
+                pieces[city] = {"barbarians": barbarians}
+        legions = cast(list[int], s.legions)
+        for city in compress(_CITY_NUMBERS, legions):
+            if city in pieces:
+                pieces[city]["legions"] = legions[city]
+            else:
+                pieces[city] = {"legions": legions[city]}
+        forts = cast(int, s.forts)
+        while forts:
+            bit = forts & -forts
+            forts -= bit
+            city = CITY_OF_BIT[bit]
+            if city in pieces:
+                pieces[city]["fort"] = True
+            else:
+                pieces[city] = {"fort": True}
+        return {CITIES[city]: pieces[city] for city in sorted(pieces)}
+
+    def spread(self, s: Any, data: Any) -> None:
+        for name, pieces in data.items():
+            city = CITIES.index(name)
+            for tribe, count in pieces.get("barbarians", {}).items():
+                s.cubes[city * N_TRIBES + TRIBES.index(tribe)] = count
+            s.legions[city] = pieces.get("legions", 0)
+            if pieces.get("fort"):
+                s.forts |= BIT[city]
+
+
+class _Battle(Joint):
+    """The battle that Vae victis could follow; rules 1 took no note of it."""
+
+    def gather(self, s: Any) -> Any:
+        if not s.battle_removed or s.rules < 2:
+            return None
+        return {"city": CITIES[s.battle_city], "removed": s.battle_removed}
+
+    def spread(self, s: Any, data: Any) -> None:
+        if data:
+            s.battle_city = CITIES.index(data["city"])
+            s.battle_removed = data["removed"]
+
+
+class _Pile(Codec):
+    """A pile of the Player deck: cards left * 2, + 1 if its Revolt is still in it."""
+
+    def say(self, value: Any) -> Any:
+        return {"cards": value >> 1, "revolt": value & 1 == 1}
+
+    def read(self, data: Any) -> Any:
+        return data["cards"] * 2 + data["revolt"]
+
+
+_CITIES: Final = _Cities()
+_BATTLE: Final = _Battle()
+_CARDS: Final = SomeOf(CARDS)
+_ACTIONS: Final = Actions(WORDS)
+
+FIELDS: Final = Fields(
+    (
+        Field("difficulty", "i64", 0, OneOf(DIFFICULTIES)),
+        # The variant Roma Caput Mundi (FR-13).
+        Field("caput_mundi", "bool", False, out="roma_caput_mundi"),
+        # Plots ask for the other player's consent (FR-4.6); else it is taken for granted.
+        Field("consent", "bool", False, Either("auto", "ask")),
+        # The pawn on turn; in solitaire one of three, else the seat's own.
+        Field("player", "i64", 0),
+        # Actions left.
+        Field("actions", "i64", 0),
+        Field("decline", "i64", 0),
+        # The space of the invasion rate marker.
+        Field("marker", "i64", 0),
+        # The tribes allied with, as a bit mask.
+        Field("allied", "i64", 0, Mask(TRIBES)),
+        # cubes[city * 5 + tribe]
+        Field("cubes", "list[int]", [0] * (N_CITIES * N_TRIBES), _CITIES, out="cities"),
+        Field("legions", "list[int]", [0] * N_CITIES, _CITIES, out="cities"),
+        # The cities with a fort, as a bit mask.
+        Field("forts", "i64", 0, _CITIES, out="cities"),
+        # Cubes of each tribe off the board.
+        Field("supply", "list[int]", CUBES, Keyed(TRIBES), out="supply.barbarians"),
+        Field("legion_supply", "i64", LEGIONS, out="supply.legions"),
+        Field("fort_supply", "i64", FORTS, out="supply.forts"),
+        # The city of each pawn: one a seat, three in solitaire.
+        Field(
+            "pawns",
+            "list[int]",
+            lambda s: [NOWHERE] * (s.seats if s.seats > 1 else SOLITAIRE_ROLES),
+            Listed(OneOf(CITIES)),
+        ),
+        # The role of each pawn.
+        Field("roles", "tuple[int, ...]", (), SomeOf(ROLES)),
+        # The roles as far as they can do something: none could under rules 1.
+        Field("powers", "tuple[int, ...]", (), keep=DERIVED),
+        # The pawn of the Vestalis, or NO_VESTALIS: known from `powers`, and asked for at every window.
+        Field("vestalis", "i64", NO_VESTALIS, keep=DERIVED),
+        # Sorted, so Events come last: a hand holds one exactly if its last card is one.
+        Field("hands", "list[tuple[int, ...]]", lambda s: [()] * s.seats, Listed(_CARDS)),
+        # The seats with an Event in hand, as a bit mask: known from `hands`, and asked for at every window.
+        Field("holders", "i64", 0, keep=DERIVED),
+        # City cards laid aside in solitaire (FR-12.3).
+        Field("treasury", "tuple[int, ...]", (), _CARDS),
+        # The Player deck's piles, the bottom one first: see _Pile.
+        Field("piles", "list[int]", [], Listed(_Pile()), out="player_deck.piles"),
+        # The Player cards nobody has seen: City cards, and SOME_EVENT for each Event still in the deck.
+        Field("pool", "tuple[int, ...]", (), _CARDS, out="player_deck.unseen"),
+        # Events that may be behind SOME_EVENT, in the Vestalis's Event deck, or out of the game.
+        Field("unseen_events", "tuple[int, ...]", (), _CARDS, out="player_deck.unseen_events"),
+        # Known cards on top of the piles, the next one last (the Vestalis put them back).
+        Field("on_top", "tuple[int, ...]", (), _CARDS, out="player_deck.on_top"),
+        # Drawn by the Vestalis, before she puts one back.
+        Field("drawn", "tuple[int, ...]", (), _CARDS, out="player_deck.drawn"),
+        # Cards in the Vestalis's Event deck (FR-11.7).
+        Field("event_deck", "i64", 0, out="player_deck.event_deck"),
+        Field("discard", "tuple[int, ...]", (), _CARDS, out="player_discard"),
+        # Layers, see kernel.deck.
+        Field("barbarian_deck", "list[tuple[int, ...]]", [], Listed(_CARDS)),
+        Field("barbarian_discard", "tuple[int, ...]", (), _CARDS),
+        # Barbarian cards that are being looked at (Melius cavere).
+        Field("looked", "tuple[int, ...]", (), _CARDS, out="barbarian_looked_at"),
+        # Barbarian cards removed from the game.
+        Field("removed", "tuple[int, ...]", (), _CARDS, out="barbarian_removed"),
+        # Proposals refused since the last action (FR-4.6), as actions.
+        Field("refused", "tuple[int, ...]", (), _ACTIONS),
+        # What was chosen so far in the Event that is being resolved, as actions.
+        Field("picks", "tuple[int, ...]", (), _ACTIONS),
+        # The choices of the Event on top, found out when it was asked whether it has any; empty if not known.
+        Field("offer", "list[int]", [], keep=FRESH),
+        # What may be done once a turn and was: a bit mask of FREE_ENLIST and TRADED.
+        Field("used", "i64", 0, Mask(_USED)),
+        # Dice are set, not rolled: 1 in the next battle, 2 in every battle of this turn.
+        Field("alea", "i64", 0),
+        # Flips fewer in this turn's invasion.
+        Field("flips_less", "i64", 0),
+        Field("battle_city", "i64", 0, _BATTLE, out="battle"),
+        # Barbarians removed by a battle, until the next action (Vae victis).
+        Field("battle_removed", "i64", 0, _BATTLE, out="battle"),
+    )
+)
