@@ -34,6 +34,11 @@ export class Words {
     return new Words(this.language, this.own, game, this.people);
   }
 
+  /** With a part's sentences over the client's own. */
+  adding(part: Table): Words {
+    return new Words(this.language, { ...this.own, ...part }, this.game, this.people);
+  }
+
   among(people: Table): Words {
     return new Words(this.language, this.own, this.game, people);
   }
