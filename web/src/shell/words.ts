@@ -104,7 +104,9 @@ export class Words {
 
   /** An action's name; a verb nobody has words for shows itself. */
   verb(verb: string): string {
-    return this.game[`verb.${verb}`] ?? verb.replaceAll("_", " ");
+    const found = this.game[`verb.${verb}`] ?? verb.replaceAll("_", " ");
+    // The verb of a sentence with blanks, "Seal {card}", is what stands before the first.
+    return found.replace(/\s*\{.*$/, "") || verb;
   }
 }
 

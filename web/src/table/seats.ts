@@ -7,11 +7,11 @@ export function seatColour(at: number): string {
 }
 
 const polygon = (corners: number, turn = 0, inner = 1): string =>
-  Array.from({ length: inner === 1 ? corners : corners * 2 }, (_, i) => {
+  `${Array.from({ length: inner === 1 ? corners : corners * 2 }, (_, i) => {
     const r = inner !== 1 && i % 2 ? 11 * inner : 11;
     const angle = turn + (i * 2 * Math.PI) / (inner === 1 ? corners : corners * 2) - Math.PI / 2;
     return `${i ? "L" : "M"}${(12 + r * Math.cos(angle)).toFixed(1)} ${(12 + r * Math.sin(angle)).toFixed(1)}`;
-  }).join("") + "Z";
+  }).join("")}Z`;
 
 /** In a box of 24: banner, disc, diamond, shield, hexagon, star, square, triangle. */
 export const SILHOUETTES: readonly string[] = [

@@ -115,30 +115,28 @@ export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
     return own ? { kind: "cities", cities: [own] } : null;
   }, [telling, first, own]);
   return (
-    <>
-      <Board
-        view={view}
-        words={boardWords}
-        marks={marks}
-        seat={pawn}
-        still={still}
-        onPick={(pick) => {
-          if (pick.kind === "city") state.onPick("city", pick.city);
-        }}
-        tools={state.odds === undefined ? null : <OddsTool />}
-        callout={now.content && now.spot && city ? { city, content: now.content } : null}
-        insets={narrow ? SMALL : LARGE}
-        {...(focus ? { focus } : {})}
-      >
-        {!narrow && (
-          <>
-            <DeclineWidget view={view} small={compact} />
-            <TribePlates small={false} />
-            <OddsLegend />
-          </>
-        )}
-        {children}
-      </Board>
-    </>
+    <Board
+      view={view}
+      words={boardWords}
+      marks={marks}
+      seat={pawn}
+      still={still}
+      onPick={(pick) => {
+        if (pick.kind === "city") state.onPick("city", pick.city);
+      }}
+      tools={state.odds === undefined ? null : <OddsTool />}
+      callout={now.content && now.spot && city ? { city, content: now.content } : null}
+      insets={narrow ? SMALL : LARGE}
+      {...(focus ? { focus } : {})}
+    >
+      {!narrow && (
+        <>
+          <DeclineWidget view={view} small={compact} />
+          <TribePlates small={false} />
+          <OddsLegend />
+        </>
+      )}
+      {children}
+    </Board>
   );
 }
