@@ -254,6 +254,7 @@ export function UndoButton({ state }: { state: PlayState<unknown> }) {
       id="undo"
       aria-disabled={none || state.busy}
       title={none ? words.say("undo.none") : undefined}
+      aria-label={words.say("undo")}
       aria-keyshortcuts="Z"
       onClick={() => {
         if (!none && !state.busy) state.onUndo();
