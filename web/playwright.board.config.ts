@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM } from "./scripts/chromium.mjs";
 
-/** The board's own tests: real boxes and real keys in a real browser, on the gallery's positions. */
+/** Real boxes and real keys in a real browser: boards in the gallery, and the shell with a service played by the test. */
 export default defineConfig({
-  testDir: "tests/games",
+  testDir: "tests",
   testMatch: "**/*.pw.ts",
+  testIgnore: "paint/**",
   workers: 1,
   timeout: 90_000,
   reporter: "line",

@@ -6,6 +6,8 @@ const SERVICE = process.env.TRICLINIUM_SERVICE ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [react()],
+  // What only lazy parts import is found too late: the page would be loaded anew in the middle of a test.
+  optimizeDeps: { include: ["react-aria-components", "motion/mini", "uqr"] },
   server: {
     proxy: {
       "/api": { target: SERVICE, ws: true },

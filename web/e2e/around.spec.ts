@@ -18,7 +18,7 @@ async function two(first: Page, second: Page): Promise<Two> {
   for (const page of [first, second]) {
     await expect(page.locator("[data-city=Roma]")).toBeVisible();
     await expect(page.locator('[data-turn="true"].table-page')).toBeVisible();
-    await page.locator(".plain-choices [data-act]:not([disabled])").first().click();
+    await page.locator(".plain-choices [data-act]:not([aria-disabled=true])").first().click();
   }
   const march = '[data-tile="march"][data-open="true"]';
   await expect

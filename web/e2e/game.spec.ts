@@ -24,7 +24,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
   await expect(watcher.locator("#prompt")).toContainText("watching");
 
   // Talking, as text and nothing else.
-  await desktop.click("#talk");
+  await desktop.click("[data-tab=chat]");
   await desktop.fill("#say", "<b>ave</b>");
   await desktop.click("#send");
   await phone.click("[data-tab=chat]");

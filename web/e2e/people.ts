@@ -60,11 +60,11 @@ async function look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const all = (where: string) => [...document.querySelectorAll<HTMLElement>(where)];
     return {
-      plain: all(".plain-choices [data-act]:not([disabled])").map((each) => each.dataset.act ?? ""),
-      tiles: all('.tile[data-open="true"]:not([disabled])').map((each) => each.dataset.tile ?? ""),
+      plain: all(".plain-choices [data-act]:not([aria-disabled=true])").map((each) => each.dataset.act ?? ""),
+      tiles: all('.tile[data-open="true"]:not([aria-disabled=true])').map((each) => each.dataset.tile ?? ""),
       cities: all("[data-city].is-offered").map((each) => each.dataset.city ?? ""),
       values: all(".pick .values button").length,
-      ready: all(".pick .do:not([disabled])").length > 0,
+      ready: all(".pick .do:not([aria-disabled=true])").length > 0,
       mine: document.querySelector('[data-turn="true"].table-page') !== null,
       dialog: document.querySelector("#away-go") !== null,
     };
@@ -167,7 +167,7 @@ export async function stepByKeys(page: Page, random: () => number, eager = 0.4):
 
 /** Through the choices of the start, until the first action can be taken. */
 export async function toFirstAction(page: Page): Promise<void> {
-  const choice = page.locator(".plain-choices [data-act]:not([disabled])").first();
+  const choice = page.locator(".plain-choices [data-act]:not([aria-disabled=true])").first();
   const march = page.locator('[data-tile="march"][data-open="true"]');
   await expect(choice.or(march).first()).toBeVisible();
   while (!(await march.count())) {
@@ -186,7 +186,9 @@ export async function endTurn(page: Page): Promise<void> {
 /** Roles without choices of their own inside a march. */
 export async function plainRoles(page: Page): Promise<void> {
   for (const [seat, role] of ["consul", "magister_militum", "praefectus_fabrum"].entries()) {
-    const choice = page.locator(`[data-setting=role_${"abc"[seat]}]`);
+    const choice = page.locator(
+      `[data-setting=role_${"abc"[seat]}], [data-setting=roles][data-at="${seat}"]`,
+    );
     if (await choice.count()) await choice.selectOption(role);
   }
 }

@@ -77,7 +77,7 @@ test("an Event is played in another's turn, and waited for", async ({ arrive }) 
         await page.locator(".pick .do").click();
         // It takes effect at once, or asks its player how: then the table waits for them, in the other's turn.
         const asked = page
-          .locator('.plain-choices [data-act]:not([data-act="pass"]):not([disabled])')
+          .locator('.plain-choices [data-act]:not([data-act="pass"]):not([aria-disabled=true])')
           .first();
         const told = page.locator("#log", { hasText: /plays/ });
         while (!(await told.count())) {

@@ -18,14 +18,18 @@ import {
   RoleBadge,
   TribePlate,
 } from "../src/games/fall_of_rome/board";
+import icons from "../src/games/fall_of_rome/icons.json";
 import { MAP } from "../src/games/fall_of_rome/layout/map";
 import { type City, type FallView, TRIBES } from "../src/games/fall_of_rome/view";
 import "../src/style/base.css";
+import { learn } from "../src/table/signs";
 import { crowded, crowdedIn, fill } from "../tests/games/fall_of_rome/crowded";
 import early from "../tests/games/fall_of_rome/views/early.json";
 import late from "../tests/games/fall_of_rome/views/late.json";
 import middle from "../tests/games/fall_of_rome/views/middle.json";
 import "./gallery.css";
+
+learn(icons);
 
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
@@ -127,91 +131,94 @@ function Gallery() {
   const onPick = (pick: Pick) => setPicked(pick.kind === "city" ? pick.city : null);
   const cardCount = view.player_deck.piles.reduce((sum, pile) => sum + pile.cards, 0);
   return (
-    <div className="gallery">
-      <MapDefs />
-      <header>
-        <select value={name} onChange={(event) => setName(event.target.value)} aria-label="Position">
-          {Object.keys(POSITIONS).map((key) => (
-            <option key={key}>{key}</option>
-          ))}
-        </select>
-        <InvasionTrack marker={view.marker} invasion="Invasion" recruitment="Recruits" label="Track" />
-        <Deck
-          deck="player"
-          count={cardCount}
-          name="Cities"
-          discard={`discard ${view.player_discard.length}`}
-          label="Deck"
-          discardLabel="Discard"
-          onPick={onPick}
-        />
-        <Deck
-          deck="barbarian"
-          count={view.barbarian_deck.flat().length}
-          name="Barbarians"
-          discard={`discard ${view.barbarian_discard.length}`}
-          label="Deck"
-          discardLabel="Discard"
-          onPick={onPick}
-        />
-      </header>
-      {phone && <Plates view={view} onPick={onPick} />}
-      <main>
-        <Board
-          view={view}
-          marks={marks}
-          seat={seat}
-          still={asked.get("still") === "1"}
-          onPick={onPick}
-          callout={picked && !phone ? { city: picked, content: <Content view={view} city={picked} /> } : null}
-          words={{
-            map: "Map",
-            city: ({ city, pieces, pawns }) =>
-              `${city}: ${JSON.stringify(pieces)}, pawns ${pawns.join(" ") || "none"}`,
-            zoomIn: "Zoom in",
-            zoomOut: "Zoom out",
-            overview: "All of the map",
-            offscreen: (city) => `Go to ${city}`,
-          }}
-        >
-          {!phone && (
-            <>
-              <DeclineColumn
-                decline={view.decline}
-                name="Decline"
-                of={`of ${MAP.decline}`}
-                label="Decline"
-                small={innerHeight < 800}
-              />
-              <Plates view={view} onPick={onPick} />
-            </>
-          )}
-        </Board>
-      </main>
-      <aside>
-        {view.hands.map((hand, of) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: seats do not change places
-          <section key={of}>
-            <RoleBadge role={view.roles[of] ?? ""} seat={of} />
-            {hand.map((card) => (
-              <CardChip key={card} card={card} />
+    <MapDefs>
+      <div className="gallery">
+        <header>
+          <select value={name} onChange={(event) => setName(event.target.value)} aria-label="Position">
+            {Object.keys(POSITIONS).map((key) => (
+              <option key={key}>{key}</option>
             ))}
+          </select>
+          <InvasionTrack marker={view.marker} invasion="Invasion" recruitment="Recruits" label="Track" />
+          <Deck
+            deck="player"
+            count={cardCount}
+            name="Cities"
+            discard={`discard ${view.player_discard.length}`}
+            label="Deck"
+            discardLabel="Discard"
+            onPick={onPick}
+          />
+          <Deck
+            deck="barbarian"
+            count={view.barbarian_deck.flat().length}
+            name="Barbarians"
+            discard={`discard ${view.barbarian_discard.length}`}
+            label="Deck"
+            discardLabel="Discard"
+            onPick={onPick}
+          />
+        </header>
+        {phone && <Plates view={view} onPick={onPick} />}
+        <main>
+          <Board
+            view={view}
+            marks={marks}
+            seat={seat}
+            still={asked.get("still") === "1"}
+            onPick={onPick}
+            callout={
+              picked && !phone ? { city: picked, content: <Content view={view} city={picked} /> } : null
+            }
+            words={{
+              map: "Map",
+              city: ({ city, pieces, pawns }) =>
+                `${city}: ${JSON.stringify(pieces)}, pawns ${pawns.join(" ") || "none"}`,
+              zoomIn: "Zoom in",
+              zoomOut: "Zoom out",
+              overview: "All of the map",
+              offscreen: (city) => `Go to ${city}`,
+            }}
+          >
+            {!phone && (
+              <>
+                <DeclineColumn
+                  decline={view.decline}
+                  name="Decline"
+                  of={`of ${MAP.decline}`}
+                  label="Decline"
+                  small={innerHeight < 800}
+                />
+                <Plates view={view} onPick={onPick} />
+              </>
+            )}
+          </Board>
+        </main>
+        <aside>
+          {view.hands.map((hand, of) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats do not change places
+            <section key={of}>
+              <RoleBadge role={view.roles[of] ?? ""} seat={of} />
+              {hand.map((card) => (
+                <CardChip key={card} card={card} />
+              ))}
+            </section>
+          ))}
+          <section>
+            <Die face="legion" />
+            <Die face="barbarian" />
+            <Die face="barbarian_legion" />
+            <Die face="two_barbarians_legion" />
+            <Die face="role" role={view.roles[0] ?? ""} />
+            <Legion n={3} />
+            <Legion n={16} />
           </section>
-        ))}
-        <section>
-          <Die face="legion" />
-          <Die face="barbarian" />
-          <Die face="barbarian_legion" />
-          <Die face="two_barbarians_legion" />
-          <Die face="role" role={view.roles[0] ?? ""} />
-          <Legion n={3} />
-          <Legion n={16} />
-        </section>
-      </aside>
-      <footer>
-        <Hand view={view} />
-      </footer>
-    </div>
+        </aside>
+        <footer>
+          <Hand view={view} />
+        </footer>
+      </div>
+    </MapDefs>
   );
 }
 

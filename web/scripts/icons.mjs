@@ -1,6 +1,6 @@
 // The signs of the client, picked from game-icons (CC BY 3.0), by author: see NOTICE.
-//   node scripts/icons.mjs           writes src/style/icons.json
-//   node scripts/icons.mjs --check   fails if it is not what would be written, or NOTICE leaves one out
+//   node scripts/icons.mjs           writes src/style/icons.json (the shell's) and one for each game that has its own
+//   node scripts/icons.mjs --check   fails if one is not what would be written, or NOTICE leaves one out
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -16,7 +16,16 @@ const AUTHORS = {
   Cathelineau: "boar-ensign",
   Faithtoken: "card-draw",
 };
-const TARGET = new URL("../src/style/icons.json", import.meta.url);
+/** Those that the shell itself draws; all others are of a game and come with it. */
+const SHELL =
+  "ancient-ruins anticlockwise-rotation greek-temple laurel-crown laurels roman-toga scroll-quill spyglass".split(
+    " ",
+  );
+const FILES = {
+  "src/style/icons.json": (name) => SHELL.includes(name),
+  "src/games/fall_of_rome/icons.json": (name) => !SHELL.includes(name),
+};
+const at = (file) => new URL(`../${file}`, import.meta.url);
 const NOTICE = new URL("../../NOTICE", import.meta.url);
 
 const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
@@ -26,14 +35,18 @@ for (const name of Object.values(AUTHORS).join(" ").split(" ").sort()) {
   if (!path) throw new Error(`game-icons has no ${name} of a single path`);
   picked[name] = path[1];
 }
-const text = `${JSON.stringify(picked, null, 1)}\n`;
+const texts = Object.entries(FILES).map(([file, mine]) => {
+  const own = Object.fromEntries(Object.entries(picked).filter(([name]) => mine(name)));
+  return [file, `${JSON.stringify(own, null, 1)}\n`];
+});
 
 if (process.argv.includes("--check")) {
   const notice = readFileSync(NOTICE, "utf8").replaceAll(/\s+/g, " ");
   const missing = Object.keys(picked).filter((name) => !new RegExp(`[ ,]${name}[,.;]`).test(notice));
   for (const name of missing) console.error(`NOTICE does not credit the sign ${name}.`);
-  const stale = readFileSync(TARGET, "utf8") !== text;
-  if (stale) console.error("src/style/icons.json is not what scripts/icons.mjs gives: run `npm run map`.");
-  process.exit(missing.length || stale ? 1 : 0);
+  const stale = texts.filter(([file, text]) => readFileSync(at(file), "utf8") !== text);
+  for (const [file] of stale)
+    console.error(`${file} is not what scripts/icons.mjs gives: run \`npm run map\`.`);
+  process.exit(missing.length || stale.length ? 1 : 0);
 }
-writeFileSync(TARGET, text);
+for (const [file, text] of texts) writeFileSync(at(file), text);

@@ -3,12 +3,12 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { api, Failed } from "./api";
 import { useWishes } from "./hooks";
-import { Landing } from "./Landing";
 import { FromMail } from "./mail";
 import { NoticeBar, type Tell, Telling } from "./notice";
 import { usePlace } from "./place";
 import { Speaking, speak, type Words } from "./words";
 
+const Landing = lazy(() => import("./Landing"));
 const TablePage = lazy(() => import("./TablePage"));
 
 export function App() {
@@ -60,7 +60,7 @@ export function App() {
           <p className="loading" role="status">
             {words.say("link.connecting")}
           </p>
-        ) : first === "t" && second ? (
+        ) : (
           <Suspense
             fallback={
               <p className="loading" role="status">
@@ -68,10 +68,12 @@ export function App() {
               </p>
             }
           >
-            <TablePage key={second} id={decodeURIComponent(second)} games={games} />
+            {first === "t" && second ? (
+              <TablePage key={second} id={decodeURIComponent(second)} games={games} />
+            ) : (
+              <Landing games={games} />
+            )}
           </Suspense>
-        ) : (
-          <Landing games={games} />
         )}
         <NoticeBar text={notice} onClose={() => setNotice("")} />
       </Telling>

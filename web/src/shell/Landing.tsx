@@ -1,41 +1,70 @@
-/** The first page: what this is, and playing at once. */
-import { lazy, Suspense, useEffect, useState } from "react";
+/** The first page: the games there are, and playing one at once. */
+import { Suspense, useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
-import { NewTable, type Way } from "./NewTable";
+import { useArrival } from "./arrival";
+import { useAllTexts, useFront } from "./fronts";
+import { told } from "./game";
+import { How } from "./How";
+import { keep, recall } from "./keep";
+import style from "./Landing.module.css";
+import { NewTable, seatsFor, type Way } from "./NewTable";
 import { useTell } from "./notice";
 import { LanguageChoice, ThemeChoice } from "./Preferences";
 import { go } from "./place";
 import { recentTables } from "./recent";
-import { Speaking, useWords } from "./words";
+import { Speaking, useWords, type Words } from "./words";
 
-const Backdrop = lazy(() => import("../games/fall_of_rome/Backdrop"));
 const WAYS: Way[] = ["alone", "bots", "friends", "hotseat"];
 
-export function Landing({ games }: { games: http.GameOut[] }) {
+/** For how many, how long, and whether together. */
+function factsOf(game: http.GameOut, words: Words): string[] {
+  const [low, high] = game.seats.map(Number) as [number, number];
+  const { cooperative, minutes } = told(game);
+  return [
+    words.say(low === high ? "game.seats.one" : "game.seats", { low, high }),
+    words.say(cooperative ? "game.together" : "game.against"),
+    ...(minutes ? [words.say("game.minutes", { low: minutes[0], high: minutes[1] })] : []),
+  ];
+}
+
+export default function Landing({ games }: { games: http.GameOut[] }) {
   const plain = useWords();
   const tell = useTell();
-  const [game] = games;
-  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [name, setName] = useState(() => recall("game") ?? games[0]?.name);
+  const game = games.find((each) => each.name === name) ?? games[0];
+  const texts = useAllTexts(games);
+  const { front, words } = useFront(game, game && texts[game.name]);
   const [way, setWay] = useState<Way | null>(null);
   const [waiting, setWaiting] = useState<http.TableOut[] | null>(null);
   const [recent] = useState(recentTables);
-  const words = plain.of(texts);
-  const name = game?.name;
+  const heading = useArrival<HTMLHeadingElement>();
+  const title = (of: string) => texts[of]?.[`game.${of}`] ?? of.replaceAll("_", " ");
 
   useEffect(() => {
     document.title = plain.say("title");
-    if (name) api.texts(name, plain.language).then(setTexts, tell);
+  }, [plain]);
+  useEffect(() => {
     api.waiting().then(({ tables }) => setWaiting(tables), tell);
-  }, [name, plain, tell]);
+  }, [tell]);
 
   if (!game) return null;
+  const Backdrop = front?.Backdrop;
+  const link = (id: string, text: string) => (
+    <a
+      href={`/t/${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        go(`/t/${id}`);
+      }}
+    >
+      {text}
+    </a>
+  );
   return (
     <Speaking value={words}>
       <div className="landing">
-        <Suspense fallback={null}>
-          <Backdrop />
-        </Suspense>
+        <Suspense fallback={null}>{Backdrop && <Backdrop />}</Suspense>
         <header className="landing-top">
           <span className="brand caps">Triclinium</span>
           <span className="spring" />
@@ -44,19 +73,53 @@ export function Landing({ games }: { games: http.GameOut[] }) {
         </header>
         <main>
           <section className="hero">
-            <h1 className="caps">{texts[`game.${game.name}`] ?? " "}</h1>
-            <p className="lead">{words.say("landing.what")}</p>
-            <div className="ways">
-              {WAYS.map((each) => (
+            <h1 className="caps" ref={heading} tabIndex={-1}>
+              {texts[game.name] ? title(game.name) : " "}
+            </h1>
+            <p className="lead">{words.say(words.has("about") ? "about" : "landing.what")}</p>
+            {games.length > 1 && (
+              <fieldset className={style.games} id="games">
+                <legend className="visually-hidden">{words.say("game.choose")}</legend>
+                {games.map((each) => (
+                  <label key={each.name}>
+                    <input
+                      type="radio"
+                      name="game"
+                      className="visually-hidden"
+                      value={each.name}
+                      checked={each.name === game.name}
+                      onChange={() => {
+                        setName(each.name);
+                        keep("game", each.name);
+                      }}
+                    />
+                    <b>{title(each.name)}</b>
+                    <small>{factsOf(each, words).join(" · ")}</small>
+                  </label>
+                ))}
+              </fieldset>
+            )}
+            <p className={style.facts}>
+              {factsOf(game, words).map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+            <div className={style.ways}>
+              {WAYS.filter((each) => seatsFor(game, each) !== null).map((each) => (
                 <button
                   key={each}
                   type="button"
-                  className="way"
+                  className={style.way}
                   id={`play-${each}`}
                   onClick={() => setWay(each)}
                 >
                   <b>{words.say(`play.${each}`)}</b>
-                  <span>{words.say(`play.${each}.about`)}</span>
+                  <span>
+                    {words.say(`play.${each}.about`, {
+                      low: seatsFor(game, each)?.low,
+                      high: seatsFor(game, each)?.high,
+                    })}
+                  </span>
                 </button>
               ))}
             </div>
@@ -68,17 +131,7 @@ export function Landing({ games }: { games: http.GameOut[] }) {
                 <h2 className="caps">{words.say("landing.mine")}</h2>
                 <ul className="plain">
                   {recent.map((each) => (
-                    <li key={each.id}>
-                      <a
-                        href={`/t/${each.id}`}
-                        onClick={(event) => {
-                          event.preventDefault();
-                          go(`/t/${each.id}`);
-                        }}
-                      >
-                        {each.title}
-                      </a>
-                    </li>
+                    <li key={each.id}>{link(each.id, each.title)}</li>
                   ))}
                 </ul>
               </section>
@@ -89,15 +142,7 @@ export function Landing({ games }: { games: http.GameOut[] }) {
                 <ul className="plain">
                   {waiting.map((each) => (
                     <li key={each.id} className="public">
-                      <a
-                        href={`/t/${each.id}`}
-                        onClick={(event) => {
-                          event.preventDefault();
-                          go(`/t/${each.id}`);
-                        }}
-                      >
-                        {each.title || words.named("game", each.game)}
-                      </a>{" "}
+                      {link(each.id, each.title || title(each.game))}{" "}
                       <span className="dim">
                         {words.say("landing.free_seats", {
                           free: each.seats.filter((seat) => seat.kind === "free").length,
@@ -111,17 +156,15 @@ export function Landing({ games }: { games: http.GameOut[] }) {
                 <p className="dim">{words.say("landing.none")}</p>
               )}
             </section>
-            <section className="card-box">
-              <h2 className="caps">{words.say("landing.how")}</h2>
-              <ol className="how">
-                {[1, 2, 3, 4].map((step) => (
-                  <li key={step}>{words.say(`landing.how.${step}`)}</li>
-                ))}
-              </ol>
-            </section>
+            {words.has("how.1") && (
+              <section className="card-box">
+                <h2 className="caps">{words.say("landing.how")}</h2>
+                <How />
+              </section>
+            )}
           </div>
         </main>
-        {way && <NewTable game={game} way={way} onClose={() => setWay(null)} />}
+        {way && <NewTable key={game.name} game={game} front={front} way={way} onClose={() => setWay(null)} />}
       </div>
     </Speaking>
   );

@@ -1,15 +1,20 @@
 /** A table before the start: who sits where, the invitation, and how it is set. */
 import { useEffect, useState } from "react";
 import type { http, Presence, TableOut } from "../protocol";
-import { Popup } from "../table/Popup";
 import { api } from "./api";
-import { OptionFields, SettingFields, settingKind } from "./NewTable";
+import { useArrival } from "./arrival";
+import { useFront } from "./fronts";
+import { type Chosen, settled } from "./game";
+import { given, OptionFields } from "./NewTable";
 import { useTell } from "./notice";
+import { Popup } from "./Popup";
 import { LanguageChoice, ThemeChoice } from "./Preferences";
 import { PrivateLink } from "./PrivateLink";
+import type { Front } from "./part";
 import { go } from "./place";
 import { Qr } from "./Qr";
 import { forgetTable } from "./recent";
+import { countOf, SettingFields, usedSettings, valueName } from "./Settings";
 import { Seats } from "./seats";
 import { useWords } from "./words";
 
@@ -26,6 +31,9 @@ export function Lobby({
 }) {
   const words = useWords();
   const tell = useTell();
+  const { front } = useFront(game, undefined);
+  const seats = table.seats.length;
+  const heading = useArrival<HTMLHeadingElement>();
   const [copied, setCopied] = useState(false);
   const [changing, setChanging] = useState(false);
   const [link, setLink] = useState(false);
@@ -53,6 +61,7 @@ export function Lobby({
   };
   return (
     <div className="landing lobby">
+      {front?.Backdrop && <front.Backdrop />}
       <header className="landing-top">
         <a
           className="brand caps"
@@ -69,7 +78,7 @@ export function Lobby({
         <ThemeChoice />
       </header>
       <main className="lobby-main">
-        <h1 className="caps" id="title">
+        <h1 className="caps" id="title" ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p className="lead" id="state">
@@ -127,17 +136,16 @@ export function Lobby({
           <section className="card-box">
             <h2 className="caps">{words.say("lobby.rules")}</h2>
             <dl className="set">
-              {game.settings
-                .filter(
-                  ({ name, default: usual }) =>
-                    !/_[a-h]$/.test(name) || (table.settings[name] ?? usual) !== usual,
-                )
-                .map(({ name, default: usual }) => (
-                  <div key={name}>
-                    <dt>{words.told(`setting.${name}`)}</dt>
-                    <dd>{words.named(settingKind(name), table.settings[name] ?? usual)}</dd>
+              {usedSettings(game, seats, front).map((setting) => {
+                const value = settled(setting, table.settings, countOf(setting.name, seats, front));
+                const list = typeof value === "string" ? [value] : value;
+                return (
+                  <div key={setting.name} data-set={setting.name}>
+                    <dt>{words.told(`setting.${setting.name}`)}</dt>
+                    <dd>{list.map((each) => valueName(setting.name, each, words)).join(", ") || "–"}</dd>
                   </div>
-                ))}
+                );
+              })}
             </dl>
             {table.owner && (
               <button type="button" id="change" onClick={() => setChanging(true)}>
@@ -147,16 +155,26 @@ export function Lobby({
           </section>
         </div>
       </main>
-      {changing && <Change table={table} game={game} onClose={() => setChanging(false)} />}
+      {changing && <Change table={table} game={game} front={front} onClose={() => setChanging(false)} />}
       {link && <PrivateLink id={table.id} onClose={() => setLink(false)} />}
     </div>
   );
 }
 
-function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut; onClose: () => void }) {
+function Change({
+  table,
+  game,
+  front,
+  onClose,
+}: {
+  table: TableOut;
+  game: http.GameOut;
+  front: Front | null;
+  onClose: () => void;
+}) {
   const words = useWords();
   const tell = useTell();
-  const [settings, setSettings] = useState<Record<string, string>>(table.settings);
+  const [settings, setSettings] = useState<Chosen>(table.settings);
   const [options, setOptions] = useState<http.TableOptions>(table.options);
   const [isPublic, setPublic] = useState(table.public);
   const [title, setTitle] = useState(table.title);
@@ -166,7 +184,9 @@ function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut;
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          api.configure(table.id, { settings, options, public: isPublic, title }).then(onClose, tell);
+          api
+            .configure(table.id, { settings: given(settings), options, public: isPublic, title })
+            .then(onClose, tell);
         }}
       >
         <label className="label">
@@ -182,9 +202,9 @@ function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut;
           <SettingFields
             game={game}
             seats={table.seats.length}
+            front={front}
             chosen={settings}
             onChange={setSettings}
-            only={() => true}
           />
         </div>
         <label className="tick">

@@ -1,17 +1,19 @@
 /** Setting up a table: the few things that matter first, all the rest behind one door. */
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { http } from "../protocol";
-import { Popup } from "../table/Popup";
 import { api } from "./api";
 import { keepTokens, type Tokens, tokenIn } from "./device";
+import { type Chosen, settingsOf } from "./game";
 import { fresh, keep, recall } from "./keep";
 import { useTell } from "./notice";
+import { Popup } from "./Popup";
+import type { Front } from "./part";
 import { go } from "./place";
+import { SettingFields } from "./Settings";
+import { SEATS } from "./seat";
 import { useWords, type Words } from "./words";
 
 export type Way = "alone" | "bots" | "friends" | "hotseat";
-
-export const SEATS = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
 
 export const USUAL: http.TableOptions = {
   undo: true,
@@ -23,53 +25,9 @@ export const USUAL: http.TableOptions = {
   bot_pause: 0.6,
 };
 
-/** Settings are named after what they set: role_a is a role. */
-export function settingKind(name: string): string {
-  return name.replace(/_[a-h]$/, "");
-}
-
 /** The strongest bot there is; the service lists them from weak to strong. */
 export function bestBot(game: http.GameOut): string {
-  return game.bots.includes("solid") ? "solid" : (game.bots.at(-1) ?? "random");
-}
-
-export function SettingFields({
-  game,
-  seats,
-  chosen,
-  onChange,
-  only,
-}: {
-  game: http.GameOut;
-  seats: number;
-  chosen: Record<string, string>;
-  onChange: (chosen: Record<string, string>) => void;
-  only: (name: string) => boolean;
-}) {
-  const words = useWords();
-  const id = useId();
-  const roles = seats === 1 ? 3 : seats;
-  const shown = game.settings.filter(
-    ({ name }) => only(name) && !(/_[a-h]$/.test(name) && name.charCodeAt(name.length - 1) - 97 >= roles),
-  );
-  return shown.map(({ name, values, default: usual }) => (
-    <label key={name} className="label" htmlFor={`${id}-${name}`}>
-      <span>{words.told(`setting.${name}`)}</span>
-      <select
-        id={`${id}-${name}`}
-        data-setting={name}
-        className="field"
-        value={chosen[name] ?? usual}
-        onChange={(event) => onChange({ ...chosen, [name]: event.target.value })}
-      >
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {words.named(settingKind(name), value)}
-          </option>
-        ))}
-      </select>
-    </label>
-  ));
+  return game.bots.at(-1) ?? "random";
 }
 
 export function OptionFields({
@@ -110,9 +68,14 @@ export function OptionFields({
   });
 }
 
+/** As the service takes them; the types of one that knows lists are still to come. */
+export function given(settings: Chosen): Record<string, string> {
+  return settings as Record<string, string>;
+}
+
 interface Plan {
   seats: number;
-  settings: Record<string, string>;
+  settings: Chosen;
   options: http.TableOptions;
   isPublic: boolean;
   title: string;
@@ -128,7 +91,7 @@ export async function sitDown(game: http.GameOut, way: Way, plan: Plan, words: W
   const table = await api.create({
     game: game.name,
     seats: plan.seats,
-    settings: plan.settings,
+    settings: given(plan.settings),
     options: plan.options,
     public: plan.isPublic,
     title: plan.title.trim() || null,
@@ -151,15 +114,36 @@ export async function sitDown(game: http.GameOut, way: Way, plan: Plan, words: W
   go(`/t/${table.id}`);
 }
 
-const SEATS_OF: Record<Way, number> = { alone: 1, bots: 3, friends: 3, hotseat: 2 };
+/** How many people a way to play is usually for. */
+const USUALLY: Record<Way, number> = { alone: 1, bots: 3, friends: 3, hotseat: 2 };
 
-export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way; onClose: () => void }) {
-  const words = useWords();
-  const tell = useTell();
+/** From how many seats to how many a game can be played this way; null: it cannot. */
+export function seatsFor(game: http.GameOut, way: Way): { low: number; high: number; usual: number } | null {
   const low = Math.max(Number(game.seats[0]), way === "alone" ? 1 : 2);
   const high = way === "alone" ? 1 : Number(game.seats[1]);
+  if (low > high || (way === "bots" && game.bots.length === 0)) return null;
+  return { low, high, usual: Math.max(low, Math.min(high, USUALLY[way])) };
+}
+
+/** Settings that stand first: those of one value, as the game lists them. */
+const FIRST = 2;
+
+export function NewTable({
+  game,
+  front,
+  way,
+  onClose,
+}: {
+  game: http.GameOut;
+  front: Front | null;
+  way: Way;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const tell = useTell();
+  const { low, high, usual } = seatsFor(game, way) ?? { low: 1, high: 1, usual: 1 };
   const [plan, setPlan] = useState<Plan>({
-    seats: SEATS_OF[way],
+    seats: usual,
     settings: {},
     options: USUAL,
     isPublic: false,
@@ -173,7 +157,22 @@ export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way;
     change({
       names: SEATS.slice(0, plan.seats).map((_, each) => (each === at ? name : (plan.names[each] ?? ""))),
     });
-  const primary = (name: string) => name === "difficulty" || name === "variant";
+  const first = settingsOf(game)
+    .filter(({ kind }) => kind === "one")
+    .slice(0, FIRST)
+    .map(({ name }) => name);
+  const fields = (shown: boolean) => (
+    <div className="fields two">
+      <SettingFields
+        game={game}
+        seats={plan.seats}
+        front={front}
+        chosen={plan.settings}
+        onChange={(settings) => change({ settings })}
+        only={({ name }) => first.includes(name) === shown}
+      />
+    </div>
+  );
   return (
     <Popup title={words.say(way === "friends" ? "new.title" : `new.${way}`)} onClose={onClose}>
       <form
@@ -218,15 +217,7 @@ export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way;
             />
           </label>
         ))}
-        <div className="fields two">
-          <SettingFields
-            game={game}
-            seats={plan.seats}
-            chosen={plan.settings}
-            onChange={(settings) => change({ settings })}
-            only={primary}
-          />
-        </div>
+        {fields(true)}
         <details>
           <summary>{words.say("new.more")}</summary>
           {way === "friends" && (
@@ -253,15 +244,7 @@ export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way;
             </>
           )}
           <h3>{words.say("new.settings")}</h3>
-          <div className="fields two">
-            <SettingFields
-              game={game}
-              seats={plan.seats}
-              chosen={plan.settings}
-              onChange={(settings) => change({ settings })}
-              only={(name) => !primary(name)}
-            />
-          </div>
+          {fields(false)}
           <h3>{words.say("new.options")}</h3>
           <OptionFields options={plan.options} onChange={(options) => change({ options })} />
         </details>

@@ -1,8 +1,8 @@
 /** The private way back to one's seat, for another device. */
 import { useEffect, useState } from "react";
-import { Popup } from "../table/Popup";
 import { api } from "./api";
 import { useTell } from "./notice";
+import { Popup } from "./Popup";
 import { Qr } from "./Qr";
 import { useWords } from "./words";
 

@@ -6,7 +6,7 @@ import { Device } from "./device";
 import { Lobby } from "./Lobby";
 import { useTell } from "./notice";
 import { go, takeToken } from "./place";
-import { Play } from "./play/Play";
+import { Played } from "./play/Played";
 import { rememberTable } from "./recent";
 import type { Seat } from "./sitting";
 import { useStore } from "./store";
@@ -36,6 +36,8 @@ export default function TablePage({ id, games }: { id: string; games: http.GameO
     if (game) api.texts(game.name, words.language).then(setTexts, tell);
   }, [game, words.language, tell]);
 
+  const speaking = useMemo(() => words.of(texts ?? {}), [words, texts]);
+
   if (missing)
     return (
       <main className="paper">
@@ -52,7 +54,7 @@ export default function TablePage({ id, games }: { id: string; games: http.GameO
       </p>
     );
   return (
-    <Speaking value={words.of(texts)}>
+    <Speaking value={speaking}>
       <AtTable id={id} game={game} looked={table} />
     </Speaking>
   );
@@ -121,6 +123,8 @@ function Seated({
     return out;
   }, [table.seats, words]);
 
+  const among = useMemo(() => words.among(people), [words, people]);
+
   const code = main.link === "closed" ? main.code : null;
   if (code !== null && !main.table)
     return (
@@ -132,7 +136,7 @@ function Seated({
       </main>
     );
   return (
-    <Speaking value={words.among(people)}>
+    <Speaking value={among}>
       {(main.link === "lost" || code !== null) && (
         <div className="lost" role="alert" id="lost">
           {words.say(code === null ? "link.lost" : `closed.${code}`)}
@@ -141,11 +145,8 @@ function Seated({
       {table.state === "open" || !sat.update ? (
         <Lobby table={table} game={game} presence={main.presence} onSeats={onSeats} />
       ) : (
-        <Play
+        <Played
           device={device}
-          sitting={sitting}
-          sat={sat}
-          update={sat.update}
           table={table}
           game={game}
           shown={(turned ?? own) as Seat | null}

@@ -75,3 +75,9 @@ export class Device {
     for (const sitting of this.all()) sitting.end();
   }
 }
+
+/** The seats of this device, its browser's own among them. */
+export function ownSeats(device: Device): Seat[] {
+  const main = device.main.get().seat;
+  return [...new Set([...(main ? [main] : []), ...device.beside.keys()])].sort();
+}

@@ -1,4 +1,4 @@
-/** What the shell must be told about a game to show it well. None of it is a rule; without any of it one can play. */
+/** What the shell must be told about a game's actions and facts. None of it is a rule; without it one can play. */
 import type { Fact } from "./telling";
 
 export interface Tile {

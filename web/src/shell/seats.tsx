@@ -1,6 +1,7 @@
 /** The seats of a table, and what one may do about them: sit down, free one, give one to a bot. */
 import { useState } from "react";
 import type { http, Presence, TableOut } from "../protocol";
+import { SeatMark } from "../table/SeatMark";
 import { api } from "./api";
 import { keepTokens, tokenIn, tokensOf } from "./device";
 import { fresh, keep, recall } from "./keep";
@@ -72,9 +73,7 @@ export function Seats({
       <ul className="plain">
         {table.seats.map((seat, at) => (
           <li key={seat.seat} className="seat" data-seat={seat.seat} data-kind={seat.kind}>
-            <span className="seat-mark" style={{ background: `var(--p${at})` }}>
-              {seat.seat}
-            </span>
+            <SeatMark at={at} letter={seat.seat} />
             <span className="seat-who">
               <b>
                 {seat.kind === "bot"

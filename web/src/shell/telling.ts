@@ -31,7 +31,7 @@ interface Moment {
   quick: boolean;
 }
 
-const QUIET: Told<never> = { view: null, facts: [], left: 0 };
+export const QUIET: Told<never> = { view: null, facts: [], left: 0 };
 
 export function factsOf(events: readonly Event[]): Fact[] {
   return events.flatMap((event) => event.facts as Fact[]);

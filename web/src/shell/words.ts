@@ -34,6 +34,11 @@ export class Words {
     return new Words(this.language, this.own, game, this.people);
   }
 
+  /** With a part's sentences over the client's own. */
+  adding(part: Table): Words {
+    return new Words(this.language, { ...this.own, ...part }, this.game, this.people);
+  }
+
   among(people: Table): Words {
     return new Words(this.language, this.own, this.game, people);
   }
@@ -99,7 +104,9 @@ export class Words {
 
   /** An action's name; a verb nobody has words for shows itself. */
   verb(verb: string): string {
-    return this.game[`verb.${verb}`] ?? verb.replaceAll("_", " ");
+    const found = this.game[`verb.${verb}`] ?? verb.replaceAll("_", " ");
+    // The verb of a sentence with blanks, "Seal {card}", is what stands before the first.
+    return found.replace(/\s*\{.*$/, "") || verb;
   }
 }
 

@@ -1,31 +1,31 @@
-/** A box beside a city, where it hides the least, tied to the city by a dotted line. */
+/** A box beside a place of the map, where it hides the least, tied to it by a dotted line. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { placeOf } from "../games/fall_of_rome/layout/map";
-import { seenBoxes } from "../games/fall_of_rome/layout/seen";
-import type { City, FallView } from "../games/fall_of_rome/view";
 import { type Camera, type Size, toScreen } from "./camera";
-import type { Point } from "./geometry";
+import type { Box, Point } from "./geometry";
 import { placeCallout } from "./placeCallout";
 
 export function Callout(props: {
-  city: City;
+  /** The place by name; the box moves when it changes. */
+  place: string;
+  /** Where that is, in the map's units. */
+  at: Point;
   content: ReactNode;
-  view: FallView;
+  /** What is in the window, by place, in pixels: it should not be hidden. */
+  seen: () => ReadonlyMap<string, readonly Box[]>;
   camera: Camera;
   size: Size;
 }) {
-  const { city, content, view, camera, size } = props;
+  const { place, at: spot, content, seen, camera, size } = props;
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Point | null>(null);
-  const { x, y } = placeOf(city);
-  const anchor = toScreen(camera, size, [x, y]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the box moves only when the city, the camera or its own size does
+  const anchor = toScreen(camera, size, spot);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box moves only when the place, the camera or its own size does
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const place = () => {
-      const all = seenBoxes(view, camera, size);
-      const others = [...all].filter(([name]) => name !== city).flatMap(([, list]) => list);
+    const put = () => {
+      const all = seen();
+      const others = [...all].filter(([name]) => name !== place).flatMap(([, list]) => list);
       const over = [...(element.parentElement?.parentElement?.querySelectorAll("[data-over-map]") ?? [])]
         .filter((widget) => widget !== element)
         .map((widget) => {
@@ -39,13 +39,13 @@ export function Callout(props: {
           };
         });
       const own = { width: element.offsetWidth, height: element.offsetHeight };
-      setAt(placeCallout(size, own, anchor, all.get(city) ?? [], [...others, ...over]));
+      setAt(placeCallout(size, own, anchor, [...(all.get(place) ?? [])], [...others, ...over]));
     };
-    place();
-    const observer = new ResizeObserver(place);
+    put();
+    const observer = new ResizeObserver(put);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [city, camera, size]);
+  }, [place, camera, size]);
   const width = box.current?.offsetWidth ?? 0;
   const height = box.current?.offsetHeight ?? 0;
   const near = at && [

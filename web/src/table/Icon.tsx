@@ -1,7 +1,7 @@
 /** A sign, in the colour of the text around it; decoration for the eye, since words stand beside it. */
 import { type IconName, PICTURES, STROKES } from "./signs";
 
-const isStroke = (name: IconName): name is keyof typeof STROKES => name in STROKES;
+const isStroke = (name: IconName): name is keyof typeof STROKES & string => name in STROKES;
 
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return isStroke(name) ? (

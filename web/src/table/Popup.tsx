@@ -1,22 +1,23 @@
 /** A dialog over the page. Escape and a tap beside it close it; the focus comes back where it was. */
 import type { ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { useWords } from "../shell/words";
 
-export function Popup({
+export default function Popup({
   title,
   onClose,
+  closeLabel,
   children,
   wide = false,
   tone = "",
 }: {
   title: string;
   onClose: () => void;
+  /** What the cross says: the table has no words of its own. */
+  closeLabel: string;
   children: ReactNode;
   wide?: boolean;
   tone?: string;
 }) {
-  const words = useWords();
   return (
     <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className={`modal ${wide ? "wide" : ""} ${tone}`}>
@@ -25,7 +26,7 @@ export function Popup({
             <Heading slot="title" className="caps">
               {title}
             </Heading>
-            <button type="button" className="icon-button" onClick={onClose} aria-label={words.say("close")}>
+            <button type="button" className="icon-button" onClick={onClose} aria-label={closeLabel}>
               ✕
             </button>
           </header>

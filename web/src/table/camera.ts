@@ -1,6 +1,4 @@
 /** The window on the map: where its middle is, in map units, and how many pixels a unit has. */
-
-import { MAP } from "../games/fall_of_rome/layout/map";
 import type { Point } from "./geometry";
 
 export interface Camera {
@@ -14,30 +12,30 @@ export interface Size {
   height: number;
 }
 
-/** Below this a finger cannot tell two cities apart: the board shows only numbers, and a tap comes closer. */
+/** Below this a finger cannot tell two places apart: the board shows only numbers, and a tap comes closer. */
 export const CLOSE = 0.6;
 /** Where names and pieces can be read on a phone. */
 export const READABLE = 1.06;
 const NEAREST = 4;
 
-/** All of the map in the window. */
-export function whole(size: Size): Camera {
+/** All of the map in the window. `world`: how wide and high the map is, in its units. */
+export function whole(world: Size, size: Size): Camera {
   return {
-    x: MAP.width / 2,
-    y: MAP.height / 2,
-    k: Math.min(size.width / MAP.width, size.height / MAP.height),
+    x: world.width / 2,
+    y: world.height / 2,
+    k: Math.min(size.width / world.width, size.height / world.height),
   };
 }
 
 /** Where the camera rests: all of the map if that can be read, else as near as it must be, at a place. */
-export function resting(size: Size, at: Point): Camera {
-  const all = whole(size);
-  return all.k >= 0.7 ? all : clamp({ x: at[0], y: at[1], k: READABLE }, size);
+export function resting(world: Size, size: Size, at: Point): Camera {
+  const all = whole(world, size);
+  return all.k >= 0.7 ? all : clamp(world, { x: at[0], y: at[1], k: READABLE }, size);
 }
 
 /** The window stays over the map, and within sensible zooms. */
-export function clamp(camera: Camera, size: Size): Camera {
-  const least = whole(size).k;
+export function clamp(world: Size, camera: Camera, size: Size): Camera {
+  const least = whole(world, size).k;
   const k = Math.max(least, Math.min(NEAREST, camera.k));
   const keep = (value: number, length: number, seen: number) => {
     const half = seen / k / 2;
@@ -46,7 +44,7 @@ export function clamp(camera: Camera, size: Size): Camera {
       ? length / 2
       : Math.max(half - margin, Math.min(length + margin - half, value));
   };
-  return { x: keep(camera.x, MAP.width, size.width), y: keep(camera.y, MAP.height, size.height), k };
+  return { x: keep(camera.x, world.width, size.width), y: keep(camera.y, world.height, size.height), k };
 }
 
 export function toScreen(camera: Camera, size: Size, [x, y]: Point): Point {
@@ -58,24 +56,25 @@ export function toMap(camera: Camera, size: Size, [x, y]: Point): Point {
 }
 
 /** Zoom by a factor; what is under the given pixel stays there. */
-export function zoomAt(camera: Camera, size: Size, pixel: Point, factor: number): Camera {
+export function zoomAt(world: Size, camera: Camera, size: Size, pixel: Point, factor: number): Camera {
   const [x, y] = toMap(camera, size, pixel);
-  const k = clamp({ ...camera, k: camera.k * factor }, size).k;
+  const k = clamp(world, { ...camera, k: camera.k * factor }, size).k;
   const moved = { x: x - (pixel[0] - size.width / 2) / k, y: y - (pixel[1] - size.height / 2) / k, k };
-  return clamp(moved, size);
+  return clamp(world, moved, size);
 }
 
-export function pan(camera: Camera, size: Size, dx: number, dy: number): Camera {
-  return clamp({ ...camera, x: camera.x - dx / camera.k, y: camera.y - dy / camera.k }, size);
+export function pan(world: Size, camera: Camera, size: Size, dx: number, dy: number): Camera {
+  return clamp(world, { ...camera, x: camera.x - dx / camera.k, y: camera.y - dy / camera.k }, size);
 }
 
 /** All of these points in sight, not nearer than needed. */
-export function around(points: Point[], size: Size, now: Camera): Camera {
+export function around(world: Size, points: Point[], size: Size, now: Camera): Camera {
   if (points.length === 0) return now;
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const k = Math.min(size.width / (right - left + 140), size.height / (bottom - top + 140));
   return clamp(
+    world,
     { x: (left + right) / 2, y: (top + bottom) / 2, k: Math.min(k, Math.max(now.k, READABLE)) },
     size,
   );
@@ -90,7 +89,7 @@ export function inSight(camera: Camera, size: Size, at: Point, margin = 30): boo
 export interface Chip {
   x: number;
   y: number;
-  /** Towards the city, in degrees. */
+  /** Towards the place, in degrees. */
   turn: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where a box beside a city hides the least. */
+/** Where a box beside a place hides the least. */
 import type { Size } from "./camera";
 import type { Box, Point } from "./geometry";
 import { covered } from "./sight";
@@ -7,8 +7,8 @@ const DISTANCES = [0, 20, 45, 75, 110, 150, 190];
 const EDGE = 8;
 
 /**
- * @param anchor the city, in pixels of the window
- * @param own what belongs to the city: it should not be hidden at all
+ * @param anchor the place, in pixels of the window
+ * @param own what belongs to the place: it should not be hidden at all
  * @param others what else is on the board
  */
 export function placeCallout(window: Size, box: Size, anchor: Point, own: Box[], others: Box[]): Point {

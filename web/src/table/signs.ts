@@ -31,5 +31,12 @@ export const STROKES = {
   user: "M12 4a4 4 0 1 0 .01 0zM4 21c0-9 16-9 16 0z",
 } as const;
 
-export const PICTURES: Record<string, string> = icons;
-export type IconName = keyof typeof icons | keyof typeof STROKES;
+/** Pictures in a box of 512: the shell's, and those that games bring along. */
+export const PICTURES: Record<string, string> = { ...icons };
+
+/** Names are those of game-icons.net, so the same name is the same picture, whichever game brought it. */
+export function learn(pictures: Readonly<Record<string, string>>): void {
+  Object.assign(PICTURES, pictures);
+}
+
+export type IconName = string;

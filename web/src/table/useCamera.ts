@@ -31,6 +31,8 @@ export function useCamera(
   windowRef: RefObject<HTMLElement | null>,
   layers: RefObject<HTMLElement | null>,
   start: Point,
+  /** How wide and high the map is, in its units; the same object every time. */
+  world: Size,
 ): CameraControl {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [camera, setCamera] = useState<Camera>({ x: start[0], y: start[1], k: 1 });
@@ -116,20 +118,20 @@ export function useCamera(
       const next = { width: element.clientWidth, height: element.clientHeight };
       const now = live.current;
       if (!next.width || (next.width === now.size.width && next.height === now.size.height)) return;
-      const whole0 = now.size.width ? whole(now.size).k : 0;
+      const whole0 = now.size.width ? whole(world, now.size).k : 0;
       const atRest = first.current || Math.abs(now.camera.k - whole0) < 1e-6;
       first.current = false;
       now.size = next;
       setSize(next);
       const at: Point = atRest ? begin.current : [now.camera.x, now.camera.y];
-      const rest = resting(next, at);
-      go(atRest || rest.k > now.camera.k ? rest : pan(now.camera, next, 0, 0), false);
+      const rest = resting(world, next, at);
+      go(atRest || rest.k > now.camera.k ? rest : pan(world, now.camera, next, 0, 0), false);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [windowRef, go]);
+  }, [windowRef, go, world]);
 
   useEffect(() => {
     const element = windowRef.current;
@@ -164,12 +166,12 @@ export function useCamera(
         element.setPointerCapture(event.pointerId);
       }
       const other = others[0];
-      if (!other) show(pan(now.camera, now.size, here.x - before.x, here.y - before.y), 0);
+      if (!other) show(pan(world, now.camera, now.size, here.x - before.x, here.y - before.y), 0);
       else {
         const spread = (hand: Hand) => Math.max(20, Math.hypot(hand.x - other.x, hand.y - other.y));
         const middle: Point = [(here.x + other.x) / 2, (here.y + other.y) / 2];
-        const shifted = pan(now.camera, now.size, (here.x - before.x) / 2, (here.y - before.y) / 2);
-        show(zoomAt(shifted, now.size, middle, spread(here) / spread(before)), 0);
+        const shifted = pan(world, now.camera, now.size, (here.x - before.x) / 2, (here.y - before.y) / 2);
+        show(zoomAt(world, shifted, now.size, middle, spread(here) / spread(before)), 0);
       }
     };
     const up = (event: PointerEvent) => {
@@ -183,6 +185,7 @@ export function useCamera(
       const lines = event.deltaMode === 1 ? 16 : 1;
       show(
         zoomAt(
+          world,
           now.camera,
           now.size,
           [x, y],
@@ -204,21 +207,21 @@ export function useCamera(
       element.removeEventListener("pointercancel", up);
       element.removeEventListener("wheel", wheel);
     };
-  }, [windowRef, show, settle]);
+  }, [windowRef, show, settle, world]);
 
   const dragged = useCallback(() => live.current.dragged, []);
   const zoom = useCallback(
     (factor: number) => {
       const { camera: now, size: seen } = live.current;
-      go(zoomAt(now, seen, [seen.width / 2, seen.height / 2], factor));
+      go(zoomAt(world, now, seen, [seen.width / 2, seen.height / 2], factor));
     },
-    [go],
+    [go, world],
   );
   const shift = useCallback(
-    (dx: number, dy: number) => go(pan(live.current.camera, live.current.size, dx, dy)),
-    [go],
+    (dx: number, dy: number) => go(pan(world, live.current.camera, live.current.size, dx, dy)),
+    [go, world],
   );
-  const overview = useCallback(() => go(whole(live.current.size)), [go]);
-  const home = useCallback((at: Point) => go(resting(live.current.size, at)), [go]);
+  const overview = useCallback(() => go(whole(world, live.current.size)), [go, world]);
+  const home = useCallback((at: Point) => go(resting(world, live.current.size, at)), [go, world]);
   return { camera, size, moving, dragged, go, zoom, shift, overview, home };
 }

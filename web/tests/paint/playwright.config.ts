@@ -6,6 +6,7 @@ export default defineConfig({
   ...board,
   testDir: ".",
   testMatch: "*.pw.ts",
+  testIgnore: [],
   timeout: 180_000,
   use: { ...board.use, baseURL: "http://localhost:5195" },
   webServer: {

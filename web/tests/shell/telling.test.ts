@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fallOfRome } from "../../src/games/fall_of_rome";
+import { draw, EXPECTED, weight } from "../../src/games/fall_of_rome/telling";
 import type { FallView } from "../../src/games/fall_of_rome/view";
 import { type Fact, Teller } from "../../src/shell/telling";
+
+const fallOfRome = { tiles: [], usual: "", draw, weight, expected: EXPECTED };
 
 const VIEW = {
   hands: [["Roma/huns"], []],

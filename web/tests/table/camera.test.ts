@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CITIES, placeOf } from "../../src/games/fall_of_rome/layout/map";
+import { CITIES, MAP, placeOf } from "../../src/games/fall_of_rome/layout/map";
 import { seenBoxes } from "../../src/games/fall_of_rome/layout/seen";
 import type { FallView } from "../../src/games/fall_of_rome/view";
 import { clamp, inSight, pan, resting, toMap, toScreen, whole, zoomAt } from "../../src/table/camera";
@@ -14,33 +14,33 @@ const full = fill(late as unknown as FallView, crowded());
 const NONE = { top: 0, right: 0, bottom: 0, left: 0 };
 
 test("on a desktop all of the map is in sight at rest", () => {
-  const camera = resting(DESKTOP, [233, 127]);
+  const camera = resting(MAP, DESKTOP, [233, 127]);
   expect(CITIES.filter((city) => !inSight(camera, DESKTOP, [placeOf(city).x, placeOf(city).y]))).toEqual([]);
 });
 
 test("on a phone it rests where names can be read", () => {
-  const camera = resting(PHONE, [526, 486]);
+  const camera = resting(MAP, PHONE, [526, 486]);
   expect(camera.k).toBeGreaterThan(1);
   expect(inSight(camera, PHONE, [526, 486])).toBe(true);
 });
 
 test("what is under the finger stays there while one zooms", () => {
-  const camera = zoomAt(whole(DESKTOP), DESKTOP, [540, 320], 2);
+  const camera = zoomAt(MAP, whole(MAP, DESKTOP), DESKTOP, [540, 320], 2);
   const under = toMap(camera, DESKTOP, [600, 300]);
-  const nearer = zoomAt(camera, DESKTOP, [600, 300], 1.3);
+  const nearer = zoomAt(MAP, camera, DESKTOP, [600, 300], 1.3);
   const [x, y] = toScreen(nearer, DESKTOP, under);
   expect(x).toBeCloseTo(600, 3);
   expect(y).toBeCloseTo(300, 3);
 });
 
 test("the map cannot be lost", () => {
-  const away = pan({ x: 500, y: 320, k: 2 }, DESKTOP, 1e6, -1e6);
-  expect(away).toEqual(clamp(away, DESKTOP));
+  const away = pan(MAP, { x: 500, y: 320, k: 2 }, DESKTOP, 1e6, -1e6);
+  expect(away).toEqual(clamp(MAP, away, DESKTOP));
   expect(CITIES.some((city) => inSight(away, DESKTOP, [placeOf(city).x, placeOf(city).y]))).toBe(true);
 });
 
 test("chips at the edge cover no piece and no other chip", () => {
-  const camera = resting(PHONE, [526, 486]);
+  const camera = resting(MAP, PHONE, [526, 486]);
   const pieces = [...seenBoxes(full, camera, PHONE).values()].flat();
   const taken = [...pieces];
   const outside = CITIES.filter((city) => !inSight(camera, PHONE, [placeOf(city).x, placeOf(city).y], -4));
@@ -59,7 +59,7 @@ test("chips at the edge cover no piece and no other chip", () => {
 });
 
 test("a callout leaves its own city's pieces free", () => {
-  const camera = whole(DESKTOP);
+  const camera = whole(MAP, DESKTOP);
   const seen = seenBoxes(full, camera, DESKTOP);
   for (const city of CITIES) {
     const { x, y } = placeOf(city);

@@ -1,20 +1,21 @@
 /** The map behind the first page. */
-import { MapDefs } from "./board";
-import { Terrain } from "./board/Terrain";
+import { MapDefs, Terrain } from "./board/Terrain";
+import "./board/style/index.css";
 
 export default function Backdrop() {
   return (
     <div className="backdrop">
-      <MapDefs />
-      <svg
-        width="100%"
-        height="100%"
-        viewBox="120 60 900 560"
-        preserveAspectRatio="xMidYMin slice"
-        aria-hidden="true"
-      >
-        <Terrain />
-      </svg>
+      <MapDefs>
+        <svg
+          width="100%"
+          height="100%"
+          viewBox="120 60 900 560"
+          preserveAspectRatio="xMidYMin slice"
+          aria-hidden="true"
+        >
+          <Terrain />
+        </svg>
+      </MapDefs>
     </div>
   );
 }

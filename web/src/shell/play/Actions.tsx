@@ -1,12 +1,12 @@
 /** The actions: those offered can be chosen, the others say why not. What else is offered stands as plain buttons. */
 import type { ReactNode } from "react";
-import { CardChip, Face, TribeShape } from "../../games/fall_of_rome/play/pieces";
 import type { RefusalOut } from "../../protocol";
 import { Icon } from "../Icon";
 import type { Tile } from "../kit";
 import type { Choice } from "../notation";
 import { useWords } from "../words";
 import { label, operandsText } from "./label";
+import { Shown } from "./Shown";
 
 export interface TileState {
   tile: Tile;
@@ -42,14 +42,15 @@ export function Tiles({
             data-tile={tile.id}
             data-open={open}
             aria-pressed={chosen === tile.id}
-            aria-disabled={!open}
-            disabled={open && busy}
+            aria-disabled={!open || busy}
             aria-keyshortcuts={tile.key}
             title={words.knows(`${tile.text}.about`) ? words.told(`${tile.text}.about`) : undefined}
-            onClick={() => onTile(state)}
+            onClick={() => {
+              if (!(open && busy)) onTile(state);
+            }}
           >
             <Icon name={tile.icon} />
-            <span>{words.say(`tile.${tile.id}`)}</span>
+            <span>{words.has(`tile.${tile.id}`) ? words.say(`tile.${tile.id}`) : words.verb(tile.id)}</span>
             <small>{hint(state)}</small>
             <kbd>{tile.key}</kbd>
           </button>
@@ -89,8 +90,10 @@ export function Plain({
                   key={choice.act}
                   className={alone ? "primary" : ""}
                   data-act={choice.act}
-                  disabled={busy}
-                  onClick={() => onChoose(choice)}
+                  aria-disabled={busy}
+                  onClick={() => {
+                    if (!busy) onChoose(choice);
+                  }}
                 >
                   <ChoiceText choice={choice} />
                   {choice.act === "continue" && <kbd>C</kbd>}
@@ -107,21 +110,8 @@ export function Plain({
 function ChoiceText({ choice }: { choice: Choice }): ReactNode {
   const words = useWords();
   const [only] = choice.operands;
-  if (choice.parts.length === 1 && only) {
-    if (only.kind === "card") return <CardChip card={only.value} />;
-    if (only.kind === "tribe")
-      return (
-        <>
-          <TribeShape tribe={only.value} /> {words.named("tribe", only.value)}
-        </>
-      );
-    if (only.kind === "face")
-      return (
-        <>
-          <Face face={only.value} /> {words.named("face", only.value)}
-        </>
-      );
-  }
+  if (choice.parts.length === 1 && only && only.kind !== "count")
+    return <Shown kind={only.kind} value={only.value} choice={choice} />;
   return choice.parts.length > 0 ? operandsText(choice, words) : label(choice, words);
 }
 

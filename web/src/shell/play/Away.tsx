@@ -1,8 +1,8 @@
 /** On coming back: what happened since one's last own choice, before the game goes on. */
 import { useEffect, useRef, useState } from "react";
 import type { Event } from "../../protocol";
-import { Popup } from "../../table/Popup";
 import { recall } from "../keep";
+import { Popup } from "../Popup";
 import type { Seat } from "../sitting";
 import { type Fact, factsOf } from "../telling";
 import { useWords } from "../words";

@@ -1,7 +1,8 @@
 /** Talking at the table. What people write is text and nothing else. */
 import { useEffect, useRef, useState } from "react";
 import type { ChatOut } from "../../protocol";
-import { SEATS } from "../NewTable";
+import { seatColour } from "../../table/seats";
+import { seatNumber } from "../seat";
 import { useWords } from "../words";
 
 export function Chat({
@@ -30,7 +31,7 @@ export function Chat({
         {lines.length === 0 && <p className="dim">{words.say(allowed ? "chat.none" : "chat.off")}</p>}
         {lines.map((line) => (
           <p key={line.n}>
-            <b style={{ color: `var(--p${SEATS.indexOf(line.seat)})` }}>{line.name}</b> {line.text}
+            <b style={{ color: seatColour(seatNumber(line.seat)) }}>{line.name}</b> {line.text}
           </p>
         ))}
         <div ref={end} />

@@ -1,45 +1,64 @@
-/** The end: won or lost, by what, and what became of it all. */
-
-import type { FallView } from "../../games/fall_of_rome/view";
-import type { Event, OutcomeOut, TableOut } from "../../protocol";
-import { Popup } from "../../table/Popup";
+/** The end: won or lost together, or who came where and by what. */
+import type { Event, http, OutcomeOut, TableOut } from "../../protocol";
 import { api } from "../api";
+import { type Line, standings, told } from "../game";
 import { Icon } from "../Icon";
+import { Popup } from "../Popup";
+import { usePart } from "../part";
+import { SEATS } from "../seat";
+import type { Seat } from "../sitting";
 import { factsOf } from "../telling";
-import { useWords } from "../words";
+import { useWords, type Words } from "../words";
+import style from "./Ending.module.css";
 import { FactLine } from "./Log";
 
 const LAST = 8;
+
+/** Together all win or lose; against each other somebody has won, or nobody, and one may be among them. */
+export function headline(
+  outcome: OutcomeOut,
+  cooperative: boolean,
+  shown: Seat | null,
+  words: Words,
+): string {
+  const { winners } = outcome;
+  if (cooperative) return words.say(winners.length > 0 ? "over.won" : "over.lost");
+  if (winners.length === 0) return words.say("over.nobody");
+  if (shown && winners.includes(shown)) return words.say(winners.length > 1 ? "over.shared" : "over.won");
+  return words.say(winners.length > 1 ? "over.winners" : "over.winner", {
+    who: words.named("seat", winners),
+  });
+}
 
 export function Ending({
   outcome,
   log,
   view,
   table,
-  seated,
+  game,
+  shown,
   onRematch,
   onClose,
 }: {
   outcome: OutcomeOut;
   log: readonly Event[];
-  view: FallView;
+  view: unknown;
   table: TableOut;
-  seated: boolean;
+  game: http.GameOut;
+  shown: Seat | null;
   onRematch: () => void;
   onClose: () => void;
 }) {
   const words = useWords();
-  const facts = factsOf(log);
-  const count = (name: string) => facts.filter((fact) => fact.fact === name).length;
-  const driven = facts.reduce(
-    (sum, fact) => sum + (fact.fact === "barbarian_removed" ? Number(fact.count) : 0),
-    0,
-  );
-  const won = outcome.winners.length > 0;
-  const last = facts.filter((fact) => fact.fact !== "turn_begun").slice(-LAST);
+  const { Standings, tales } = usePart();
+  const cooperative = told(game).cooperative && outcome.scores === null;
+  const won = cooperative || !shown ? outcome.winners.length > 0 : outcome.winners.includes(shown);
+  const last = factsOf(log)
+    .filter((fact) => (tales?.chapter?.(fact) ?? null) === null)
+    .slice(-LAST);
   return (
     <Popup
-      title={words.say(won ? "over.won" : "over.lost")}
+      title={headline(outcome, cooperative, shown, words)}
       onClose={onClose}
       wide
       tone={won ? "won" : "lost-game"}
@@ -49,13 +68,8 @@ export function Ending({
           <Icon name={won ? "laurel-crown" : "ancient-ruins"} />
           <span>{words.told(`ending.${outcome.ending}`)}</span>
         </p>
-        <ul className="sums">
-          <li>{words.say("over.turns", { count: count("turn_begun") })}</li>
-          <li>{words.say("over.allies", { count: view.allied.length })}</li>
-          <li>{words.say("over.driven", { count: driven })}</li>
-          <li>{words.say("over.sacked", { count: count("city_sacked") })}</li>
-          <li>{words.say("over.decline", { count: view.decline })}</li>
-        </ul>
+        <Scores outcome={outcome} table={table} />
+        {Standings && <Standings outcome={outcome} log={log} view={view} />}
         <h3 className="caps">{words.say("over.last")}</h3>
         <ul className="plain last">
           {last.map((fact, at) => (
@@ -69,7 +83,7 @@ export function Ending({
               {words.say("rematch.there")}
             </a>
           ) : (
-            seated && (
+            shown !== null && (
               <button type="button" className="primary" id="rematch" onClick={onRematch}>
                 {words.say("rematch")}
               </button>
@@ -89,5 +103,51 @@ export function Ending({
         </div>
       </div>
     </Popup>
+  );
+}
+
+/** Who came where: the best first, with points by source and what broke ties. */
+function Scores({ outcome, table }: { outcome: OutcomeOut; table: TableOut }) {
+  const words = useWords();
+  const { ranks, scores, lines, tieBreaks } = standings(outcome);
+  if (!scores) return null;
+  const seats = table.seats
+    .map((_, at) => at)
+    .sort((one, other) => (ranks?.[one] ?? 0) - (ranks?.[other] ?? 0) || one - other);
+  const won = (at: number) => outcome.winners.includes(SEATS[at] as Seat);
+  const row = ({ source, points }: Line) => (
+    <tr key={source} data-source={source}>
+      <th scope="row">{words.named("score", source)}</th>
+      {seats.map((at) => (
+        <td key={at}>{points[at] ?? ""}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <div className={style.wide}>
+      <table className={style.standings} id="standings">
+        <thead>
+          <tr>
+            <td />
+            {seats.map((at) => (
+              <th key={at} scope="col" data-seat={SEATS[at]} className={won(at) ? style.won : ""}>
+                {ranks ? `${ranks[at]}. ` : ""}
+                {words.named("seat", SEATS[at])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(row)}
+          <tr className={style.total}>
+            <th scope="row">{words.say("over.points")}</th>
+            {seats.map((at) => (
+              <td key={at}>{scores[at]}</td>
+            ))}
+          </tr>
+          {tieBreaks.map(row)}
+        </tbody>
+      </table>
+    </div>
   );
 }

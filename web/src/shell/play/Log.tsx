@@ -1,54 +1,15 @@
-/** The annals: everything that happened, turn by turn, the newest turn first. */
+/** The annals: everything that happened, chapter by chapter, the newest first. */
 import { type CSSProperties, memo, useMemo, useState } from "react";
-import { TribeShape } from "../../games/fall_of_rome/play/pieces";
 import type { Event } from "../../protocol";
+import { seatColour } from "../../table/seats";
 import { Icon } from "../Icon";
+import { type Tales, usePart } from "../part";
+import { seatNumber } from "../seat";
 import { type Seat, undone } from "../sitting";
 import type { Fact } from "../telling";
 import { useWords, type Words } from "../words";
 
 const MOST_TURNS = 12;
-
-const SIGNS: Record<string, string> = {
-  marched: "walking-boot",
-  sailed: "trireme",
-  cruised: "trireme",
-  rode: "walking-boot",
-  pawn_moved: "walking-boot",
-  placed: "walking-boot",
-  fort_added: "stone-tower",
-  fort_built: "stone-tower",
-  fort_moved: "stone-tower",
-  fort_lost: "ancient-ruins",
-  recruited: "rally-the-troops",
-  legions_added: "rally-the-troops",
-  legions_lost: "roman-shield",
-  legion_defended: "roman-shield",
-  legions_ambushed: "skull-crossed-bones",
-  dice_rolled: "perspective-dice-six-faces-random",
-  dice_set: "perspective-dice-six-faces-random",
-  allied: "shaking-hands",
-  enlisted: "barbarian",
-  city_sacked: "ancient-ruins",
-  declined: "ancient-columns",
-  revolt_drawn: "horned-helm",
-  revolt_broke_out: "horned-helm",
-  rate_rose: "hunting-horn",
-  barbarian_card_flipped: "horned-helm",
-  barbarian_removed: "crossed-swords",
-  card_drawn: "card-draw",
-  event_played: "scroll-unfurled",
-  won_game: "laurel-crown",
-  lost_game: "skull-crossed-bones",
-};
-const GRAVE = new Set([
-  "city_sacked",
-  "declined",
-  "lost_game",
-  "legions_ambushed",
-  "revolt_drawn",
-  "fort_lost",
-]);
 
 export function factText(fact: Fact, words: Words): string {
   const { fact: name, rule: _, ...params } = fact;
@@ -57,46 +18,42 @@ export function factText(fact: Fact, words: Words): string {
 
 export function FactLine({ fact }: { fact: Fact }) {
   const words = useWords();
-  const sign = SIGNS[fact.fact];
+  const { tales = {} } = usePart();
+  const sign = tales.sign?.(fact) ?? "scroll-quill";
   return (
     <li
       className="fact"
       data-fact={fact.fact}
-      data-grave={GRAVE.has(fact.fact)}
+      data-grave={tales.grave?.has(fact.fact) ?? false}
       title={fact.rule ? words.told(`rule.${fact.rule}`) : undefined}
     >
-      {fact.fact === "cube_added" && typeof fact.tribe === "string" ? (
-        <TribeShape tribe={fact.tribe} />
-      ) : (
-        <Icon name={sign ?? "scroll-quill"} />
-      )}
+      {typeof sign === "string" ? <Icon name={sign} /> : sign}
       <span>{factText(fact, words)}</span>
     </li>
   );
 }
 
-interface Turn {
+interface Chapter {
   seq: number;
   seat: string | null;
   number: number;
   events: Event[];
 }
 
-/** Entries by turn: a turn begins with the fact that says so. */
-export function turnsOf(log: readonly Event[]): Turn[] {
-  const out: Turn[] = [{ seq: -1, seat: null, number: 0, events: [] }];
+/** Entries by chapter: one begins with the fact that the game says begins it; without such facts all is one. */
+export function chaptersOf(log: readonly Event[], begins: Tales<unknown>["chapter"]): Chapter[] {
+  const out: Chapter[] = [{ seq: -1, seat: null, number: 0, events: [] }];
   for (const event of log) {
-    const at = event.facts.findIndex((fact) => fact.fact === "turn_begun");
-    const current = out[out.length - 1] as Turn;
+    const at = begins ? event.facts.findIndex((fact) => begins(fact as Fact) !== null) : -1;
+    const current = out[out.length - 1] as Chapter;
     if (at < 0) {
       current.events.push(event);
       continue;
     }
     current.events.push({ ...event, facts: event.facts.slice(0, at) });
-    const begun = event.facts[at] as Fact;
     out.push({
       seq: event.seq,
-      seat: typeof begun.seat === "string" ? begun.seat : null,
+      seat: begins?.(event.facts[at] as Fact)?.seat ?? null,
       number: current.number + 1,
       events: [{ ...event, act: null, facts: event.facts.slice(at + 1) }],
     });
@@ -136,26 +93,20 @@ export function sinceOwn(log: readonly Event[], seat: Seat | null): Event[] {
   return log.slice(last < 0 ? 1 : last + 1);
 }
 
-export const Log = memo(function Log({
-  log,
-  seat,
-  colour,
-}: {
-  log: readonly Event[];
-  seat: Seat | null;
-  colour: (seat: string | null) => number;
-}) {
+export const Log = memo(function Log({ log, seat }: { log: readonly Event[]; seat: Seat | null }) {
   const words = useWords();
+  const { tales } = usePart();
+  const begins = tales?.chapter;
   const [since, setSince] = useState(false);
   const shown = useMemo(() => (since ? sinceOwn(log, seat) : log), [log, seat, since]);
   const gone = useMemo(() => undone(log), [log]);
   const turns = useMemo(
     () =>
-      turnsOf(shown)
+      chaptersOf(shown, begins)
         .filter((turn) => turn.events.length > 0)
         .slice(-MOST_TURNS)
         .reverse(),
-    [shown],
+    [shown, begins],
   );
   return (
     <section className="log" aria-label={words.say("log")}>
@@ -172,12 +123,12 @@ export const Log = memo(function Log({
           <div
             key={turn.seq}
             className="log-turn"
-            style={{ "--who": `var(--p${colour(turn.seat)})` } as CSSProperties}
+            style={{ "--who": seatColour(Math.max(0, seatNumber(turn.seat))) } as CSSProperties}
           >
             <h4>
               {turn.seat
                 ? `${words.named("seat", turn.seat)}${since ? "" : ` · ${words.say("turn.number", { number: turn.number })}`}`
-                : words.say(since ? "log.since" : "log.setup")}
+                : words.say(since ? "log.since" : begins ? "log.setup" : "log.all")}
             </h4>
             <ul>
               {turn.events.map((event) => (

@@ -1,13 +1,13 @@
 /** The table's menu: how this device shows things, the seats, the private link, the record, leaving. */
 import { useState } from "react";
 import type { http, Presence, TableOut } from "../../protocol";
-import { Popup } from "../../table/Popup";
 import { api } from "../api";
 import { recallObject } from "../keep";
-import type { Tile } from "../kit";
 import { useTell } from "../notice";
+import { Popup } from "../Popup";
 import { Preferences } from "../Preferences";
 import { PrivateLink } from "../PrivateLink";
+import type { AnyPart } from "../part";
 import { go } from "../place";
 import { Qr } from "../Qr";
 import { forgetTable } from "../recent";
@@ -18,7 +18,7 @@ export function Menu({
   table,
   game,
   presence,
-  tiles,
+  part,
   onSeats,
   onRules,
   onClose,
@@ -26,7 +26,7 @@ export function Menu({
   table: TableOut;
   game: http.GameOut;
   presence: Presence | null;
-  tiles: readonly Tile[];
+  part: AnyPart;
   onSeats: () => void;
   onRules: () => void;
   onClose: () => void;
@@ -51,10 +51,12 @@ export function Menu({
           <Preferences />
           <h3 className="caps keys">{words.say("keys")}</h3>
           <ul className="plain keys">
-            <li>{words.say("keys.actions", { keys: tiles.map((tile) => tile.key).join(" ") })}</li>
-            <li>{words.say("keys.map")}</li>
-            <li>{words.say("keys.events")}</li>
-            <li>{words.say("keys.count")}</li>
+            {part.tiles.length > 0 && (
+              <li>{words.say("keys.actions", { keys: part.tiles.map((tile) => tile.key).join(" ") })}</li>
+            )}
+            {part.handling?.keys?.map((key) => (
+              <li key={key}>{words.say(key)}</li>
+            ))}
             <li>{words.say("keys.undo")}</li>
           </ul>
         </section>

@@ -1,31 +1,14 @@
-/** Small screens: the map first; actions and hand below it, or the sheet of what is being chosen. */
+/** Small screens: the board first; actions and hand below it, or the sheet of what is being chosen. */
 import { useState } from "react";
-import { MapDefs, RoleBadge } from "../../games/fall_of_rome/board";
-import { MAP } from "../../games/fall_of_rome/layout/map";
-import { playerCardsLeft } from "../../games/fall_of_rome/play/Decks";
-import { Players } from "../../games/fall_of_rome/play/Players";
-import { OddsLegend, TheBoard, useMarks } from "../../games/fall_of_rome/play/TheBoard";
-import { TribePlates } from "../../games/fall_of_rome/play/widgets";
+import { SeatMark } from "../../table/SeatMark";
+import { Tabs } from "../../table/Tabs";
 import { Icon } from "../Icon";
-import { SEATS } from "../NewTable";
+import { SEATS, seatNumber } from "../seat";
 import { useWords } from "../words";
 import { Chat } from "./Chat";
-import { seatColour } from "./Desktop";
 import { Log } from "./Log";
-import {
-  HintButton,
-  HoldSwitch,
-  Inner,
-  innerAlone,
-  Pips,
-  RoleCard,
-  TheHand,
-  TheTiles,
-  Track,
-  UndoButton,
-  useNow,
-  usePrompt,
-} from "./parts";
+import { Players } from "./Players";
+import { HintButton, HoldSwitch, Inner, innerAlone, TheTiles, UndoButton, useNow, usePrompt } from "./parts";
 import { Ribbon } from "./Ribbon";
 import type { PlayState } from "./state";
 import { useUnread } from "./useUnread";
@@ -38,24 +21,81 @@ const SIGNS: Record<Tab, string> = {
   log: "scroll-quill",
   chat: "chat",
 };
-const INSETS = { top: 8, right: 56, bottom: 8, left: 8 };
 
-export function Phone(state: PlayState) {
+/** Who is to choose: oneself if one is asked, else the first who is. */
+function useTurn(state: PlayState<unknown>): { at: number; name: string } {
+  const words = useWords();
+  const known = state.part.looks?.turn?.(state, words);
+  if (known) return known;
+  const seat = state.myTurn ? state.shown : (state.update.awaited[0] ?? state.shown);
+  return { at: Math.max(0, seatNumber(seat)), name: seat ? words.named("seat", seat) : state.title };
+}
+
+export function Phone(state: PlayState<unknown>) {
   const words = useWords();
   const now = useNow(state);
   const prompt = usePrompt(state);
-  const marks = useMarks(state);
   const [tab, setTab] = useState<Tab>("map");
-  const { sat, table, view, truth, update } = state;
+  const { sat, table, part } = state;
+  const { Stage, Own, Hand, Left, PhoneTop, PhoneStrip, PhonePage } = part.places;
+  const ThePlayers = part.places.Players ?? Players;
+  const Mark = part.looks?.Mark;
   const unread = useUnread(table.id, sat.chat, state.shown, tab === "chat");
-  // Whoever is to choose: before the first turn that is not the one who begins it.
-  const turn = state.myTurn && state.pawn !== null ? state.pawn : truth.player;
-  const name = state.alone
-    ? words.named("role", truth.roles[turn] ?? "")
-    : words.named("seat", SEATS[turn] ?? "");
+  const turn = useTurn(state);
+  const contents: Record<Tab, React.ReactNode> = {
+    map: (
+      <>
+        <main className="map-area" tabIndex={-1}>
+          <Stage play={state} now={{ spot: null, content: null }}>
+            <Ribbon play={state} />
+          </Stage>
+        </main>
+        {now.content ? (
+          <div className="sheet">{now.content}</div>
+        ) : (
+          <section className="phone-actions" aria-label={words.say("actions")}>
+            <div className="actions-head">
+              {Left && !state.over && <Left play={state} />}
+              <span className="prompt" id="prompt">
+                <b>{prompt.title}</b>
+                <span>{prompt.hint}</span>
+              </span>
+              <HintButton state={state} />
+              <UndoButton state={state} />
+            </div>
+            <Inner state={state} />
+            <HoldSwitch state={state} />
+            {!innerAlone(state) && <TheTiles state={state} />}
+          </section>
+        )}
+        {Hand && <Hand play={state} />}
+      </>
+    ),
+    players: (
+      <div className="phone-page">
+        <ThePlayers play={state} />
+        {Own && <Own play={state} />}
+        {PhonePage && <PhonePage play={state} />}
+      </div>
+    ),
+    log: (
+      <div className="phone-page">
+        <Log log={sat.log} seat={state.shown} />
+      </div>
+    ),
+    chat: (
+      <div className="phone-page">
+        <Chat
+          lines={sat.chat}
+          allowed={table.options.chat}
+          open={table.options.chat && state.shown !== null}
+          onSay={(text) => state.sitting.say(text)}
+        />
+      </div>
+    ),
+  };
   return (
-    <div className="table-page phone" data-turn={state.myTurn}>
-      <MapDefs />
+    <div className="table-page phone" data-turn={state.myTurn} data-game={table.game}>
       <header className="phone-top">
         <button
           type="button"
@@ -64,117 +104,42 @@ export function Phone(state: PlayState) {
           aria-label={words.say("menu")}
           onClick={() => state.onDialog("menu")}
         >
-          <RoleBadge role={truth.roles[turn] ?? ""} seat={turn} />
-          <b>{name}</b>
+          {Mark ? (
+            <Mark at={turn.at} view={state.truth} />
+          ) : (
+            <SeatMark at={turn.at} letter={SEATS[turn.at] ?? ""} />
+          )}
+          <b>{turn.name}</b>
           <Icon name="menu" />
         </button>
-        <span className="phone-stats">
-          <span title={words.told("term.invasion_rate")}>
-            <Icon name="horned-helm" /> <b>{MAP.track.invasion[view.marker]}</b>
+        {PhoneTop && (
+          <span className="phone-stats">
+            <PhoneTop play={state} />
           </span>
-          <span title={words.told("term.recruitment_rate")}>
-            <Icon name="rally-the-troops" /> <b>{MAP.track.recruitment[view.marker]}</b>
-          </span>
-          <span className="grave" title={words.told("term.decline")}>
-            <Icon name="ancient-columns" /> <b>{view.decline}</b>
-            <small>/8</small>
-          </span>
-          <button
-            type="button"
-            id="player-deck"
-            title={words.told("term.player_deck")}
-            onClick={() => state.onDialog("player")}
-          >
-            <Icon name="card-draw" /> <b>{playerCardsLeft(view)}</b>
-          </button>
-        </span>
+        )}
       </header>
-      <TribePlates state={state} marks={marks} small />
-      {tab === "map" ? (
-        <>
-          <OddsLegend state={state} />
-          <main className="map-area">
-            <TheBoard state={state} marks={marks} callout={null} insets={INSETS}>
-              <Ribbon
-                facts={state.told.facts}
-                left={state.told.left}
-                role={truth.roles[turn] ?? ""}
-                onSkip={state.onSkip}
-              />
-            </TheBoard>
-          </main>
-          {now.content ? (
-            <div className="sheet">{now.content}</div>
-          ) : (
-            <section className="phone-actions" aria-label={words.say("actions")}>
-              <div className="actions-head">
-                {truth.actions > 0 && !state.over && <Pips count={truth.actions} />}
-                <span className="prompt" id="prompt">
-                  <b>{prompt.title}</b>
-                  <span>{prompt.hint}</span>
-                </span>
-                <HintButton state={state} />
-                <UndoButton state={state} />
-              </div>
-              <Inner state={state} />
-              <HoldSwitch state={state} />
-              {!innerAlone(state) && <TheTiles state={state} />}
-            </section>
-          )}
-          <TheHand state={state} small />
-        </>
-      ) : (
-        <main className="phone-page">
-          {tab === "players" && (
+      {PhoneStrip && <PhoneStrip play={state} />}
+      <Tabs
+        label={words.say("table")}
+        className="phone-tabbed"
+        listClassName="tabs"
+        panelClassName="phone-panel"
+        below
+        chosen={tab}
+        onChoose={(id) => setTab(id as Tab)}
+        tabs={TABS.map((id) => ({
+          id,
+          label: (
             <>
-              <Players
-                view={view}
-                table={table}
-                awaited={update.awaited}
-                presence={sat.presence}
-                shown={state.shown}
-                own={state.own}
-                onTurn={state.onTurn}
-              />
-              <RoleCard state={state} />
-              <Track marker={view.marker} />
-              <div className="row">
-                <button type="button" onClick={() => state.onDialog("player")}>
-                  {words.told("term.player_deck")}
-                </button>
-                <button type="button" onClick={() => state.onDialog("barbarian")}>
-                  {words.told("term.barbarian_deck")}
-                </button>
-              </div>
+              <Icon name={SIGNS[id]} />
+              {words.say(`tab.${id}`)}
+              {id === "map" && state.myTurn && tab !== "map" && <i>!</i>}
+              {id === "chat" && unread > 0 && <i>{unread}</i>}
             </>
-          )}
-          {tab === "log" && <Log log={sat.log} seat={state.shown} colour={seatColour} />}
-          {tab === "chat" && (
-            <Chat
-              lines={sat.chat}
-              allowed={table.options.chat}
-              open={table.options.chat && state.shown !== null}
-              onSay={(text) => state.sitting.say(text)}
-            />
-          )}
-        </main>
-      )}
-      <nav className="tabs">
-        {TABS.map((each) => (
-          <button
-            type="button"
-            key={each}
-            data-tab={each}
-            aria-current={tab === each ? "page" : undefined}
-            onClick={() => setTab(each)}
-          >
-            <Icon name={SIGNS[each]} />
-            {words.say(`tab.${each}`)}
-            {each === "map" && state.myTurn && tab !== "map" && <i>!</i>}
-            {each === "chat" && unread > 0 && <i>{unread}</i>}
-          </button>
-        ))}
-      </nav>
+          ),
+          content: contents[id],
+        }))}
+      />
     </div>
   );
 }

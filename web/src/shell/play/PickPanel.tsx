@@ -1,37 +1,10 @@
 /** What is being chosen: the things picked, what is asked next, and the button that does it. */
 import type { ReactNode } from "react";
-import { CardChip, Face, TribeShape } from "../../games/fall_of_rome/play/pieces";
 import type { Step } from "../choosing";
 import { useWords, type Words } from "../words";
 import { doText, label } from "./label";
+import { Shown } from "./Shown";
 import type { Choosing } from "./useChoosing";
-
-/** A value to choose from, as it looks. */
-function Value({ kind, value, event }: { kind: string; value: string; event: string | null }) {
-  const words = useWords();
-  if (kind === "card") return <CardChip card={value} />;
-  if (kind === "tribe")
-    return (
-      <>
-        <TribeShape tribe={value} /> {words.named("tribe", value)}
-      </>
-    );
-  if (kind === "face")
-    return (
-      <>
-        <Face face={value} /> {words.named("face", value)}
-      </>
-    );
-  if (kind === "option" && event)
-    return (
-      <span className="option-text">
-        <b>{words.named("option", value)}</b>
-        {value === "corrupt" && <i> · {words.say("event.corrupt.cost")}</i>}
-        <small>{words.told(`event.${event}.${value}`)}</small>
-      </span>
-    );
-  return words.named(kind, value);
-}
 
 function about(choosing: Choosing, words: Words): string {
   const { picking, found } = choosing;
@@ -57,8 +30,7 @@ export function PickPanel({
   children?: ReactNode;
 }) {
   const words = useWords();
-  const { step, others, ready, found } = choosing;
-  const event = found[0]?.operands.find((operand) => operand.kind === "event")?.value ?? null;
+  const { step, others, ready } = choosing;
   return (
     <div className="pick" data-ask={step.ask}>
       <div className="pick-head">
@@ -73,10 +45,16 @@ export function PickPanel({
           ✕
         </button>
       </div>
-      <Asked step={step} choosing={choosing} event={event} />
+      <Asked step={step} choosing={choosing} />
       <div className="pick-do">
         {ready && (
-          <button type="button" className="primary do" data-act={ready.act} disabled={busy} onClick={onDo}>
+          <button
+            type="button"
+            className="primary do"
+            data-act={ready.act}
+            aria-disabled={busy}
+            onClick={onDo}
+          >
             {step.ask === "count"
               ? words.verb(ready.verb)
               : ready.known
@@ -102,7 +80,7 @@ export function PickPanel({
   );
 }
 
-function Asked({ step, choosing, event }: { step: Step; choosing: Choosing; event: string | null }) {
+function Asked({ step, choosing }: { step: Step; choosing: Choosing }) {
   const words = useWords();
   switch (step.ask) {
     case "nothing":
@@ -131,7 +109,7 @@ function Asked({ step, choosing, event }: { step: Step; choosing: Choosing; even
                 data-value={value}
                 onClick={() => choosing.pick({ kind: step.kind, value })}
               >
-                <Value kind={step.kind} value={value} event={event} />
+                <Shown kind={step.kind} value={value} choice={choosing.found[0] ?? null} />
               </button>
             ))}
           </div>

@@ -1,40 +1,23 @@
-/** What is happening just now, over the map; it can be skipped. */
-
-import { Face } from "../../games/fall_of_rome/play/pieces";
-import type { Fact } from "../telling";
+/** What is happening just now, over the board; it can be skipped. */
 import { useWords } from "../words";
 import { factText } from "./Log";
+import type { PlayState } from "./state";
 
-export function Ribbon({
-  facts,
-  left,
-  role,
-  onSkip,
-}: {
-  facts: readonly Fact[];
-  left: number;
-  role: string;
-  onSkip: () => void;
-}) {
+export function Ribbon({ play }: { play: PlayState<unknown> }) {
   const words = useWords();
+  const { facts, left } = play.told;
   const [first] = facts;
   if (!first) return null;
-  const dice = facts.filter((fact) => typeof fact.face === "string");
+  const Moment = play.part.tales?.Moment;
+  const text = <span>{factText(first, words)}</span>;
   return (
-    <div className="ribbon" data-fact={first.fact}>
-      {dice.length > 0 ? (
-        <span className="ribbon-dice">
-          <b>{words.told("action.battle")}</b>
-          {dice.map((fact, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: dice of one roll
-            <Face key={at} face={String(fact.face)} role={role} />
-          ))}
-          <span className="visually-hidden">{dice.map((fact) => factText(fact, words)).join(" ")}</span>
-        </span>
-      ) : (
-        <span>{factText(first, words)}</span>
-      )}
-      <button type="button" id="skip" onClick={onSkip}>
+    <div
+      className="ribbon"
+      data-fact={first.fact}
+      data-grave={play.part.tales?.grave?.has(first.fact) ?? false}
+    >
+      {Moment ? <Moment facts={facts} play={play} words={text} /> : text}
+      <button type="button" id="skip" onClick={play.onSkip}>
         {words.say("skip")}
         {left > 0 && <small>{left}</small>}
       </button>

@@ -27,6 +27,8 @@ export function operandsText(choice: Choice, words: Words): string {
 
 /** The button that does it: what is picked already need not be said again. */
 export function doText(choice: Choice, picks: readonly Picked[], words: Words): string {
+  const whole = sentence(choice, words);
+  if (whole !== null) return whole;
   const rest = choice.operands.filter(
     (operand) => operand.value !== "0" && !picks.some((pick) => pick.value === operand.value),
   );
@@ -34,8 +36,21 @@ export function doText(choice: Choice, picks: readonly Picked[], words: Words): 
   return rest.length > 0 ? `${verb}: ${rest.map((operand) => operandText(operand, words)).join(", ")}` : verb;
 }
 
+/** A verb's own sentence with its blanks filled, "Seal 7"; null: it is a name, without blanks. */
+export function sentence(choice: Choice, words: Words): string | null {
+  const key = `verb.${choice.verb}`;
+  if (!choice.known || !words.knows(key) || choice.operands.length === 0) return null;
+  const text = words.told(
+    key,
+    Object.fromEntries(choice.operands.map((operand) => [operand.name, operand.value])),
+  );
+  return text === words.told(key) ? null : text;
+}
+
 /** The whole: "March: Roma, legions: 3". An act that cannot be read shows as it was sent. */
 export function label(choice: Choice, words: Words): string {
+  const whole = sentence(choice, words);
+  if (whole !== null) return whole;
   if (!choice.known && choice.act.includes(" "))
     return `${words.verb(choice.verb)}: ${choice.act.slice(choice.verb.length + 1)}`;
   const rest = operandsText(choice, words);

@@ -1,54 +1,60 @@
-/** What the layouts for large and small screens are made of. */
-import type { FallOdds, FallView } from "../../games/fall_of_rome/view";
+/** All that the frame and a game's components know about the play, whatever the game. */
 import type { http, TableOut, Update } from "../../protocol";
 import type { Device } from "../device";
 import type { Choice } from "../notation";
+import type { AnyPart } from "../part";
 import type { Sat, Seat, Sitting } from "../sitting";
 import type { Told } from "../telling";
 import type { TileState } from "./Actions";
 import type { Choosing } from "./useChoosing";
 
-export interface PlayState {
+export interface PlayState<View> {
+  part: AnyPart;
   /** What is drawn: the table on its way to the truth, while that is told. */
-  view: FallView;
-  truth: FallView;
+  view: View;
+  truth: View;
   update: Update;
   table: TableOut;
   game: http.GameOut;
   sat: Sat;
   device: Device;
   sitting: Sitting;
+  /** Whose side is shown; null: a spectator's. */
   shown: Seat | null;
-  own: readonly Seat[];
+  /** The same by number. */
   me: number | null;
-  pawn: number | null;
-  alone: boolean;
-  hand: readonly string[];
+  /** The seats of this device. */
+  own: readonly Seat[];
   busy: boolean;
   over: boolean;
   myTurn: boolean;
   title: string;
+  /** A small screen: the phone's frame. */
+  narrow: boolean;
+  /** No movement. */
+  still: boolean;
   choosing: Choosing;
   tiles: readonly TileState[];
+  /** Offers without a tile, a card or a spot: plain buttons. */
   inner: readonly Choice[];
-  events: readonly Choice[];
   /** The tile that says why it is not offered. */
   why: string | null;
   /** Something tapped that nothing can be done with. */
-  about: { kind: "city" | "card"; value: string } | null;
-  /** What was pressed once and wants a second press. */
-  sure: string | null;
-  told: Told<FallView>;
-  /** What this turn's invasion may bring, if it is to be seen; undefined: this table does not tell. */
-  odds: FallOdds | null | undefined;
-  /** No movement. */
-  still: boolean;
+  about: { kind: string; value: string } | null;
+  /** The tile that was pressed once and wants a second press, and the sentence that says so. */
+  sure: { tile: string; text: string } | null;
+  told: Told<View>;
   /** Whether this seat is waited for in windows; null: there is nothing to ask. */
   holding: boolean | null;
+  /** What the best bot would do here, once it was asked for. */
+  hint: http.HintOut | null;
+  /** Whether one can be asked for. */
+  hintable: boolean;
   onTile: (state: TileState) => void;
-  onCity: (city: string) => void;
-  onCard: (card: string) => void;
-  onTribe: (tribe: string) => void;
+  /** Something was tapped: picked if it is offered, done if it was picked and all is clear; else what it is. */
+  onPick: (kind: string, value: string) => void;
+  /** Picked if it is offered; else the tile says why not. */
+  onPickOrWhy: (kind: string, value: string, tile: string) => void;
   onDo: () => void;
   onAct: (act: string) => void;
   onClear: () => void;
@@ -57,11 +63,7 @@ export interface PlayState {
   onHold: (on: boolean) => void;
   onPoint: (place: string) => void;
   onTurn: (seat: Seat) => void;
-  /** What the best bot would do here, once it was asked for. */
-  hint: http.HintOut | null;
-  /** Whether one can be asked for. */
-  hintable: boolean;
   onHint: () => void;
-  onOdds: () => void;
-  onDialog: (dialog: "menu" | "rules" | "player" | "barbarian" | "ending" | null) => void;
+  /** `menu`, `rules`, `ending`, or one of the part's dialogs. */
+  onDialog: (dialog: string | null) => void;
 }

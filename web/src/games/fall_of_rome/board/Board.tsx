@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   useCallback,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -11,6 +12,7 @@ import {
 import { around, CLOSE, inSight, READABLE } from "../../../table/camera";
 import type { Point } from "../../../table/geometry";
 import { CITIES, MAP, placeOf, SOUTHWARD } from "../layout/map";
+import { seenBoxes } from "../layout/seen";
 import { cityTowards } from "../layout/slots";
 import type { City } from "../view";
 import "./style/index.css";
@@ -18,7 +20,7 @@ import { Callout } from "../../../table/Callout";
 import { Icon } from "../../../table/Icon";
 import { MARGIN, useCamera } from "../../../table/useCamera";
 import { Chips } from "./Chips";
-import { CityMedal } from "./CityMedal";
+import { CityMedal, Lights } from "./CityMedal";
 import { Flights, useFlights } from "./Flights";
 import { Terrain } from "./Terrain";
 import type { BoardProps, CityMark } from "./types";
@@ -54,9 +56,12 @@ export function Board(props: BoardProps) {
     windowRef,
     layers,
     pointOf(own),
+    MAP,
   );
   const { flights, land } = useFlights(view, still);
   const [at, setAt] = useState<City | null>(null);
+  const id = useId();
+  const ids = useMemo(() => ({ heat: `${id}-heat`, glow: `${id}-glow` }), [id]);
 
   const marksOf = useCallback(
     (city: City): CityMark[] => {
@@ -74,7 +79,7 @@ export function Board(props: BoardProps) {
     (city: City, near = false) => {
       const point = pointOf(city);
       if (near || camera.k < CLOSE) go({ x: point[0], y: point[1], k: Math.max(READABLE, camera.k) });
-      else if (!inSight(camera, size, point, 40)) go(around([point], size, camera));
+      else if (!inSight(camera, size, point, 40)) go(around(MAP, [point], size, camera));
     },
     [camera, size, go],
   );
@@ -86,7 +91,7 @@ export function Board(props: BoardProps) {
     if (focus.kind === "all") overview();
     else if (focus.kind === "city") bring(focus.city);
     else if (focus.cities.some((city) => !inSight(camera, size, pointOf(city))))
-      go(around(focus.cities.map(pointOf), size, camera));
+      go(around(MAP, focus.cities.map(pointOf), size, camera));
   }, [focus, size, camera, bring, go, overview]);
 
   const step = (city: City) => {
@@ -157,19 +162,19 @@ export function Board(props: BoardProps) {
             onClick={onClick}
           >
             <defs>
-              <radialGradient id="heat">
+              <radialGradient id={ids.heat}>
                 <stop offset=".35" className="heat-stop" stopOpacity=".8" />
                 <stop offset="1" className="heat-stop" stopOpacity="0" />
               </radialGradient>
-              <radialGradient id="glow">
+              <radialGradient id={ids.glow}>
                 <stop offset="0" className="glow-stop" stopOpacity=".75" />
                 <stop offset=".55" className="glow-stop" stopOpacity=".32" />
                 <stop offset="1" className="glow-stop" stopOpacity="0" />
               </radialGradient>
-              <radialGradient id="campfire">
-                <stop offset="0" stopColor="#ff9a3c" stopOpacity=".34" />
-                <stop offset=".5" stopColor="#ff8a2c" stopOpacity=".12" />
-                <stop offset="1" stopColor="#ff8a2c" stopOpacity="0" />
+              <radialGradient id={`${id}-campfire`}>
+                <stop offset="0" className="campfire-stop" stopOpacity=".34" />
+                <stop offset=".5" className="campfire-stop" stopOpacity=".12" />
+                <stop offset="1" className="campfire-stop" stopOpacity="0" />
               </radialGradient>
             </defs>
             {here && (
@@ -178,35 +183,37 @@ export function Board(props: BoardProps) {
                 cx={placeOf(here).x}
                 cy={placeOf(here).y}
                 r="250"
-                fill="url(#campfire)"
+                fill={`url(#${id}-campfire)`}
               />
             )}
             <LitRoads roads={marks.roads ?? []} />
-            {SOUTHWARD.map((city) => {
-              const content = {
-                city,
-                pieces: view.cities[city] ?? EMPTY,
-                marks: marksOf(city),
-                odds: marks.odds?.[city],
-              };
-              const pawns = pawnsIn[city] ?? [];
-              const { port, tribes } = MAP.cities[city]!;
-              return (
-                <CityMedal
-                  key={city}
-                  {...content}
-                  pawns={pawns}
-                  nameScale={nameScale}
-                  far={far}
-                  dim={marks.dim ?? false}
-                  tabbable={city === entry}
-                  label={words.city({ ...content, pawns: pawns.map((pawn) => pawn.seat), port, tribes })}
-                  away={flights.flatMap((flight) =>
-                    flight.piece === "pawn" && flight.to === city ? [flight.seat] : [],
-                  )}
-                />
-              );
-            })}
+            <Lights value={ids}>
+              {SOUTHWARD.map((city) => {
+                const content = {
+                  city,
+                  pieces: view.cities[city] ?? EMPTY,
+                  marks: marksOf(city),
+                  odds: marks.odds?.[city],
+                };
+                const pawns = pawnsIn[city] ?? [];
+                const { port, tribes } = MAP.cities[city]!;
+                return (
+                  <CityMedal
+                    key={city}
+                    {...content}
+                    pawns={pawns}
+                    nameScale={nameScale}
+                    far={far}
+                    dim={marks.dim ?? false}
+                    tabbable={city === entry}
+                    label={words.city({ ...content, pawns: pawns.map((pawn) => pawn.seat), port, tribes })}
+                    away={flights.flatMap((flight) =>
+                      flight.piece === "pawn" && flight.to === city ? [flight.seat] : [],
+                    )}
+                  />
+                );
+              })}
+            </Lights>
             <Flights flights={flights} roles={view.roles} onLanded={land} />
           </svg>
         </div>
@@ -255,7 +262,14 @@ export function Board(props: BoardProps) {
       </div>
       {props.children}
       {callout && size.width > 0 && (
-        <Callout city={callout.city} content={callout.content} view={view} camera={camera} size={size} />
+        <Callout
+          place={callout.city}
+          at={pointOf(callout.city)}
+          content={callout.content}
+          seen={() => seenBoxes(view, camera, size)}
+          camera={camera}
+          size={size}
+        />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { placeOf, readCard } from "../layout/map";
 import type { Card } from "../view";
 import { CubeShape } from "./Pieces";
 import { eventSign } from "./signs";
-import { LAND } from "./Terrain";
+import { useLand } from "./Terrain";
 import "./widgets.css";
 import "./cards.css";
 
@@ -18,8 +18,9 @@ export interface CardLook {
 const look = ({ small, usable, chosen }: CardLook) =>
   `${small ? " small" : ""}${usable ? " usable" : ""}${chosen ? " chosen" : ""}`;
 
-/** A City card's face; needs `MapDefs` somewhere in the page for its picture. */
+/** A City card's face; needs `MapDefs` around it for its picture. */
 export function CityCard({ card, ...how }: { card: Card } & CardLook) {
+  const land = useLand();
   const read = readCard(card);
   if (!read) throw new Error(`${card} is no City card`);
   const { city, tribe } = read;
@@ -31,7 +32,7 @@ export function CityCard({ card, ...how }: { card: Card } & CardLook) {
       <span className="card-picture">
         <svg viewBox={`${x - 96} ${y - 96} 192 192`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
           <rect x={x - 200} y={y - 200} width="400" height="400" className="card-sea" />
-          <use href={`#${LAND}`} className="card-land" />
+          <use href={land} className="card-land" />
           <circle cx={x} cy={y} r="12" className="card-place" />
           <circle cx={x} cy={y} r="21" className="card-place-ring" />
         </svg>

@@ -1,5 +1,5 @@
 /** A city with all its pieces, each in its slot. */
-import { memo } from "react";
+import { createContext, memo, use } from "react";
 import { Sign } from "../../../table/Icon";
 import { placeOf } from "../layout/map";
 import { type CitySlots, slots } from "../layout/slots";
@@ -7,6 +7,9 @@ import type { City, CityPieces, Tribe } from "../view";
 import { TRIBES } from "../view";
 import { Banner, Cube, Shield } from "./Pieces";
 import type { CityMark } from "./types";
+
+/** The board's own gradients, by id: two boards may stand on one page. */
+export const Lights = createContext({ heat: "", glow: "" });
 
 export interface MedalProps {
   city: City;
@@ -55,11 +58,12 @@ function Fort({ half }: { half: number }) {
 }
 
 function MarkRings({ marks, edge }: { marks: CityMark[]; edge: number }) {
+  const { heat, glow } = use(Lights);
   return (
     <>
-      {marks.includes("offered") && <circle r="31" fill="url(#glow)" className="glow" />}
+      {marks.includes("offered") && <circle r="31" fill={`url(#${glow})`} className="glow" />}
       {marks.includes("pinged") && <circle r={edge} className="ping" />}
-      {marks.includes("struck") && <circle r="34" fill="url(#heat)" className="struck" />}
+      {marks.includes("struck") && <circle r="34" fill={`url(#${heat})`} className="struck" />}
     </>
   );
 }
@@ -72,6 +76,7 @@ function Poles({ s }: { s: CitySlots }) {
 
 function Near({ city, pieces, pawns, marks, odds, nameScale, away }: MedalProps) {
   const { tribes, port } = placeOf(city);
+  const { heat } = use(Lights);
   const seats = pawns.map(({ seat }) => seat);
   const s = slots(city, pieces, seats, nameScale);
   const edge = s.fort ? s.fort + 7 : s.r + 6;
@@ -80,7 +85,7 @@ function Near({ city, pieces, pawns, marks, odds, nameScale, away }: MedalProps)
     <>
       <MarkRings marks={marks} edge={edge} />
       {odds !== undefined && odds >= 10 && (
-        <circle r={24 + odds * 0.3} fill="url(#heat)" opacity={Math.min(0.8, 0.1 + odds / 70)} />
+        <circle r={24 + odds * 0.3} fill={`url(#${heat})`} opacity={Math.min(0.8, 0.1 + odds / 70)} />
       )}
       {s.fort > 0 && <Fort half={s.fort} />}
       {marks.includes("here") && <circle r={s.fort ? edge : s.r + 4.4} className="here" />}
@@ -128,6 +133,7 @@ function Near({ city, pieces, pawns, marks, odds, nameScale, away }: MedalProps)
 /** From afar: the strongest tribe with its number, and whether legions and pawns are there. */
 function Far({ pieces, pawns, marks, odds }: MedalProps) {
   const counts = pieces.barbarians ?? {};
+  const { heat, glow } = use(Lights);
   const strongest = TRIBES.reduce<Tribe | null>(
     (best, tribe) => ((counts[tribe] ?? 0) > (best ? (counts[best] ?? 0) : 0) ? tribe : best),
     null,
@@ -136,8 +142,8 @@ function Far({ pieces, pawns, marks, odds }: MedalProps) {
   const hot = most >= 3 || (odds ?? 0) >= 25;
   return (
     <>
-      {hot && <circle r="44" fill="url(#heat)" opacity=".7" />}
-      {marks.includes("offered") && <circle r="46" fill="url(#glow)" />}
+      {hot && <circle r="44" fill={`url(#${heat})`} opacity=".7" />}
+      {marks.includes("offered") && <circle r="46" fill={`url(#${glow})`} />}
       {marks.includes("pinged") && <circle r="30" className="ping" />}
       {marks.includes("here") && <circle r="28" className="here far" />}
       <circle r="33" className="focus-ring far" />

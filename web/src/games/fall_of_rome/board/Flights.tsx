@@ -1,6 +1,6 @@
 /** Pieces on their way from city to city: along the road if there is one. A press anywhere brings them there at once. */
 import { animate } from "motion/mini";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { bezier, placeOf, roadBetween } from "../layout/map";
 import { type Travel, travels } from "../layout/travel";
 import type { FallView } from "../view";
@@ -27,53 +27,83 @@ function Ghost({ flight, roles }: { flight: Travel; roles: string[] }) {
   return <Cube tribe={flight.tribe} r={7} count={flight.count > 1 ? flight.count : undefined} />;
 }
 
+/** A travel under way; each has its own number, so that the next one does not disturb it. */
+export type Flight = Travel & { id: number };
+
+const samePiece = (one: Travel, other: Travel) =>
+  one.piece === other.piece &&
+  (one.piece === "pawn"
+    ? one.seat === (other as typeof one).seat
+    : one.to === other.to && one.from === other.from);
+
 // Before the browser paints: else a piece would be seen where it goes for the blink of an eye before it sets out.
 
-/** What is under way to show this view; nothing at the first view, when still, or at reduced motion. */
+/**
+ * What is under way to show this view; nothing at the first view, when still, or at reduced motion. A view in which
+ * nothing moved leaves what is under way alone.
+ */
 export function useFlights(view: FallView, still: boolean) {
   const before = useRef(view);
-  const [flights, setFlights] = useState<Travel[]>([]);
+  const last = useRef(0);
+  const [flights, setFlights] = useState<readonly Flight[]>([]);
   useLayoutEffect(() => {
     const was = before.current;
     before.current = view;
-    const calm = still || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    setFlights((now) => (was === view || calm ? (now.length ? [] : now) : travels(was, view)));
+    if (still || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      setFlights((now) => (now.length ? [] : now));
+      return;
+    }
+    const begun = was === view ? [] : travels(was, view).map((travel) => ({ ...travel, id: ++last.current }));
+    if (begun.length > 0)
+      setFlights((now) => [...now.filter((old) => !begun.some((next) => samePiece(old, next))), ...begun]);
   }, [view, still]);
-  return { flights, land: () => setFlights([]) };
+  const land = useCallback((id: number) => setFlights((now) => now.filter((flight) => flight.id !== id)), []);
+  return { flights, land };
 }
 
-export function Flights(props: { flights: Travel[]; roles: string[]; onLanded: () => void }) {
+export function Flights(props: {
+  flights: readonly Flight[];
+  roles: string[];
+  onLanded: (id: number) => void;
+}) {
   const { flights, roles, onLanded } = props;
+  return (
+    <g className="flights">
+      {flights.map((flight) => (
+        <Flown key={flight.id} flight={flight} roles={roles} onLanded={onLanded} />
+      ))}
+    </g>
+  );
+}
+
+function Flown(props: { flight: Flight; roles: string[]; onLanded: (id: number) => void }) {
+  const { flight, roles, onLanded } = props;
   const group = useRef<SVGGElement>(null);
-  const landed = useRef(onLanded);
-  landed.current = onLanded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a flight sets out once
   useLayoutEffect(() => {
-    if (!group.current || flights.length === 0) return;
-    const running = [...group.current.children].map((element, i) =>
-      animate(element, { transform: steps(flights[i]!) }, { duration: SECONDS, ease: "easeInOut" }),
+    if (!group.current) return;
+    const running = animate(
+      group.current,
+      { transform: steps(flight) },
+      { duration: SECONDS, ease: "easeInOut" },
     );
-    const skip = () => {
-      for (const flight of running) flight.complete();
-      landed.current();
-    };
     let gone = false;
-    void Promise.all(running.map((flight) => flight.finished)).then(() => !gone && landed.current());
-    window.addEventListener("pointerdown", skip);
-    window.addEventListener("keydown", skip);
+    const land = () => {
+      if (!gone) onLanded(flight.id);
+    };
+    void running.finished.then(land);
+    window.addEventListener("pointerdown", land);
+    window.addEventListener("keydown", land);
     return () => {
       gone = true;
-      window.removeEventListener("pointerdown", skip);
-      window.removeEventListener("keydown", skip);
-      for (const flight of running) flight.cancel();
+      window.removeEventListener("pointerdown", land);
+      window.removeEventListener("keydown", land);
+      running.cancel();
     };
-  }, [flights]);
+  }, [flight.id]);
   return (
-    <g ref={group} className="flights">
-      {flights.map((flight) => (
-        <g key={JSON.stringify(flight)}>
-          <Ghost flight={flight} roles={roles} />
-        </g>
-      ))}
+    <g ref={group} data-flight={`${flight.piece} ${flight.from} ${flight.to}`}>
+      <Ghost flight={flight} roles={roles} />
     </g>
   );
 }

@@ -1,13 +1,11 @@
 /** The pieces, as they lie on the map and in text. */
 
 import { Icon, Sign } from "../../../table/Icon";
+import { LOOKS } from "../../../table/seats";
 import { silhouette } from "../layout/shapes";
 import { LEGION } from "../layout/slots";
 import type { Tribe } from "../view";
 import { roleSign } from "./signs";
-
-/** Colours of seats. */
-const SEATS = 5;
 
 /** A barbarian cube within a drawing. */
 export function Cube(props: { tribe: Tribe; x?: number; y?: number; r: number; count?: number | undefined }) {
@@ -85,7 +83,7 @@ export function Banner(props: {
   const { seat, role, x = 0, y = 0, width, height, away = false } = props;
   const tail = height > 12 ? 2.4 : 1.4;
   return (
-    <g className={`pawn seat-${seat % SEATS}${away ? " away" : ""}`} transform={`translate(${x} ${y})`}>
+    <g className={`pawn seat-${seat % LOOKS}${away ? " away" : ""}`} transform={`translate(${x} ${y})`}>
       <path className="pawn-flag" d={flag(width, height, tail)} />
       <Sign
         name={roleSign(role)}
@@ -108,7 +106,7 @@ export function RoleBadge({
   className?: string;
 }) {
   return (
-    <span className={`role-badge seat-${seat % SEATS} ${className}`}>
+    <span className={`role-badge seat-${seat % LOOKS} ${className}`}>
       <Icon name={roleSign(role)} />
     </span>
   );

@@ -1,19 +1,28 @@
 /** Sea, land, rivers, hills and roads: everything that never changes while one plays. */
-import { memo } from "react";
+import { createContext, memo, type ReactNode, use, useId } from "react";
 import { Sign } from "../../../table/Icon";
 import { BLEED, MAP, parts } from "../layout/map";
 import { SHORE } from "../layout/shore";
 
-/** The land is written once in the page and used wherever it is drawn, cards included. */
-export const LAND = "map-land";
+/** The land is written once and used wherever it is drawn, cards included: its id, within `MapDefs`. */
+const Land = createContext("");
 
-export function MapDefs() {
+export function useLand(): string {
+  return `#${use(Land)}`;
+}
+
+/** Around all that draws the land. */
+export function MapDefs({ children }: { children: ReactNode }) {
+  const id = useId();
   return (
-    <svg width="0" height="0" style={{ position: "absolute" }} aria-hidden="true">
-      <defs>
-        <path id={LAND} d={MAP.land} />
-      </defs>
-    </svg>
+    <Land value={id}>
+      <svg width="0" height="0" style={{ position: "absolute" }} aria-hidden="true">
+        <defs>
+          <path id={id} d={MAP.land} />
+        </defs>
+      </svg>
+      {children}
+    </Land>
   );
 }
 
@@ -92,24 +101,24 @@ function Names({ list, kind }: { list: typeof REGIONS; kind: string }) {
   ));
 }
 
-const land = `#${LAND}`;
-
 export const Terrain = memo(function Terrain() {
+  const land = useLand();
+  const id = useId();
   return (
     <g>
       <defs>
-        <g id="map-shore">
+        <g id={`${id}-map-shore`}>
           {SHORE.map((d) => (
             <path key={d} d={d} />
           ))}
         </g>
-        <clipPath id="land-clip">
+        <clipPath id={`${id}-land-clip`}>
           <use href={land} />
         </clipPath>
-        <pattern id="sea-hatch" width="5" height="3.4" patternUnits="userSpaceOnUse">
+        <pattern id={`${id}-sea-hatch`} width="5" height="3.4" patternUnits="userSpaceOnUse">
           <path d="M0 1.7H5" className="hatch" />
         </pattern>
-        <symbol id="hill" viewBox="-8 -8 16 14" overflow="visible">
+        <symbol id={`${id}-hill`} viewBox="-8 -8 16 14" overflow="visible">
           <path d="M-6.5 4C-4 .5-2-4 0-5.5 1.6-3.5 4 .8 6.5 4Z" className="hill-fill" />
           <path
             d="M0-5.5C1.6-3.5 4 .8 6.5 4M.6-3.6C.8-1 .4 1 1.2 3.6M2.4-1.4C2.4.6 2.6 2 3.2 3.8M-6.5 4C-4 .5-2-4 0-5.5"
@@ -118,19 +127,19 @@ export const Terrain = memo(function Terrain() {
         </symbol>
       </defs>
       <rect {...BLEED} className="sea" />
-      <rect {...BLEED} fill="url(#sea-hatch)" />
+      <rect {...BLEED} fill={`url(#${id}-sea-hatch)`} />
       <path d={RHUMBS} className="rhumbs" />
       {WATERLINES.map(([width, strength]) => (
         <use
           key={width}
-          href="#map-shore"
+          href={`#${id}-map-shore`}
           className="waterline"
           strokeWidth={width}
           style={{ ["--strength" as string]: `${strength}%` }}
         />
       ))}
       <use href={land} className="land" />
-      <g clipPath="url(#land-clip)">
+      <g clipPath={`url(#${id}-land-clip)`}>
         <path d={MAP.east} className="east" />
         <path d={MAP.west} className="west" />
         <path d={MAP.west} className="west-edge" />
@@ -144,7 +153,7 @@ export const Terrain = memo(function Terrain() {
         {MAP.hills.map(([x, y, size]) => (
           <use
             key={`${x} ${y}`}
-            href="#hill"
+            href={`#${id}-hill`}
             x="-8"
             y="-8"
             width="16"

@@ -1,7 +1,7 @@
 /** The decks and discard piles, open to look through as far as anybody may. */
 
+import { Popup } from "../../../shell/Popup";
 import { useWords } from "../../../shell/words";
-import { Popup } from "../../../table/Popup";
 import type { FallView } from "../view";
 import { CardChip } from "./pieces";
 

@@ -1,10 +1,18 @@
 /** The hand: each card can be tapped; what it can be used for follows. */
 
+import { useMemo } from "react";
+import { useMedia } from "../../../shell/hooks";
 import { useWords } from "../../../shell/words";
 import { CityCard, EventCardFace } from "../board";
+import { type FallPlay, useFall } from "./fall";
 import { cityCard } from "./pieces";
 
-export function Hand({
+/** Cards that fit side by side with their pictures; more are small, in two rows. */
+const ROOMY = 5;
+/** More than this must be discarded. */
+export const LIMIT = 7;
+
+function Hand({
   cards,
   usable,
   picked,
@@ -21,7 +29,7 @@ export function Hand({
   const words = useWords();
   return (
     <ul
-      className={`hand ${small ? "rows" : ""} ${cards.length > 7 ? "over" : ""}`}
+      className={`hand ${small ? "rows" : ""} ${cards.length > LIMIT ? "over" : ""}`}
       aria-label={words.say("hand")}
     >
       {cards.length === 0 && <li className="dim">{words.say("hand.empty")}</li>}
@@ -58,17 +66,44 @@ export function Hand({
   );
 }
 
+export function TheHand() {
+  const { choosing, hand, tiles, narrow, onPick } = useFall();
+  const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
+  const small = narrow || compact || hand.length > ROOMY;
+  const all = useMemo(() => {
+    const out = new Set<string>();
+    const kinds = choosing.begun ? choosing.found : choosing.choices;
+    for (const choice of kinds)
+      for (const operand of choice.operands) {
+        // Unasked, only what is played by itself lifts: an Event, a card to give up.
+        if (
+          !choosing.begun &&
+          operand.kind === "card" &&
+          choosing.choices.length > 1 &&
+          tiles.some(({ tile }) => tile.verbs.includes(choice.verb))
+        )
+          continue;
+        if (operand.kind === "card" || operand.kind === "event") out.add(operand.value);
+      }
+    return out;
+  }, [choosing, tiles]);
+  const picked = new Set(
+    choosing.picking.picks
+      .filter((pick) => pick.kind === "card" || pick.kind === "event")
+      .map((pick) => pick.value),
+  );
+  return (
+    <Hand cards={hand} small={small} usable={all} picked={picked} onCard={(card) => onPick("card", card)} />
+  );
+}
+
 /** What a card is, when it cannot be used now. */
-export function CardAbout({
-  card,
-  reasons,
-  onClose,
-}: {
-  card: string;
-  reasons: readonly string[];
-  onClose: () => void;
-}) {
+export function CardAbout({ play, value: card }: { play: FallPlay; value: string }) {
   const words = useWords();
+  const onClose = play.onClear;
+  const reasons = play.update.refusals
+    .filter((refusal) => refusal.verb === "event" && refusal.params.event === card)
+    .map((refusal) => `${words.told(refusal.key, refusal.params)} (${refusal.rule})`);
   const of = cityCard(card);
   return (
     <div className="pick" role="status" data-about={card}>

@@ -1,12 +1,12 @@
 /** Who plays: role, city, open hand, who is there, whose turn it is. */
 
-import type { Presence, TableOut } from "../../../protocol";
 import { Icon } from "../../../shell/Icon";
-import { SEATS } from "../../../shell/NewTable";
+import { SeatState } from "../../../shell/play/Players";
+import { SEATS } from "../../../shell/seat";
 import type { Seat } from "../../../shell/sitting";
 import { useWords } from "../../../shell/words";
 import { eventSign, RoleBadge } from "../board";
-import type { FallView } from "../view";
+import { useFall } from "./fall";
 import { cityCard, TribeShape } from "./pieces";
 
 /** Cities by their first letters, as on small signs. */
@@ -41,33 +41,16 @@ export function MiniCards({ cards }: { cards: readonly string[] }) {
   );
 }
 
-export function Players({
-  view,
-  table,
-  awaited,
-  presence,
-  shown,
-  own,
-  onTurn,
-}: {
-  view: FallView;
-  table: TableOut;
-  awaited: readonly string[];
-  presence: Presence | null;
-  shown: Seat | null;
-  /** Seats of this device; it can act for any of them. */
-  own: readonly Seat[];
-  onTurn: (seat: Seat) => void;
-}) {
+export function Players() {
   const words = useWords();
-  const alone = view.hands.length === 1;
+  const state = useFall();
+  const { view, alone, shown } = state;
+  const { awaited } = state.update;
   return (
     <ul className="players" aria-label={words.say("players")}>
       {view.roles.map((role, at) => {
         const seat = SEATS[alone ? 0 : at] as Seat;
-        const of = table.seats.find((each) => each.seat === seat);
         const turn = view.player === at;
-        const here = of?.kind === "bot" || presence?.seats.includes(seat);
         return (
           <li
             key={role}
@@ -89,18 +72,7 @@ export function Players({
                   <MiniCards cards={view.hands[at] ?? []} />
                 </span>
               )}
-              {!alone && (
-                <span className="player-state dim">
-                  {!here && <span className="away">{words.say("seat.away")}</span>}
-                  {of?.late && <span className="away">{words.say("seat.late")}</span>}
-                  {of?.kind === "free" && <span className="away">{words.say("seat.free")}</span>}
-                  {own.length > 1 && own.includes(seat) && seat !== shown && (
-                    <button type="button" className="link" onClick={() => onTurn(seat)}>
-                      {words.say("device.act_as", { who: words.named("seat", seat) })}
-                    </button>
-                  )}
-                </span>
-              )}
+              {!alone && <SeatState play={state} seat={seat} />}
             </span>
           </li>
         );

@@ -1,71 +1,61 @@
 /** The board with what is offered on it lit up, and the box beside the chosen city. */
 import { type ReactNode, useMemo } from "react";
-import { useWishes } from "../../../shell/hooks";
-import { SEATS } from "../../../shell/NewTable";
-import type { PlayState } from "../../../shell/play/state";
+import { useMedia, useWishes } from "../../../shell/hooks";
+import { wish } from "../../../shell/keep";
+import type { Now } from "../../../shell/part";
+import { SEATS } from "../../../shell/seat";
 import { useWords, type Words } from "../../../shell/words";
-import type { BoardWords, CityContent, CityMark, Focus, Marks } from "../board";
+import type { BoardWords, CityContent, Focus } from "../board";
 import { Board } from "../board";
-import type { Tribe } from "../view";
-import { percents } from "./useOdds";
+import { MAP } from "../layout/map";
+import type { FallView } from "../view";
+import { type FallState, isAlone, useFall } from "./fall";
+import { struck } from "./marks";
+import { DeclineWidget, TribePlates } from "./widgets";
 
-export function cityText(
+const LARGE = { top: 80, right: 12, bottom: 12, left: 116 };
+const SMALL = { top: 8, right: 56, bottom: 8, left: 8 };
+
+/** Whose pawn it is: in solitaire its role, else who sits there. */
+export function pawnName(view: FallView, at: number, words: Words): string {
+  return isAlone(view) ? words.named("role", view.roles[at] ?? "") : words.named("seat", SEATS[at] ?? "");
+}
+
+function cityParts(
   { city, pieces, pawns, port, marks, odds }: Omit<CityContent, "tribes">,
   words: Words,
-  pawnName: (pawn: number) => string,
-): string {
-  const parts = [
+  nameOf: (pawn: number) => string,
+): string[] {
+  return [
+    words.named("city", city),
     ...Object.entries(pieces.barbarians ?? {}).map(([tribe, count]) =>
       count ? `${words.named("tribe", tribe)} ${count}` : "",
     ),
     pieces.legions ? words.say("counted.legions", { count: pieces.legions }) : "",
     pieces.fort ? words.told("term.fort") : "",
     port ? words.say("city.port") : "",
-    ...pawns.map(pawnName),
+    ...pawns.map(nameOf),
     ...marks.map((mark) => words.say(`mark.${mark}`)),
     odds === undefined ? "" : words.say("odds.city", { percent: odds }),
   ].filter(Boolean);
-  return [words.named("city", city), ...parts].join(", ");
 }
 
-function struck(state: PlayState): string[] {
-  return state.told.facts.flatMap((fact) =>
-    [fact.city, fact.city2].filter((city): city is string => typeof city === "string"),
-  );
-}
-
-export function useMarks(state: PlayState): Marks {
-  const { choosing, pawn, truth, sat, told, odds } = state;
-  return useMemo(() => {
-    const cities: Record<string, CityMark[]> = {};
-    const mark = (city: string, as: CityMark) => {
-      cities[city] = [...(cities[city] ?? []), as];
-    };
-    const offered = choosing.offered("city");
-    for (const city of offered) mark(city, "offered");
-    for (const pick of choosing.picking.picks) if (pick.kind === "city") mark(pick.value, "chosen");
-    const here = pawn === null ? null : truth.pawns[pawn];
-    if (here) mark(here, "here");
-    for (const ping of sat.pings) mark(ping.place, "pinged");
-    for (const city of struck({ ...state, told })) mark(city, "struck");
-    const roads: [string, string][] = [];
-    const marching = choosing.picking.verbs === null || choosing.picking.verbs.includes("march");
-    if (here && marching)
-      for (const choice of choosing.choices)
-        if (choice.verb === "march") {
-          const to = choice.operands[0]?.value;
-          if (to && offered.has(to) && !roads.some(([, other]) => other === to)) roads.push([here, to]);
-        }
-    const tribes: Partial<Record<Tribe, "offered" | "chosen">> = {};
-    for (const tribe of choosing.offered("tribe")) tribes[tribe as Tribe] = "offered";
-    for (const pick of choosing.picking.picks)
-      if (pick.kind === "tribe") tribes[pick.value as Tribe] = "chosen";
-    return { cities, roads, tribes, ...(odds ? { odds: percents(odds) } : {}) };
-  }, [choosing, pawn, truth, sat.pings, told, odds, state]);
+/** What stands in a city, for the box beside it. */
+export function inCity(city: string, view: FallView, words: Words): string {
+  const content = {
+    city,
+    pieces: view.cities[city] ?? {},
+    pawns: view.pawns.flatMap((at, pawn) => (at === city ? [pawn] : [])),
+    port: MAP.cities[city]?.port ?? false,
+    marks: [],
+    odds: undefined,
+  };
+  const [, ...rest] = cityParts(content, words, (at) => pawnName(view, at, words));
+  return rest.join(" · ") || words.say("city.empty");
 }
 
 /** The switch that shows the odds on the map. */
-function OddsTool({ state }: { state: PlayState }) {
+function OddsTool() {
   const words = useWords();
   const { odds } = useWishes();
   const label = words.say("odds.show");
@@ -77,7 +67,7 @@ function OddsTool({ state }: { state: PlayState }) {
       title={`${label} (O)`}
       aria-pressed={odds}
       aria-keyshortcuts="O"
-      onClick={state.onOdds}
+      onClick={() => wish({ odds: !odds })}
     >
       %
     </button>
@@ -85,9 +75,9 @@ function OddsTool({ state }: { state: PlayState }) {
 }
 
 /** What the numbers on the map are. */
-export function OddsLegend({ state }: { state: PlayState }) {
+export function OddsLegend() {
   const words = useWords();
-  const { odds } = state;
+  const { odds } = useFall();
   if (!odds) return null;
   return (
     <p className="odds-legend" data-over-map="" id="odds-legend">
@@ -97,45 +87,33 @@ export function OddsLegend({ state }: { state: PlayState }) {
   );
 }
 
-export function TheBoard({
-  state,
-  marks,
-  callout,
-  children,
-  insets,
-}: {
-  state: PlayState;
-  marks: Marks;
-  callout: ReactNode;
-  children?: ReactNode;
-  insets?: { top: number; right: number; bottom: number; left: number };
-}) {
+export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
   const words = useWords();
-  const { view, alone, pawn, choosing, about, told, still } = state;
+  const state: FallState = useFall();
+  const { view, truth, pawn, choosing, about, told, still, marks, narrow } = state;
+  const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
   const boardWords: BoardWords = useMemo(
     () => ({
       map: words.say("map"),
-      city: (content) =>
-        cityText(content, words, (at) =>
-          alone ? words.named("role", view.roles[at] ?? "") : words.named("seat", SEATS[at] ?? ""),
-        ),
+      city: (content) => cityParts(content, words, (at) => pawnName(truth, at, words)).join(", "),
       zoomIn: words.say("map.in"),
       zoomOut: words.say("map.out"),
       overview: words.say("map.all"),
       offscreen: (city) => words.say("map.to", { city: words.named("city", city) }),
     }),
-    [words, alone, view.roles],
+    [words, truth],
   );
   const city =
     choosing.picking.picks.find((pick) => pick.kind === "city")?.value ??
     (about?.kind === "city" ? about.value : null);
-  const [first] = struck(state);
+  const [first] = struck(told.facts);
   const own = state.myTurn && pawn !== null ? (view.pawns[pawn] ?? null) : null;
+  const telling = told.view !== null;
   const focus: Focus | null = useMemo(() => {
-    if (told.view) return first ? { kind: "city", city: first } : null;
+    if (telling) return first ? { kind: "city", city: first } : null;
     // One's own turn is played around one's own pawn, also on a screen that shows a part of the map only.
     return own ? { kind: "cities", cities: [own] } : null;
-  }, [told.view, first, own]);
+  }, [telling, first, own]);
   return (
     <Board
       view={view}
@@ -144,17 +122,20 @@ export function TheBoard({
       seat={pawn}
       still={still}
       onPick={(pick) => {
-        if (pick.kind === "city") state.onCity(pick.city);
-        else if (pick.kind === "tribe") state.onTribe(pick.tribe);
-        else if (pick.kind === "player_deck" || pick.kind === "player_discard") state.onDialog("player");
-        else if (pick.kind === "barbarian_deck" || pick.kind === "barbarian_discard")
-          state.onDialog("barbarian");
+        if (pick.kind === "city") state.onPick("city", pick.city);
       }}
-      tools={state.odds === undefined ? null : <OddsTool state={state} />}
-      callout={callout && city ? { city, content: callout } : null}
+      tools={state.odds === undefined ? null : <OddsTool />}
+      callout={now.content && now.spot && city ? { city, content: now.content } : null}
+      insets={narrow ? SMALL : LARGE}
       {...(focus ? { focus } : {})}
-      {...(insets ? { insets } : {})}
     >
+      {!narrow && (
+        <>
+          <DeclineWidget view={view} small={compact} />
+          <TribePlates small={false} />
+          <OddsLegend />
+        </>
+      )}
       {children}
     </Board>
   );

@@ -1,11 +1,10 @@
 /** What lies over the map: the decline of the Empire and the five tribes. */
 
-import type { PlayState } from "../../../shell/play/state";
 import { useWords } from "../../../shell/words";
-import type { Marks } from "../board";
 import { DeclineColumn, TribePlate } from "../board";
 import { MAP } from "../layout/map";
 import { type FallView, TRIBES } from "../view";
+import { useFall } from "./fall";
 import { cityCard } from "./pieces";
 
 export function DeclineWidget({ view, small }: { view: FallView; small: boolean }) {
@@ -22,9 +21,9 @@ export function DeclineWidget({ view, small }: { view: FallView; small: boolean 
   );
 }
 
-export function TribePlates({ state, marks, small }: { state: PlayState; marks: Marks; small: boolean }) {
+export function TribePlates({ small }: { small: boolean }) {
   const words = useWords();
-  const { view, hand } = state;
+  const { view, hand, marks, onPickOrWhy } = useFall();
   return (
     <div className="tribes">
       {TRIBES.map((tribe) => {
@@ -49,7 +48,7 @@ export function TribePlates({ state, marks, small }: { state: PlayState; marks: 
               words.say("tribe.supply", { count: String(supply) }),
               allied ? words.say("tribe.allied") : words.say("tribe.needs", { have, need }),
             ].join(", ")}
-            onPick={() => state.onTribe(tribe)}
+            onPick={() => onPickOrWhy("tribe", tribe, "forge")}
           />
         );
       })}

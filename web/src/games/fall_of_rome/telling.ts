@@ -1,33 +1,6 @@
-/** Fall of Rome in the shell: its actions as tiles, and its facts as changes of what is drawn. */
-
-import type { Kit, Tile } from "../../shell/kit";
+/** What happens, as changes of what is drawn: how a fact looks, for how long, and its sign in the annals. */
 import type { Fact } from "../../shell/telling";
 import type { CityPieces, FallView, Tribe } from "./view";
-
-const TILES: readonly Tile[] = [
-  { id: "march", verbs: ["march"], key: "M", icon: "walking-boot", text: "action.march" },
-  { id: "sail", verbs: ["sail"], key: "S", icon: "trireme", text: "action.sail" },
-  { id: "fortify", verbs: ["fortify"], key: "F", icon: "stone-tower", text: "action.fortify" },
-  { id: "recruit", verbs: ["recruit"], key: "R", icon: "rally-the-troops", text: "action.recruit" },
-  { id: "battle", verbs: ["battle"], key: "B", icon: "crossed-swords", text: "action.battle" },
-  {
-    id: "plot",
-    verbs: ["give", "take", "deposit", "withdraw"],
-    key: "P",
-    icon: "cloak-dagger",
-    text: "action.plot",
-  },
-  { id: "forge", verbs: ["forge"], key: "A", icon: "shaking-hands", text: "action.forge" },
-  { id: "enlist", verbs: ["enlist", "enlist_free"], key: "E", icon: "barbarian", text: "action.enlist" },
-  {
-    id: "ability",
-    verbs: ["levy", "trade_give", "trade_take", "cruise", "muster", "build", "ride", "consult"],
-    key: "I",
-    icon: "laurels",
-    text: "ability",
-  },
-  { id: "end", verbs: ["end"], key: "T", icon: "hourglass", text: "action.end" },
-];
 
 function pieces(view: FallView, city: unknown, change: (pieces: CityPieces) => CityPieces): FallView {
   const name = String(city);
@@ -78,7 +51,7 @@ function pawnOf(view: FallView, seat: unknown): number {
   return view.hands.length === 1 ? view.player : "ABCDEFGH".indexOf(String(seat));
 }
 
-function draw(view: FallView, fact: Fact): FallView {
+export function draw(view: FallView, fact: Fact): FallView {
   const { city, city2, tribe, card, card2, seat, seat2 } = fact;
   const count = Number(fact.count ?? 0);
   const along = Number(fact.legions ?? 0);
@@ -169,40 +142,56 @@ const WEIGHTS: Record<string, number> = {
   lost_game: 2,
 };
 
-export const fallOfRome: Kit<FallView> = {
-  tiles: TILES,
-  usual: "march",
-  draw,
-  weight: (fact) => WEIGHTS[fact.fact] ?? 1,
-  expected: new Set([
-    ...[
-      "placed",
-      "marched",
-      "sailed",
-      "cruised",
-      "rode",
-      "fort_added",
-      "fort_built",
-      "fort_moved",
-      "recruited",
-    ],
-    ...[
-      "card_discarded",
-      "card_given",
-      "card_taken",
-      "legions_added",
-      "event_played",
-      "turn_begun",
-      "deposited",
-    ],
-    ...[
-      "withdrawn",
-      "plot_proposed",
-      "barbarian_brought",
-      "enlisted",
-      "pawn_moved",
-      "dice_set",
-      "card_stacked",
-    ],
-  ]),
+export function weight(fact: Fact): number {
+  return WEIGHTS[fact.fact] ?? 1;
+}
+
+/** Facts that whoever made them happen need not be shown. */
+export const EXPECTED: ReadonlySet<string> = new Set(
+  [
+    "placed marched sailed cruised rode fort_added fort_built fort_moved recruited card_discarded card_given",
+    "card_taken legions_added event_played turn_begun deposited withdrawn plot_proposed barbarian_brought enlisted",
+    "pawn_moved dice_set card_stacked",
+  ].flatMap((line) => line.split(" ")),
+);
+
+export const SIGNS: Record<string, string> = {
+  marched: "walking-boot",
+  sailed: "trireme",
+  cruised: "trireme",
+  rode: "walking-boot",
+  pawn_moved: "walking-boot",
+  placed: "walking-boot",
+  fort_added: "stone-tower",
+  fort_built: "stone-tower",
+  fort_moved: "stone-tower",
+  fort_lost: "ancient-ruins",
+  recruited: "rally-the-troops",
+  legions_added: "rally-the-troops",
+  legions_lost: "roman-shield",
+  legion_defended: "roman-shield",
+  legions_ambushed: "skull-crossed-bones",
+  dice_rolled: "perspective-dice-six-faces-random",
+  dice_set: "perspective-dice-six-faces-random",
+  allied: "shaking-hands",
+  enlisted: "barbarian",
+  city_sacked: "ancient-ruins",
+  declined: "ancient-columns",
+  revolt_drawn: "horned-helm",
+  revolt_broke_out: "horned-helm",
+  rate_rose: "hunting-horn",
+  barbarian_card_flipped: "horned-helm",
+  barbarian_removed: "crossed-swords",
+  card_drawn: "card-draw",
+  event_played: "scroll-unfurled",
+  won_game: "laurel-crown",
+  lost_game: "skull-crossed-bones",
 };
+export const GRAVE = new Set([
+  "city_sacked",
+  "declined",
+  "lost_game",
+  "legions_ambushed",
+  "revolt_drawn",
+  "fort_lost",
+]);

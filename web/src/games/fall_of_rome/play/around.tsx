@@ -1,0 +1,141 @@
+/** What stands around the board: the track and the decks above, the role, what is left of the turn. */
+import { Icon } from "../../../shell/Icon";
+import { useWords } from "../../../shell/words";
+import { Deck, InvasionTrack, RoleBadge } from "../board";
+import { MAP } from "../layout/map";
+import { barbarianCardsLeft, playerCardsLeft } from "./Decks";
+import { useFall } from "./fall";
+
+/** The bar at the top. */
+export function Top() {
+  const { view } = useFall();
+  return (
+    <>
+      <Track marker={view.marker} />
+      <DeckButtons />
+    </>
+  );
+}
+
+/** On a phone, the numbers of the bar. */
+export function PhoneTop() {
+  const words = useWords();
+  const { view, onDialog } = useFall();
+  return (
+    <>
+      <span title={words.told("term.invasion_rate")}>
+        <Icon name="horned-helm" /> <b>{MAP.track.invasion[view.marker]}</b>
+      </span>
+      <span title={words.told("term.recruitment_rate")}>
+        <Icon name="rally-the-troops" /> <b>{MAP.track.recruitment[view.marker]}</b>
+      </span>
+      <span className="grave" title={words.told("term.decline")}>
+        <Icon name="ancient-columns" /> <b>{view.decline}</b>
+        <small>/{MAP.decline}</small>
+      </span>
+      <button
+        type="button"
+        id="player-deck"
+        title={words.told("term.player_deck")}
+        onClick={() => onDialog("player")}
+      >
+        <Icon name="card-draw" /> <b>{playerCardsLeft(view)}</b>
+      </button>
+    </>
+  );
+}
+
+/** On a phone, what stands with the players. */
+export function PhonePage() {
+  const words = useWords();
+  const { view, onDialog } = useFall();
+  return (
+    <>
+      <Track marker={view.marker} />
+      <div className="row">
+        <button type="button" onClick={() => onDialog("player")}>
+          {words.told("term.player_deck")}
+        </button>
+        <button type="button" onClick={() => onDialog("barbarian")}>
+          {words.told("term.barbarian_deck")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Track({ marker }: { marker: number }) {
+  const words = useWords();
+  const { invasion, recruitment } = MAP.track;
+  return (
+    <InvasionTrack
+      marker={marker}
+      invasion={words.say("track.invasion")}
+      recruitment={words.say("track.recruits")}
+      label={words.say("track.rates", { invasion: invasion[marker], recruits: recruitment[marker] })}
+    />
+  );
+}
+
+function DeckButtons() {
+  const words = useWords();
+  const { view, onDialog } = useFall();
+  const decks = [
+    ["player", playerCardsLeft(view), view.player_discard.length],
+    ["barbarian", barbarianCardsLeft(view), view.barbarian_discard.length],
+  ] as const;
+  return (
+    <div className="decks">
+      {decks.map(([deck, count, discarded]) => {
+        const name = words.told(`term.${deck}_deck`);
+        const discard = words.say("deck.discard", { count: String(discarded) });
+        return (
+          <Deck
+            key={deck}
+            deck={deck}
+            count={count}
+            name={words.say(`deck.${deck}`)}
+            discard={discard}
+            label={`${name}: ${words.say("deck.left", { count: String(count) })}`}
+            discardLabel={`${name}, ${discard}`}
+            onPick={() => onDialog(deck)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+export function RoleCard() {
+  const words = useWords();
+  const { pawn, truth, shown } = useFall();
+  if (pawn === null || shown === null) return null;
+  const role = truth.roles[pawn] ?? "";
+  return (
+    <details className="role-card">
+      <summary>
+        <RoleBadge role={role} seat={pawn} className="big" />
+        <span>
+          <b className="caps">{words.named("role", role)}</b>
+          <small>{words.say("role.what")}</small>
+        </span>
+      </summary>
+      <p>{words.told(`role.${role}.about`)}</p>
+    </details>
+  );
+}
+/** The actions that are left. */
+export function Pips() {
+  const { actions: count } = useFall().truth;
+  if (count <= 0) return null;
+  return (
+    <span className="pips" aria-hidden="true">
+      {Array.from({ length: Math.max(4, count) }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pips are all alike
+        <span key={at} data-left={at >= Math.max(4, count) - count}>
+          <Icon name="gladius" />
+        </span>
+      ))}
+    </span>
+  );
+}

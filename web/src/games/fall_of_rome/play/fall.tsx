@@ -1,0 +1,62 @@
+/** What Fall of Rome's components share: the play, and what follows from the view for whoever looks. */
+import { createContext, type ReactNode, use, useMemo } from "react";
+import { useWishes } from "../../../shell/hooks";
+import type { PlayState } from "../../../shell/play/state";
+import { MapDefs, type Marks } from "../board";
+import type { FallOdds, FallView } from "../view";
+import { marksOf } from "./marks";
+import { useOdds } from "./useOdds";
+
+export type FallPlay = PlayState<FallView>;
+
+export interface FallState extends FallPlay {
+  /** One person leads all roles. */
+  alone: boolean;
+  /** The pawn that is one's own just now; null: a spectator's. */
+  pawn: number | null;
+  hand: readonly string[];
+  /** What this turn's invasion may bring, if it is to be seen; undefined: this table does not tell. */
+  odds: FallOdds | null | undefined;
+  marks: Marks;
+}
+
+const Sharing = createContext<FallState | null>(null);
+
+export function useFall(): FallState {
+  const state = use(Sharing);
+  if (!state) throw new Error("no Fall of Rome is played here");
+  return state;
+}
+
+export function isAlone(view: FallView): boolean {
+  return view.hands.length === 1;
+}
+
+/** In solitaire one's pawn is that of the role on turn. */
+export function pawnOf(view: FallView, me: number | null): number | null {
+  return me === null ? null : isAlone(view) ? view.player : me;
+}
+
+export function handOf(view: FallView, me: number | null): readonly string[] {
+  return me === null ? [] : (view.hands[isAlone(view) ? 0 : me] ?? []);
+}
+
+export function Around({ play, children }: { play: FallPlay; children: ReactNode }) {
+  const { view, truth, me, table, update, over, told, choosing, sat } = play;
+  const { odds: wanted } = useWishes();
+  const pawn = pawnOf(truth, me);
+  // While what happened is told, the board shows the past: odds of the present would mislead.
+  const found = useOdds(table, update.seq, wanted && table.options.odds && !over && !told.view);
+  const odds = table.options.odds && !over ? found : undefined;
+  const here = pawn === null ? null : (truth.pawns[pawn] ?? null);
+  const marks = useMemo(
+    () => marksOf(choosing, here, sat.pings, told.facts, odds),
+    [choosing, here, sat.pings, told.facts, odds],
+  );
+  const hand = handOf(view, me);
+  return (
+    <MapDefs>
+      <Sharing value={{ ...play, alone: isAlone(truth), pawn, hand, odds, marks }}>{children}</Sharing>
+    </MapDefs>
+  );
+}

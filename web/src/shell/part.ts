@@ -1,0 +1,142 @@
+/**
+ * What a game gives the shell: its part in the house.
+ *
+ * The shell keeps the sockets, the choosing, the telling, the annals, talk, menu and ending; a part says how this one
+ * game looks and is handled. Everything but the kit may be left out: what a part does not fill, the shell fills with
+ * something plain. A part knows no rules either: what may be done is what the service offers.
+ *
+ * Parts are loaded when their game is opened (`library.ts`): those of the house from `games/`, others as a module that
+ * the service names.
+ */
+import { type ComponentType, createContext, type ReactNode, use } from "react";
+import type { Event, http, OutcomeOut } from "../protocol";
+import type { Language } from "./keep";
+import type { Kit } from "./kit";
+import type { Choice } from "./notation";
+import type { TileState } from "./play/Actions";
+import type { PlayState } from "./play/state";
+import type { Fact } from "./telling";
+import type { Table, Words } from "./words";
+
+/** A place of the frame, filled by the game; it is given all there is to know about the play. */
+export type Place<View> = ComponentType<{ play: PlayState<View> }>;
+
+/** One kind of operand: `city`, `card`, `tribe`. */
+export interface Kind {
+  /** As it looks in a list of choices; without it, by its name. */
+  Shown?: ComponentType<{ value: string; choice: Choice | null }>;
+}
+
+/** What is being chosen or explained, and beside which spot of the board it belongs. */
+export interface Now {
+  spot: string | null;
+  content: ReactNode;
+}
+
+/** Where the game's components stand. */
+export interface Places<View> {
+  /** Around all of the frame: for what several of the game's components share (drawings, what it derives from a view). */
+  Around?: ComponentType<{ play: PlayState<View>; children: ReactNode }>;
+  /** In the bar at the top, beside the title. */
+  Top?: Place<View>;
+  /** The board. It shows `now` beside its spot if it has one and the screen is large; else the frame does. */
+  Stage: ComponentType<{ play: PlayState<View>; now: Now; children: ReactNode }>;
+  /** Who plays, with what all may see of each. */
+  Players?: Place<View>;
+  /** What one is: a role, a people. */
+  Own?: Place<View>;
+  /** What one holds. */
+  Hand?: Place<View>;
+  /** What is left of the turn, before the prompt. */
+  Left?: Place<View>;
+  /** On a phone: numbers in the bar at the top, a strip below it, and what stands with the players. */
+  PhoneTop?: Place<View>;
+  PhoneStrip?: Place<View>;
+  PhonePage?: Place<View>;
+}
+
+/** Looks where a game has its own: eight colours and silhouettes of seats are the shell's. */
+export interface Looks<View> {
+  /** Under the table's name. */
+  subtitle?: (view: View, words: Words) => string;
+  Mark?: ComponentType<{ at: number; view: View }>;
+  /** Who is on turn, for the phone's bar; without it whoever is awaited. */
+  turn?: (play: PlayState<View>, words: Words) => { at: number; name: string };
+}
+
+/** How what happened is told. How a fact is drawn, and for how long, is in the kit; motions are the Stage's. */
+export interface Tales<View> {
+  /** The sign of a fact in the annals: a name, or a little picture. */
+  sign?: (fact: Fact) => string | ReactNode;
+  /** Told in the colour of bad news. */
+  grave?: ReadonlySet<string>;
+  /** Whether a chapter of the annals begins with this fact, and whose it is. */
+  chapter?: (fact: Fact) => { seat: string | null } | null;
+  /** Facts of one moment, where words are not enough (dice); null: the words. */
+  Moment?: ComponentType<{ facts: readonly Fact[]; play: PlayState<View>; words: ReactNode }>;
+}
+
+/** How the game is handled. */
+export interface Handling<View> {
+  /** The kind of operand that is a spot of the board: one points at it, and what glows there needs no list. */
+  spot?: string;
+  /** What stands at a spot, in words. */
+  there?: (spot: string, play: PlayState<View>, words: Words) => string;
+  /** Whether an offer is reached by something else than a tile (a card of the hand), so that it needs no button. */
+  elsewhere?: (choice: Choice, play: Pick<PlayState<View>, "view" | "me">) => boolean;
+  /** Pressed once, this wants a second press: it cannot be taken back and looks like a slip of the finger. */
+  sure?: (state: TileState, view: View, words: Words) => string | null;
+  /** The small line on a tile; null: how many there are to choose from. */
+  note?: (state: TileState, play: PlayState<View>, words: Words) => string | null;
+  /** What is to be done now, where the game knows better words than the shell. */
+  prompt?: (play: PlayState<View>, words: Words) => { title: string; hint: string } | null;
+  /** About something tapped that nothing can be done with; null: its name. */
+  About?: ComponentType<{ play: PlayState<View>; kind: string; value: string }>;
+  /** Keys of the game's own, beside those of its tiles: true, it did something. */
+  press?: (key: string, play: PlayState<View>) => boolean;
+  /** What the menu says about keys, as sentences of the part. */
+  keys?: readonly string[];
+}
+
+export interface Part<View> extends Kit<View> {
+  /** Sentences of the client about this game, over the shell's own; the service has the game's. */
+  texts?: Partial<Record<Language, () => Promise<{ default: Table }>>>;
+  /** Style sheets of a part from outside, by address; those of the house come with their code. */
+  styles?: readonly string[];
+  kinds?: Readonly<Record<string, Kind>>;
+  looks?: Looks<View>;
+  tales?: Tales<View>;
+  handling?: Handling<View>;
+  places: Places<View>;
+  /** Dialogs by name, opened by `play.onDialog(name)`. */
+  dialogs?: Readonly<Record<string, ComponentType<{ play: PlayState<View>; onClose: () => void }>>>;
+  /** What became of it all: stands in the ending, above the last moments. */
+  Standings?: ComponentType<{ outcome: OutcomeOut; log: readonly Event[]; view: View }>;
+  /** Around one device a curtain falls between two people; by itself where the service says that hands are hidden. */
+  curtain?: boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the shell carries a game's view from the service to the part, unread
+export type AnyPart = Part<any>;
+
+/** What the first page and the lobby show of a game, before any of its part is loaded. */
+export interface Front {
+  texts?: Part<unknown>["texts"];
+  /** A picture behind the page. */
+  Backdrop?: ComponentType;
+  /** The numbers of sentences `how.1`, `how.2`, ... on how a turn goes. */
+  how?: number;
+  /** How many values a setting of one a seat has, where that is not the number of seats. */
+  each?: (setting: string, seats: number) => number;
+  /** Settings that such a table has no use for. */
+  idle?: (setting: http.SettingOut, seats: number) => boolean;
+}
+
+export const Playing = createContext<AnyPart | null>(null);
+
+/** The part of the game that is played here. */
+export function usePart(): AnyPart {
+  const part = use(Playing);
+  if (!part) throw new Error("no game is played here");
+  return part;
+}

@@ -1,0 +1,62 @@
+/** What is said beside the table: whose turn it is in the tab's title and as a notification, and notices. */
+import { useEffect, useRef } from "react";
+import type { TableOut } from "../../protocol";
+import { useWishes } from "../hooks";
+import { useTell } from "../notice";
+import type { Sat, Seat, Sitting } from "../sitting";
+import { useWords } from "../words";
+
+/** Once for each turn, whatever else changes meanwhile. */
+export function useTurnNews(turnNow: boolean, title: string, table: TableOut): void {
+  const words = useWords();
+  const { notify } = useWishes();
+  useEffect(() => {
+    document.title = turnNow ? `● ${words.say("turn.yours")} – ${title}` : `${title} – Triclinium`;
+  }, [turnNow, title, words]);
+  const latest = useRef({ title, words, notify });
+  useEffect(() => {
+    latest.current = { title, words, notify };
+  });
+  useEffect(() => {
+    if (!turnNow || !latest.current.notify || document.visibilityState !== "hidden") return;
+    if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
+    try {
+      const body = latest.current.words.say("notify.turn");
+      const note = new Notification(latest.current.title, { body, tag: table.id });
+      note.onclick = () => {
+        window.focus();
+        note.close();
+      };
+    } catch {
+      // Some phones only let a service worker notify; the title still says it.
+    }
+  }, [turnNow, table.id]);
+}
+
+/** Each ping and each refusal is told once. */
+export function useNotices(sat: Sat, sitting: Sitting, shown: Seat | null, spot: string): void {
+  const words = useWords();
+  const tell = useTell();
+  const pinged = sat.pings.at(-1);
+  const heard = useRef<number | null>(null);
+  useEffect(() => {
+    if (!pinged || pinged.seat === shown || heard.current === pinged.id) return;
+    heard.current = pinged.id;
+    tell(
+      words.say("pinged", {
+        who: words.named("seat", pinged.seat),
+        place: words.named(spot, pinged.place),
+      }),
+    );
+  }, [pinged, shown, spot, tell, words]);
+
+  const notice = sat.notice;
+  useEffect(() => {
+    if (!notice) return;
+    if (notice.kind === "refused" && notice.refusal)
+      tell(`${words.told(notice.refusal.key, notice.refusal.params)} (${notice.refusal.rule})`);
+    else if (notice.kind === "error") tell(words.say(`error.${notice.code}`));
+    else tell(words.say("stale"));
+    sitting.unnotice();
+  }, [notice, words, tell, sitting]);
+}

@@ -1,0 +1,38 @@
+/** Once more with the same people. */
+import type { TableOut } from "../protocol";
+import { api } from "./api";
+import { keepTokens, type Tokens, tokenIn, tokensOf } from "./device";
+import { fresh, recall } from "./keep";
+import { go } from "./place";
+import { claimSeat } from "./seats";
+import type { Seat } from "./sitting";
+import type { Words } from "./words";
+
+export async function rematch(table: TableOut, shown: Seat | null, words: Words): Promise<void> {
+  const beside = tokensOf(table.id);
+  const { table: following } = await api.rematch(table.id);
+  if (Object.keys(beside).length > 0) {
+    // Those who share this device have no browser of their own to come back with: they are seated anew.
+    const next = await api.look(following);
+    const tokens: Tokens = {};
+    for (const seat of next.seats) {
+      const name = table.seats.find((each) => each.seat === seat.seat)?.name ?? seat.seat;
+      if (seat.yours) await claimSeat(next, seat.seat, name, words);
+      else if (seat.seat in beside) {
+        await api.kick(following, seat.seat);
+        tokens[seat.seat] = tokenIn((await api.beside(following, seat.seat, name, fresh())).return);
+      }
+    }
+    keepTokens(following, tokens);
+    await api.start(following);
+  } else if (shown) {
+    const next = await api.look(following);
+    const kept = next.seats.find((seat) => seat.yours);
+    const name = table.seats.find((seat) => seat.seat === shown)?.name ?? recall("name") ?? shown;
+    if (kept && kept.kind === "kept") await claimSeat(next, kept.seat, name, words);
+    const now = await api.look(following);
+    if (now.owner && now.seats.every((seat) => seat.kind === "person" || seat.kind === "bot"))
+      await api.start(following);
+  }
+  go(`/t/${following}`);
+}

@@ -1,0 +1,9 @@
+/** The seats of a table by letter, and by number from 0. */
+import type { Seat } from "./sitting";
+
+export const SEATS: readonly Seat[] = ["A", "B", "C", "D", "E", "F", "G", "H"];
+
+/** A seat's number; -1: no seat, a spectator's side. */
+export function seatNumber(seat: string | null): number {
+  return (SEATS as readonly (string | null)[]).indexOf(seat);
+}

@@ -1,0 +1,94 @@
+/** Two people with different secrets around one device. */
+import { expect, type Page, test } from "@playwright/test";
+import { beside, serve, TINY, tableOf, tinyView, updateOf, wishing } from "../../served";
+
+const SECRETS = { A: ["7", "9", "11"], B: ["4", "6", "12"] };
+const options = (cards: string[]) => cards.map((card) => `seal ${card}`);
+const sealing = (seat: "A" | "B", awaited: string[], more: object = {}) =>
+  updateOf(tinyView(seat === "A" ? 0 : 1, SECRETS[seat]), options(SECRETS[seat]), { awaited, ...more });
+
+/** Every text that was in the page at any moment from now on, whoever could read it there. */
+async function watch(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const note = () => {
+      for (const each of document.querySelectorAll("[data-card], [data-hand] *, [data-sealed]"))
+        seen.add(`${(each as HTMLElement).dataset.card ?? ""}|${each.textContent}`);
+      seen.add(`text|${document.getElementById("root")?.textContent}`);
+    };
+    note();
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    Object.assign(window, { everSeen: seen });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { everSeen: Set<string> }).everSeen]);
+}
+
+const shows = (seen: string[], cards: string[]) =>
+  cards.filter((card) => seen.some((each) => each.startsWith(`${card}|`) || each.includes(`Seal ${card}`)));
+
+for (const speed of ["off", "normal"])
+  test(`no frame shows one's cards in the other's turn, telling ${speed}`, async ({ page }) => {
+    await wishing(page, { speed });
+    await beside(page, ["B"]);
+    const served = await serve(page, [TINY], tableOf("tiny", 2), {
+      A: sealing("A", ["A", "B"]),
+      B: sealing("B", ["A", "B"]),
+    });
+    await page.goto("/t/it");
+    // At first nobody looks: the curtain is down, and nothing is behind it.
+    await expect(page.getByRole("heading")).toHaveText("Hand the device to Prima.");
+    const atFirst = await watch(page);
+    expect(shows(await atFirst(), [...SECRETS.A, ...SECRETS.B])).toEqual([]);
+    await page.getByRole("button", { name: "I am Prima" }).click();
+    await expect(page.locator("[data-hand] [data-card]")).toHaveText(SECRETS.A);
+    expect(shows(await atFirst(), SECRETS.B)).toEqual([]);
+
+    // Prima seals; from this moment on nothing of hers may be seen.
+    await page.locator('[data-card="9"]').click();
+    await page.locator(".pick .do").click();
+    await expect.poll(() => served.sent.A?.length).toBe(1);
+    const fact = (card: string | null) => ({
+      seq: 1,
+      seat: "A",
+      act: card ? `seal ${card}` : "?",
+      undo: null,
+      facts: [{ fact: "sealed", rule: "TT-2", seat: "A", card }],
+    });
+    const after = { seq: 2, since: 1, awaited: ["B"], decision: "decision-2" };
+    served.tell("A", {
+      ...sealing("A", ["B"], after),
+      view: tinyView(0, ["7", "11"], { sealed: ["9", null] }),
+      options: [],
+      events: [fact("9")],
+    });
+    served.tell("B", {
+      ...sealing("B", ["B"], after),
+      view: tinyView(1, SECRETS.B, { sealed: ["?", null] }),
+      events: [fact(null)],
+    });
+    await expect(page.getByRole("heading")).toHaveText("Hand the device to Secundus.");
+    const passed = await watch(page);
+    await page.waitForTimeout(300);
+    expect(await page.locator("#root").ariaSnapshot()).not.toMatch(/\b(7|9|11|4|6|12)\b/);
+    expect(shows(await passed(), [...SECRETS.A, ...SECRETS.B])).toEqual([]);
+    await page.getByRole("button", { name: "I am Secundus" }).click();
+    await expect(page.locator("[data-hand] [data-card]")).toHaveText(SECRETS.B);
+    await page.waitForTimeout(1800);
+    expect(shows(await passed(), SECRETS.A)).toEqual([]);
+    expect(await page.locator("#root").ariaSnapshot()).not.toMatch(/\b(7|9|11)\b/);
+    // The annals are this person's too: they say that something was sealed, not what.
+    await expect(page.locator("#log")).toContainText("Prima chose in secret.");
+    await expect(page.locator("#log")).not.toContainText("seals 9");
+  });
+
+test("one alone at a device has no curtain", async ({ page }) => {
+  await serve(page, [TINY], tableOf("tiny", 2), { A: sealing("A", ["A", "B"]) });
+  await page.goto("/t/it");
+  await expect(page.locator("[data-hand] [data-card]")).toHaveText(SECRETS.A);
+  await expect(page.locator("#curtain")).toHaveCount(0);
+});

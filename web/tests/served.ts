@@ -1,0 +1,180 @@
+/** A service played by the test: routes and sockets say just what they are told, for one or several seats. */
+import { readFileSync } from "node:fs";
+import type { Page, WebSocketRoute } from "@playwright/test";
+
+type Json = Record<string, unknown>;
+
+const ROOT = new URL("../../src/triclinium/", import.meta.url);
+const TEXTS: Record<string, string> = { fall_of_rome: "games/fall_of_rome/texts", tiny: "testing/texts" };
+export const read = (path: string | URL): Json => JSON.parse(readFileSync(path, "utf8")) as Json;
+export const fallView = (name: string): Json =>
+  read(new URL(`games/fall_of_rome/views/${name}.json`, import.meta.url));
+
+export const FALL = {
+  name: "fall_of_rome",
+  rules: 2,
+  seats: [1, 5],
+  settings: [],
+  forms: ["march {city} {legions:count}", "recruit {count}", "event {event}", "end", "continue"],
+  bots: ["random"],
+  cooperative: true,
+  hidden: false,
+};
+export const TINY = {
+  name: "tiny",
+  rules: 1,
+  seats: [2, 4],
+  settings: [{ name: "rounds", values: ["2", "3"], default: "3" }],
+  forms: [
+    "seal {card:card}",
+    "fortuna",
+    "offer {card:card} to {seat:seat}",
+    "keep",
+    "give {card:card}",
+    "decline",
+  ],
+  bots: ["random"],
+  cooperative: false,
+  hidden: true,
+  minutes: [5, 10],
+};
+
+export function tinyView(viewer: number, hand: string[], more: Json = {}): Json {
+  return {
+    rules: 1,
+    seats: 2,
+    poll: false,
+    holding: 0,
+    passed: 0,
+    ending: "running",
+    viewer,
+    awaited: 1,
+    agenda: [{ step: "sealing" }],
+    hand,
+    cards: [3, 3],
+    sealed: [null, null],
+    offered: null,
+    pool: 8,
+    discard: [],
+    points: [0, 0],
+    die: 0,
+    winner: null,
+    left: 2,
+    ...more,
+  };
+}
+
+export function tableOf(game: string, seats: number, more: Json = {}): Json {
+  return {
+    id: "it",
+    game,
+    title: "",
+    state: "running",
+    public: false,
+    owner: true,
+    you: "A",
+    seats: ["Prima", "Secundus", "Tertia", "Quarta", "Quintus"].slice(0, seats).map((name, at) => ({
+      seat: "ABCDE"[at],
+      kind: "person",
+      name,
+      bot: null,
+      late: false,
+      yours: at === 0,
+    })),
+    settings: {},
+    options: { undo: true, spectators: true, chat: true, odds: false, hints: false, pace: 0, bot_pause: 0 },
+    commitment: "c0ffee",
+    seq: 1,
+    version: 1,
+    ending: null,
+    winners: null,
+    next: null,
+    created_at: 0,
+    ...more,
+  };
+}
+
+export function updateOf(view: Json, options: string[], more: Json = {}): Json {
+  return {
+    type: "update",
+    seq: 1,
+    decision: options.length > 0 ? "decision-1" : null,
+    options,
+    compositions: [],
+    refusals: [],
+    undo: [],
+    awaited: ["A"],
+    outcome: null,
+    view,
+    since: 0,
+    events: [],
+    ...more,
+  };
+}
+
+export interface Served {
+  /** Everything a seat sent, without hellos; the browser's own seat is A, others by their token. */
+  sent: Record<string, Json[]>;
+  tell: (seat: string, message: Json) => void;
+}
+
+/** Serve a table; `first`: what each seat hears when it comes. Seats but A come by the token `token-B`. */
+export async function serve(
+  page: Page,
+  games: Json[],
+  table: Json,
+  first: Record<string, Json | null>,
+): Promise<Served> {
+  const sockets: Record<string, WebSocketRoute> = {};
+  const sent: Record<string, Json[]> = {};
+  await page.route("**/api/**", (route) => {
+    const { pathname } = new URL(route.request().url());
+    const texts = /\/games\/(\w+)\/texts\/(en|pl)$/.exec(pathname);
+    if (texts) {
+      const own = texts[1] ?? "";
+      const folder = TEXTS[own];
+      return route.fulfill({ json: folder ? read(new URL(`${folder}/${texts[2]}.json`, ROOT)) : {} });
+    }
+    if (pathname === "/api/games") return route.fulfill({ json: games });
+    if (pathname === "/api/me") return route.fulfill({ json: { person: null, mail: false } });
+    if (pathname === "/api/tables") return route.fulfill({ json: { tables: [] } });
+    if (pathname === `/api/tables/${table.id}`) return route.fulfill({ json: table });
+    return route.fulfill({ status: 404, json: { error: { key: "not_found", params: {}, text: "" } } });
+  });
+  await page.routeWebSocket(new RegExp(`/api/tables/${table.id}/socket$`), (route) => {
+    let seat = "A";
+    route.onMessage((text) => {
+      const message = JSON.parse(String(text)) as Json;
+      if (message.type !== "hello") {
+        sent[seat] = [...(sent[seat] ?? []), message];
+        return;
+      }
+      if (typeof message.token === "string") seat = message.token.slice(-1);
+      sockets[seat] = route;
+      const all = (table.seats as Json[]).map((each) => each.seat);
+      const presence = { type: "presence", seats: all, watchers: 0 };
+      const mine = { ...table, you: seat };
+      route.send(JSON.stringify({ type: "welcome", protocol: 1, table: mine, seat, chat: [], presence }));
+      const update = first[seat];
+      if (update) route.send(JSON.stringify(update));
+    });
+  });
+  return { sent, tell: (seat, message) => sockets[seat]?.send(JSON.stringify(message)) };
+}
+
+/** Somebody beside one, at this browser. */
+export async function beside(page: Page, seats: string[]): Promise<void> {
+  const tokens = Object.fromEntries(seats.map((seat) => [seat, `token-${seat}`]));
+  await page.addInitScript(
+    (kept) => localStorage.setItem("triclinium.beside.it", kept),
+    JSON.stringify(tokens),
+  );
+}
+
+/** How this browser shows what happens. */
+export async function wishing(page: Page, wishes: Json): Promise<void> {
+  await page.addInitScript(
+    (kept) => localStorage.setItem("triclinium.wishes", kept),
+    JSON.stringify({ language: "en", ...wishes }),
+  );
+}
