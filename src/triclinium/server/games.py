@@ -9,7 +9,7 @@ from typing import Any, Final
 from .. import bots, games
 from ..kernel.errors import SettingError
 from ..kernel.game import Game, fingerprint
-from ..kernel.settings import INTERRUPTS, Setting, complete
+from ..kernel.settings import INTERRUPTS, Given, Setting, Value, complete
 from ..kernel.state import COMMON
 from ..kernel.texts import LANGUAGES, Texts, load
 
@@ -66,7 +66,7 @@ class Served:
         """Actions in notation."""
         return list(map(self._said.__getitem__, options))
 
-    def chosen(self, seats: int, given: Mapping[str, str]) -> dict[str, str]:
+    def chosen(self, seats: int, given: Given) -> dict[str, Value]:
         """A table's settings, complete and checked; SettingError if the game does not have them."""
         low, high = self.game.seats
         if not low <= seats <= high:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -233,9 +233,9 @@ class Live:
         return commitment(self.row.secret)
 
 
-def table_settings(row: TableRow) -> dict[str, str]:
+def table_settings(row: TableRow) -> dict[str, str | Sequence[str]]:
     """A table's settings as the rules take them."""
-    settings: dict[str, str] = orjson.loads(row.settings)
+    settings: dict[str, str | Sequence[str]] = orjson.loads(row.settings)
     return {**settings, INTERRUPTS.name: INTERRUPTS.default}
 
 

@@ -133,7 +133,7 @@ class TableOut(_Out):
     owner: bool = Field(description="Whoever asks is the owner")
     you: Seat | None
     seats: list[SeatOut]
-    settings: dict[str, str]
+    settings: dict[str, str | list[str]]
     options: TableOptions
     commitment: str = Field(description="To the secret that chance comes from; see the record at the end")
     seq: int

@@ -21,6 +21,7 @@ from ..kernel.errors import SettingError
 from ..kernel.fair import Keyed, new_secret, table_key
 from ..kernel.match import Match
 from ..kernel.notation import SEAT_NAMES
+from ..kernel.settings import Given, Value
 from . import due as due_work
 from .errors import Wrong
 from .games import Served, Shelf
@@ -47,7 +48,7 @@ class Plan:
 
     game: str
     seats: int
-    settings: Mapping[str, str]
+    settings: Given
     options: TableOptions
     public: bool
     title: str | None
@@ -76,7 +77,7 @@ class Seating:
         self,
         table: str,
         owner: str,
-        settings: Mapping[str, str] | None,
+        settings: Given | None,
         options: TableOptions | None,
         public: bool | None,
         title: str | None,
@@ -372,7 +373,7 @@ def _opened(
     return match, due_work.first(chairs, options, game.awaited(match.state))
 
 
-def _chosen(served: Served, count: int, given: Mapping[str, str]) -> dict[str, str]:
+def _chosen(served: Served, count: int, given: Given) -> dict[str, Value]:
     try:
         return served.chosen(count, given)
     except SettingError as error:

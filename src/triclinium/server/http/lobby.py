@@ -47,6 +47,12 @@ _HINT_S = 3.0
 _HINTS_A_MINUTE = 30
 
 
+SettingValue = Annotated[str, Field(max_length=80)] | Annotated[
+    list[Annotated[str, Field(max_length=80)]], Field(max_length=64)
+]
+"""One value, or several: what each setting has, the game says."""
+
+
 class _Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
@@ -56,7 +62,7 @@ class NewTable(_Body):
 
     game: str = Field(max_length=40)
     seats: int = Field(ge=1, le=8)
-    settings: dict[str, str] = Field(default_factory=dict, max_length=40)
+    settings: dict[str, SettingValue] = Field(default_factory=dict, max_length=40)
     options: TableOptions = TableOptions()
     public: bool = False
     title: Title | None = None
@@ -68,7 +74,7 @@ class NewTable(_Body):
 class Configuration(_Body):
     """What to change before the start; what is left out stays."""
 
-    settings: dict[str, str] | None = Field(default=None, max_length=40)
+    settings: dict[str, SettingValue] | None = Field(default=None, max_length=40)
     options: TableOptions | None = None
     public: bool | None = None
     title: Title | None = None
