@@ -24,7 +24,8 @@ from triclinium.kernel.chance import Seeded
 from triclinium.kernel.record import Record
 from triclinium.terminal.speech import Speech
 
-GAME = find("fall_of_rome")
+ENTRY = find("fall_of_rome")
+GAME = ENTRY.rules
 
 
 def run(
@@ -74,7 +75,7 @@ def seated(folder: Path, state: FallState, bots: str = "", language: str = "en")
     """A table at which a position is played on; `bots`: the letters of the seats that bots play."""
     sitting = {"ABCDE".index(letter): "random" for letter in bots}
     speech = Speech(language, GAME.package)
-    table = Table.start(GAME, state.seats, sitting, {}, 1, folder / "game.json", speech)
+    table = Table.start(ENTRY, state.seats, sitting, {}, 1, folder / "game.json", speech)
     state.source = table.match.state.source
     table.match.state = state
     GAME.settle(state)
@@ -100,7 +101,7 @@ def typed(
 
     monkeypatch.setattr(builtins, "input", read)
     speech = Speech(language, table.game.package)
-    play = Play(table, displays.find(table.game, speech), console)
+    play = Play(table, displays.find(table.entry, speech), console)
     with contextlib.suppress(Left):
         play.run()
     assert isinstance(console.file, io.StringIO)

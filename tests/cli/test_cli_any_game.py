@@ -10,20 +10,22 @@ from running import typed
 from triclinium.cli import displays
 from triclinium.cli.history import retell
 from triclinium.cli.table import Table
+from triclinium.games.entry import Entry
 from triclinium.terminal.display import Display
 from triclinium.terminal.speech import Speech
 from triclinium.testing.tiny import Tiny
 
 GAME = Tiny()
+ENTRY = Entry(rules=GAME, cooperative=False, minutes=(5, 10))
 
 
 def table(tmp_path: Path, people: int, seats: int = 3, seed: int = 3) -> Table:
     sitting = dict.fromkeys(range(people, seats), "random")
-    return Table.start(GAME, seats, sitting, {}, seed, tmp_path / "game.json", Speech("en", GAME.package))
+    return Table.start(ENTRY, seats, sitting, {}, seed, tmp_path / "game.json", Speech("en", GAME.package))
 
 
 def test_the_display_that_serves_all() -> None:
-    assert type(displays.find(GAME, Speech("en", GAME.package))) is Display
+    assert type(displays.find(ENTRY, Speech("en", GAME.package))) is Display
 
 
 def test_a_whole_game_by_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def test_games_for_a_machine(tmp_path: Path) -> None:
     fall = data["games"][0]
     assert fall["seats"] == [1, 5]
     assert {setting["name"] for setting in fall["settings"]} == {
-        setting.name for setting in find("fall_of_rome").settings
+        setting.name for setting in find("fall_of_rome").rules.settings
     }
 
 
@@ -55,20 +55,23 @@ WRONG = [
     (["play", "--set", "difficulty"], "write --set name=value"),
     (["play", "--set", "weather=fine"], "choose from: difficulty, variant, role_a, "),
     (["play", "--variant", "empire"], "choose from: base, roma_caput_mundi"),
-    (["play", "--role", "consul"], "write --role A=consul"),
-    (["play", "--role", "F=consul"], "write --role A=consul"),
-    (["play", "--role", "A=caesar"], "choose from: dealt, consul, magister_militum"),
-    (["play", "--role", "A=praefectus"], "choose from: dealt, consul, magister_militum"),
-    (["play", "--role", "A=consul", "--role", "B=consul"], "a role can be chosen only once"),
+    (["play", "--role-f", "consul"], "no option --role-f, and fall_of_rome has no setting of that name"),
+    (["play", "--seat", "3"], "no option --seat, and fall_of_rome has no setting of that name"),
+    (["play", "--role-a", "caesar"], "choose from: dealt, consul, magister_militum"),
+    (["play", "--role-a", "praefectus"], "choose from: dealt, consul, magister_militum"),
+    (["play", "--role-a", "consul", "--role-b=consul"], "a role can be chosen only once"),
     (["play", "--difficulty", "legendary"], "legendary"),
-    (["play", "--seats", "1", "--role", "A=mercator"], "no mercator in solitaire"),
+    (["play", "--seats", "1", "--role-a", "mercator"], "no mercator in solitaire"),
     (["rules", "--tests", "."], "--tests goes with --coverage"),
     (["play", "--lang", "fr"], "choose --lang from: en, pl"),
     (["play", "--resume", "nowhere.json"], "nowhere.json cannot be read"),
     (["play", "--resume", "nowhere.json", "--seats", "3"], "a resumed game keeps its seats"),
     (["replay", "nowhere.json"], "nowhere.json cannot be read"),
     (["simulate", "--games", "0"], "--games"),
-    (["rules", "fall_of_rome", "FR-99"], "no rule FR-99"),
+    (["rules", "fall_of_rome", "FR-99"], "no rule FR-99; write an id such as FR-1.1, a section such as FR-1"),
+    (["play", "--resume", "nowhere.json", "--difficulty", "heroic"], "a resumed game keeps its seats"),
+    (["strength", "--consent", "ask"], "not measured by consent; choose from: variant, difficulty"),
+    (["bench", "engine", "chess"], "choose from: fall_of_rome"),
 ]
 
 

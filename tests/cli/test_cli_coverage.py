@@ -11,7 +11,7 @@ from running import run
 from triclinium.games import find
 from triclinium.testing.coverage import rule_ids
 
-GAME = find("fall_of_rome")
+GAME = find("fall_of_rome").rules
 TESTS = Path(__file__).parents[1]
 
 

@@ -9,7 +9,7 @@ from triclinium.kernel.chance import Seeded
 from triclinium.terminal import reading
 from triclinium.terminal.menu import Count, Menu, narrowed
 
-WORDS = find("fall_of_rome").words
+WORDS = find("fall_of_rome").rules.words
 OPTIONS = [
     "end",
     *(f"march {city} {count}" for city in ("Roma", "Ravenna", "Nova_Carthago") for count in range(3)),
@@ -71,7 +71,7 @@ def test_what_is_possible_but_not_offered() -> None:
 
 def test_every_option_of_many_positions_can_be_reached_by_number() -> None:
     """Folding hides nothing: each option lies behind one number, and behind the numbers asked after it."""
-    game = find("fall_of_rome")
+    game = find("fall_of_rome").rules
     for seed in range(15):
         s = game.new(4, {"interrupts": "poll"}, Seeded(seed))
         for step in range(60):

@@ -29,7 +29,7 @@ def test_a_whole_game_with_one_person_and_bots(tmp_path: Path) -> None:
     assert "Defeat:" in result.stdout
     assert f"triclinium replay {saved}" in result.stdout
     kept = record(saved)
-    game = find(kept.game)
+    game = find(kept.game).rules
     match = Match.replay(game, kept, CLOSED)
     assert game.outcome(match.state) is not None
     assert kept.notes["seed"] == "4"
@@ -41,12 +41,21 @@ def test_every_setting_is_written_down(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     run(tmp_path, "play", "--difficulty", "heroic", "--set", "consent=ask", "--save", saved)
     chosen = {"difficulty": "heroic", "consent": "ask"}
-    assert record(saved).settings == complete(find("fall_of_rome").settings, chosen, 2)
+    assert record(saved).settings == complete(find("fall_of_rome").rules.settings, chosen, 2)
 
 
 def test_shortcuts_for_settings(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    words = ("--variant", "roma_caput_mundi", "--role", "A=consul", "--role", "c=fabrum", "--role", "B=mag")
+    words = (
+        "--variant",
+        "roma_caput_mundi",
+        "--role-a",
+        "consul",
+        "--role_c",
+        "fabrum",
+        "--set",
+        "role_b=mag",
+    )
     shown = run(tmp_path, "play", "--seats", 3, *words, "--save", saved).stdout
     settings = record(saved).settings
     assert settings["variant"] == "roma_caput_mundi"
@@ -61,7 +70,7 @@ def test_shortcuts_for_settings(tmp_path: Path) -> None:
 
 
 def test_roles_are_introduced_in_one_line_each(tmp_path: Path) -> None:
-    shown = run(tmp_path, "play", "--seats", 5, "--role", "E=vestalis").stdout
+    shown = run(tmp_path, "play", "--seats", 5, "--role-e", "vestalis").stdout
     assert len(re.findall(r"^  @[A-E] [A-Z][a-z]+[^:]*: .+; ★ .+$", shown, flags=re.M)) == 5
     assert "  @E Vestalis: a card for an Event" in shown
 
@@ -169,7 +178,7 @@ def test_undo_takes_back_one_step(tmp_path: Path) -> None:
     assert "actions left: 4" in shown["undo"]
     kept = record(tmp_path / "game.json")
     assert kept.entries[-1].undo == len(kept.entries) - 2
-    game = find(kept.game)
+    game = find(kept.game).rules
     state = Match.replay(game, kept, CLOSED).state
     assert state.actions == 4
 

@@ -76,7 +76,7 @@ def test_part_of_a_record(tmp_path: Path, finished: Path) -> None:
         ('"act": "place Roma"', '"act": "place Tyras"', "entry 1 does not fit"),
         ('"act": "place Roma"', '"act": "dance"', "entry 1 does not fit"),
         ('"digest": "', '"digest": "0', "another state"),
-        (f'"rules": {find("fall_of_rome").rules}', '"rules": 77', "rules"),
+        (f'"rules": {find("fall_of_rome").rules.rules}', '"rules": 77', "rules"),
     ],
 )
 def test_a_record_that_does_not_fit_is_refused(

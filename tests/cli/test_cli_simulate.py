@@ -52,7 +52,7 @@ def test_the_study_for_a_machine(tmp_path: Path) -> None:
     assert list(study) == KEYS
     assert study["games"] == 60
     assert study["wins"] + sum(study["losses"].values()) == 60
-    assert set(study["losses"]) <= set(find("fall_of_rome").endings[2:])
+    assert set(study["losses"]) <= set(find("fall_of_rome").rules.endings[2:])
     assert study["decisions_per_game"] > 10
     assert study["games_per_s"] > 0
     assert len(study["digest"]) == 32
@@ -85,8 +85,8 @@ def test_solitaire_the_variant_and_chosen_roles(tmp_path: Path) -> None:
         "roma_caput_mundi",
         "--difficulty",
         "legendary",
-        "--role",
-        "1=vestalis",
+        "--role-a",
+        "vestalis",
     )
     study = json.loads(run(tmp_path, "simulate", *words, "--games", 5, "--json").stdout)
     assert study["games"] == 5

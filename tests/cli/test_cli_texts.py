@@ -6,15 +6,13 @@ import re
 from pathlib import Path
 
 import triclinium
-from triclinium.cli.bench import COLUMNS
-from triclinium.cli.bench_service import ROWS
+from triclinium.bench.engine import COLUMNS
+from triclinium.bench.service import ROWS
 from triclinium.cli.counsel import COMMANDS
-from triclinium.games.fall_of_rome.rules.catalogue import ROLES
-from triclinium.games.fall_of_rome.rules.words import WORDS
-from triclinium.games.fall_of_rome.terminal.display import HINTS
 from triclinium.kernel.texts import LANGUAGES, load
+from triclinium.terminal.reading import JOINTS
 
-ROOMS = ("cli", "terminal", "games")
+ROOMS = ("cli", "terminal")
 SOURCES = [path for room in ROOMS for path in sorted((Path(triclinium.__file__).parent / room).rglob("*.py"))]
 KEY = re.compile(r"\"((?:[a-z_]+\.)+[a-z_]+)\"|'((?:[a-z_]+\.)+[a-z_]+)'")
 
@@ -30,9 +28,7 @@ def test_the_languages_have_the_same_keys_and_parameters() -> None:
 def test_every_sentence_is_used() -> None:
     used = {key for path in SOURCES for pair in KEY.findall(path.read_text()) for key in pair if key}
     used |= {f"command.{command}{part}" for command in COMMANDS for part in ("", ".about")}
-    used |= {f"brief.{role}" for role in ROLES} | {f"hint.{verb}" for verb in HINTS}
-    used |= {f"joint.{word}" for form in WORDS.forms for name, word in form.words if not name}
-    used |= {f"count.{name}" for form in WORDS.forms for name, kind in form.operands if kind == "count"}
+    used |= {f"joint.{word}" for word in JOINTS}
     used |= {"window.hold", "window.release"} | {f"bench.{name}" for name in COLUMNS}
     used |= {f"bench.service_{row}" for row in ROWS}
     assert load("triclinium.terminal", "en").table.keys() <= used

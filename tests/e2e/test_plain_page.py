@@ -16,7 +16,7 @@ from aiosmtpd.controller import Controller
 from people import PATIENCE, House, Person, stop
 from playwright.sync_api import Browser, TimeoutError, sync_playwright
 
-from triclinium.cli import bench_servers
+from triclinium.bench import servers
 from triclinium.games import find
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
@@ -34,8 +34,8 @@ ARGUMENTS = (
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """`triclinium serve` and `triclinium worker` on PostgreSQL and Redis of their own."""
     log = tmp_path_factory.mktemp("house") / "log"
-    with bench_servers.postgres() as database, bench_servers.redis() as bus:
-        port = bench_servers.free_port()
+    with servers.postgres() as database, servers.redis() as bus:
+        port = servers.free_port()
         env = {name: value for name, value in os.environ.items() if not name.startswith("TRICLINIUM_")}
         env |= {
             "TRICLINIUM_DATABASE_URL": database.url,
@@ -45,7 +45,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             "TRICLINIUM_PORT": str(port),
             "TRICLINIUM_PUBLIC_URL": f"http://127.0.0.1:{port}",
             "TRICLINIUM_MAIL_HOST": "127.0.0.1",
-            "TRICLINIUM_MAIL_PORT": str(bench_servers.free_port()),
+            "TRICLINIUM_MAIL_PORT": str(servers.free_port()),
             "TRICLINIUM_MAIL_TLS": "none",
             "TRICLINIUM_MAIL_FROM": "table@example.org",
         }
@@ -192,7 +192,7 @@ def test_two_people_and_a_bot_play_a_whole_game(house: House, person: Callable[.
     record = _record(first)
     assert record.commitment == commitment
     assert record.notes["nonces"] == f"{nonces[0]},{nonces[1]},"
-    draws = fair.verify(find(record.game), record)
+    draws = fair.verify(find(record.game).rules, record)
     assert len(draws) > 20
 
     # Again: the owner's new table, and the way there for the other.

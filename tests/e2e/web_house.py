@@ -17,7 +17,7 @@ import urllib.request
 from contextlib import suppress
 from importlib.resources import files
 
-from triclinium.cli import bench_servers
+from triclinium.bench import servers
 from triclinium.server import client
 
 PATIENCE_S = 60.0
@@ -33,7 +33,7 @@ def answers(url: str) -> bool:
 
 def serve(database: str, bus: str) -> int:
     """Run a web process and a worker until the end."""
-    port = int(os.environ.get("TRICLINIUM_WEB_PORT") or bench_servers.free_port())
+    port = int(os.environ.get("TRICLINIUM_WEB_PORT") or servers.free_port())
     url = f"http://127.0.0.1:{port}"
     env = {key: value for key, value in os.environ.items() if not key.startswith("TRICLINIUM_")}
     env |= {
@@ -79,7 +79,7 @@ def main() -> int:
         sys.stderr.write("the client is not built: npm run build\n")
         return 1
     signal.signal(signal.SIGTERM, end)
-    with bench_servers.postgres() as database, bench_servers.redis() as bus:
+    with servers.postgres() as database, servers.redis() as bus:
         return serve(database.url, bus.url)
 
 

@@ -24,7 +24,7 @@ from triclinium.kernel.match import Match
 from triclinium.kernel.record import Entry, Record
 from triclinium.testing.tiny import Tiny
 
-ROME: Game[Any] = find("fall_of_rome")
+ROME: Game[Any] = find("fall_of_rome").rules
 GAMES: dict[str, Game[Any]] = {"tiny": Tiny(), "fall_of_rome": ROME}
 parts = st.lists(st.binary(max_size=6), max_size=5)
 nonces = st.from_regex(r"[A-Za-z0-9_-]{1,64}", fullmatch=True)

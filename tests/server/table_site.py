@@ -8,7 +8,7 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from triclinium import games
-from triclinium.kernel.game import Game
+from triclinium.games.entry import Entry
 from triclinium.server.app import create_app
 from triclinium.server.bus import Bus
 from triclinium.server.frames import TableFrames
@@ -33,7 +33,8 @@ from triclinium.testing.tiny import Tiny
 POSTGRES = os.environ.get("TRICLINIUM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("TRICLINIUM_TEST_REDIS", "redis://127.0.0.1:6379/0")
 KEY = "a key that is for tests and nothing else"
-GAMES: Mapping[str, Game[Any]] = {"tiny": Tiny(), "fall_of_rome": games.find("fall_of_rome")}
+TINY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
+GAMES: Sequence[Entry] = (TINY, games.find("fall_of_rome"))
 PATIENCE_S = 20.0
 SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 

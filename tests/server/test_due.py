@@ -14,7 +14,7 @@ from sqlalchemy import update
 from table_site import GAMES, Person, Store, people, site, table_of
 
 from triclinium.server import due
-from triclinium.server.games import Served
+from triclinium.server.games import Shelf
 from triclinium.server.options import TableOptions
 from triclinium.server.service import Service, running
 from triclinium.server.store.log import KEEP, Claimed, SeatRow
@@ -277,8 +277,9 @@ async def test_a_bot_that_can_be_replaced_by_none_is_asked_ever_more_seldom(
 async def test_one_who_knows_the_game_stands_in_for_a_late_seat(
     quiet_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert Served(GAMES["fall_of_rome"]).stand_in == "novice"
-    assert Served(GAMES["tiny"]).stand_in == "random"
+    shelf = Shelf(GAMES)
+    assert shelf["fall_of_rome"].entry.stand_in.name == "novice"
+    assert shelf["tiny"].entry.stand_in.name == "random"
     with site(quiet_store, bots=False) as found:
         async with people(found.url) as crowd, at_work(quiet_store) as (service, worker):
             asked = failing(worker, monkeypatch, "novice")

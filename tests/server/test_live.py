@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 import orjson
 import pytest
 from sqlalchemy import delete, update
-from table_site import GAMES, Store, people, play_on, site, table_of
+from table_site import GAMES, TINY, Store, people, play_on, site, table_of
 
 from triclinium import games
 from triclinium.kernel.chance import Seeded
@@ -80,7 +81,7 @@ async def test_a_log_that_was_tampered_with_is_not_folded(quiet_store: Store) ->
 
 def test_where_all_see_the_same_one_view_serves_all() -> None:
     """What `all_open` says must be so: no seat's view may differ from a spectator's."""
-    game = games.find("fall_of_rome")
+    game = games.find("fall_of_rome").rules
     assert game.all_open
     for seats in (1, 2, 5):
         match = Match.start(game, "ABCDE"[:seats], {}, Seeded(seats))
@@ -128,6 +129,6 @@ def test_a_decision_changes_only_when_what_it_hangs_on_does() -> None:
 
 
 def test_the_layout_is_the_games_own() -> None:
-    layouts = {Served(game).layout for game in GAMES.values()}
+    layouts = {Served(entry).layout for entry in GAMES}
     assert len(layouts) == len(GAMES)
-    assert Served(Tiny()).layout == Served(Tiny()).layout
+    assert Served(TINY).layout == Served(replace(TINY, rules=Tiny())).layout

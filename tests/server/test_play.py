@@ -29,7 +29,7 @@ async def test_two_people_finish_a_game_and_can_verify_it(shared: Site) -> None:
         answer = await a.http.get(f"/api/tables/{table}/record")
         record = Record.from_json(answer.text)
         assert len(record.entries) == one.update["seq"]
-        assert fair.verify(games.find("fall_of_rome"), record)
+        assert fair.verify(games.find("fall_of_rome").rules, record)
 
 
 async def test_two_people_and_a_bot_finish_a_game_of_hidden_hands(shared: Site) -> None:

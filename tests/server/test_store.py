@@ -17,7 +17,7 @@ from sqlalchemy import delete, func, select, text, update
 from table_site import GAMES, Store, drop_database, new_database
 
 from triclinium.server.games import Shelf
-from triclinium.server.options import TableOptions
+from triclinium.server.options import OptionsIn
 from triclinium.server.seating import Plan, Seating
 from triclinium.server.store.database import NEWEST, Database, SchemaError, check_schema, migrate
 from triclinium.server.store.log import KEEP, Appended, Due, Head, Move, SnapshotRow
@@ -41,7 +41,7 @@ async def started(store: Store, seats: int = 2) -> AsyncIterator[tuple[Database,
                 if not await connection.scalar(text("SELECT 1 FROM people WHERE id = 'p'"))
                 else text("SELECT 1")
             )
-        table = await seating.create("p", Plan("tiny", seats, {}, TableOptions(), False, None))
+        table = await seating.create("p", Plan("tiny", seats, {}, False, None), OptionsIn())
         for number in range(seats):
             await seating.claim(table, number, f"p{number}", "A", "nonce")
         await seating.start(table, "p")

@@ -14,7 +14,7 @@ from typing import Final
 from ..kernel.game import Named
 
 AGREE: Final = "agree"
-"""The verb of consent in every game that asks for it."""
+"""The verb of consent, in every game that asks a seat to let another have its way; computer players always give it."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,12 @@ UNLIMITED: Final = Budget()
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a player chose as it did: a key of the bots' texts, and what fills its gaps."""
+    """Why a player chose as it did: a key of the game's texts, and what fills its gaps."""
 
     key: str
     params: Mapping[str, object] = field(default_factory=dict)
+    obvious: bool = False
+    """It tells a reader nothing new, so a log need not say it."""
 
 
 class Player(ABC):
@@ -55,9 +57,9 @@ class Player(ABC):
 
 
 def consent(options: Sequence[str]) -> int | None:
-    """The option to agree, if consent is asked: computer players always give it (FR-4.6).
+    """The option to agree, if consent is asked.
 
-    >>> consent(["refuse", "agree"]), consent(["march Roma 2"])
+    >>> consent(["refuse", "agree"]), consent(["keep"])
     (1, None)
     """
     return options.index(AGREE) if AGREE in options else None

@@ -15,7 +15,7 @@ class RandomPlayer(Player):
     Each answer hangs on the seed and on how many questions came before it, so that a saved game goes on as it
     would have without the break.
 
-    >>> options = ["march Roma 0", "march Roma 1", "end"]
+    >>> options = ["seal 3", "seal 7", "seal 11"]
     >>> player = RandomPlayer(1)
     >>> answers = [player.choose({}, options) for _ in range(6)]
     >>> late = RandomPlayer(1); late.decided = 4

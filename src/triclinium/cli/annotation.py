@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import bots
 from ..bots.player import Player, Reason
+from ..games.entry import Entry
 from ..kernel.chance import CLOSED
-from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.record import Record
 from .table import SEED, plays_of, seed_of, sitting_of
 
 
-def reasons(game: Game[Any], record: Record, upto: int | None = None) -> dict[int, Reason]:
+def reasons(of: Entry, record: Record, upto: int | None = None) -> dict[int, Reason]:
     """The reason of each entry by a bot that has reasons, by its number; none where it would now act otherwise."""
+    game = of.rules
     seed = seed_of(record) if SEED in record.notes else 0
     players: dict[int, Player] = {
-        seat: bots.find(name)(seed + seat) for seat, name in sitting_of(record).items()
+        seat: of.bot(name).player(seed + seat) for seat, name in sitting_of(record).items()
     }
     found: dict[int, Reason] = {}
     before: list[Any] = []

@@ -2,84 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
 
 from .. import games
-from ..kernel.game import Game
+from ..games.entry import Bot, Entry
 from ..kernel.settings import Setting
 from ..terminal.speech import WrongInput, speech
-
-DIFFICULTY: Final = "difficulty"
-VARIANT: Final = "variant"
-ROLE: Final = "role_"
-SEATS: Final = "abcde"
-PAWNS: Final = ("1", "2", "3")
-"""The pawns of solitaire."""
+from .settable import OPTION
 
 
-def game(name: str, language: str | None) -> Game[Any]:
-    """The game of this name."""
-    if name not in games.names():
-        known = ", ".join(games.names())
-        raise WrongInput(speech(language).say("error.game", asked=name, known=known))
-    return games.find(name)
+def game(name: str | None, language: str | None) -> Entry:
+    """The game of this name, or the first there is."""
+    known = games.names()
+    if not known:
+        raise WrongInput(speech(language).say("error.no_games"))
+    if name is not None and name not in known:
+        raise WrongInput(speech(language).say("error.game", asked=name, known=", ".join(known)))
+    return games.find(name or known[0])
 
 
-def bot(name: str, known: Sequence[str], language: str | None) -> str:
-    """The name of a bot that can play here."""
-    if name not in known:
-        raise WrongInput(speech(language).say("error.bot", asked=name, known=", ".join(known)))
-    return name
+def bot(of: Entry, name: str, language: str | None) -> Bot:
+    """A bot that plays the game."""
+    if name not in (each.name for each in of.bots):
+        known = ", ".join(each.name for each in of.bots)
+        raise WrongInput(speech(language).say("error.bot", asked=name, known=known))
+    return of.bot(name)
 
 
-def seats(of: Game[Any], count: int, language: str | None) -> int:
-    """A number of seats the game has."""
-    low, high = of.seats
+def seats(of: Entry, count: int | None, language: str | None) -> int:
+    """A number of seats the game has; unless one is asked for two, where the game allows."""
+    low, high = of.rules.seats
+    if count is None:
+        return max(low, min(2, high))
     if not low <= count <= high:
         raise WrongInput(speech(language).say("error.seats", game=of.name, asked=count, low=low, high=high))
     return count
 
 
-def settings(
-    of: Game[Any],
-    pairs: Sequence[str],
-    difficulty: str | None,
-    variant: str | None,
-    roles: Sequence[str],
-    language: str | None,
-) -> dict[str, str]:
-    """Settings from `name=value` texts; `difficulty`, `variant` and `roles` (`A=consul`) are shortcuts for some."""
+def settings(of: Entry, pairs: Sequence[str], language: str | None) -> dict[str, str]:
+    """Settings from `name=value` texts; of what is set twice the last counts."""
+    return {name: values[-1] for name, values in choices(of, pairs, language).items()}
+
+
+def choices(of: Entry, pairs: Sequence[str], language: str | None) -> dict[str, list[str]]:
+    """All values given to each setting; `--name=value` is what was written as an option (see `settable`)."""
     say = speech(language).say
-    known = {setting.name: setting for setting in of.settings}
-    given = list(pairs)
-    given += [
-        f"{name}={value}"
-        for name, value in ((DIFFICULTY, difficulty), (VARIANT, variant))
-        if value is not None
-    ]
-    given += [_role(pair, known, say) for pair in roles]
-    chosen: dict[str, str] = {}
-    for pair in given:
-        name, equals, value = (part.strip() for part in pair.partition("="))
+    known = {setting.name: setting for setting in of.rules.settings}
+    chosen: dict[str, list[str]] = {}
+    for pair in pairs:
+        written, equals, text = (part.strip() for part in pair.partition("="))
         if not equals:
             raise WrongInput(say("error.pair", asked=pair))
+        name = written.removeprefix(OPTION).replace("-", "_")
         if name not in known:
-            raise WrongInput(say("error.setting", asked=name, game=of.name, known=", ".join(known)))
-        if value not in known[name].values:
+            key = "error.option" if written.startswith(OPTION) else "error.setting"
+            raise WrongInput(say(key, asked=written, game=of.name, known=", ".join(known)))
+        value = _meant(known[name], text)
+        if value is None:
             values = ", ".join(known[name].values)
-            raise WrongInput(say("error.value", asked=value, name=name, known=values))
-        chosen[name] = value
+            raise WrongInput(say("error.value", asked=text, name=name, known=values))
+        chosen.setdefault(name, []).append(value)
     return chosen
 
 
-def _role(pair: str, known: Mapping[str, Setting], say: Callable[..., str]) -> str:
-    """`A=consul` as a setting: a role's name may be cut short or begin with its second word; pawns have numbers too."""
-    letter, equals, name = (part.strip().casefold() for part in pair.partition("="))
-    letter = SEATS[int(letter) - 1] if letter in PAWNS else letter
-    setting = known.get(f"{ROLE}{letter}")
-    if not equals or setting is None:
-        raise WrongInput(say("error.role", asked=pair))
-    name = name.replace(" ", "_")
-    meant = [value for value in setting.values if value.startswith(name) or f"_{name}" in value]
-    return f"{setting.name}={name if name in setting.values or len(meant) != 1 else meant[0]}"
+def _meant(setting: Setting, text: str) -> str | None:
+    """The value that a text stands for: one may be cut short, or begin with its second word.
+
+    >>> tide = Setting("tide", ("low", "half_high", "half_low"), "low")
+    >>> _meant(tide, "high"), _meant(tide, "lo"), _meant(tide, "half")
+    ('half_high', 'low', None)
+    """
+    if text in setting.values:
+        return text
+    short = text.casefold().replace(" ", "_")
+    for begins in (str.startswith, _second_word):
+        meant = [value for value in setting.values if short and begins(value, short)]
+        if meant:
+            return meant[0] if len(meant) == 1 else None
+    return None
+
+
+def _second_word(value: str, short: str) -> bool:
+    return f"_{short}" in value

@@ -1,192 +1,109 @@
-"""How fast the rules are, pure and compiled, beside python-chess in the same minutes.
-
-Machines differ and are noisy: the figure that matters is a ratio of things run by turns in one run. Only decisions
-with two or more options count, in both games. Time is the processor's, so a neighbour that takes the core away for a
-while counts for neither.
-"""
+"""The commands `triclinium bench ...`; what they measure stands in a room of its own (`triclinium.bench`)."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
-from random import Random
-from statistics import median
-from time import process_time
-from typing import Any, Final
+from typing import Annotated
 
-from .. import COMPILED
+import typer
+from rich.table import Table as Grid
 
-PACKAGE: Final = Path(__file__).resolve().parents[1]
-BUILT: Final = Path("build") / "compiled"
-"""Where `nox -s compile` puts the compiled package."""
-Figures = dict[str, Any]
-Watch = Callable[[int], object]
-"""Is told how many rounds are done."""
-BUILDS: Final = ("pure", "compiled")
-COLUMNS: Final = ("decisions_per_s", "ratio", "games_per_s", "setup_us", "clone_us")
+from ..bench import engine, service
+from ..terminal.speech import Speech, WrongInput, speech
+from . import asked
+from .common import HELP, AsJson, GameName, Lang, print_json, terminal
+from .simulate import watching
+
+app = typer.Typer(help=HELP("bench.about"), no_args_is_help=True)
 
 
-class Worker:
-    """A process with one build of the rules."""
+@app.callback()
+def _bench() -> None:
+    """Further things to measure stand beside the engine."""
 
-    def __init__(self, folder: Path) -> None:
-        env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONHASHSEED": "0"}
-        self._process: Final = subprocess.Popen(
-            [sys.executable, "-m", "triclinium.cli.bench_worker"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=env,
-            text=True,
+
+@app.command("engine", help=HELP("bench.engine"))
+def bench_engine(
+    game: GameName = None,
+    rounds: Annotated[int, typer.Option(min=1, help=HELP("option.rounds"))] = 15,
+    seconds: Annotated[float, typer.Option(min=0.05, help=HELP("option.seconds"))] = 0.3,
+    compiled: Annotated[Path | None, typer.Option(help=HELP("option.compiled"), metavar="FOLDER")] = None,
+    baseline: Annotated[Path | None, typer.Option(help=HELP("option.baseline"), metavar="FILE")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure the rules."""
+    own = speech(lang)
+    of = asked.game(game, lang)
+    if find_spec("chess") is None:
+        raise WrongInput(own.say("error.chess"))
+    committed = None if baseline is None else _figures(baseline, own)
+    with watching(rounds, own, ("bench.measuring", "bench.done")) as watch:
+        figures = engine.engine(of.name, rounds, seconds, compiled, watch)
+    print_json(figures) if as_json else _print_engine(figures, own)
+    if committed is not None:
+        _gate(engine.against(figures, committed), own)
+
+
+def _figures(file: Path, own: Speech) -> engine.Figures:
+    try:
+        figures = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        figures = None
+    if not isinstance(figures, dict) or not all(
+        isinstance(figures.get(name), float) for name in engine.BUILDS
+    ):
+        raise WrongInput(own.say("error.baseline", file=str(file)))
+    return figures
+
+
+def _gate(shares: dict[str, float], own: Speech) -> None:
+    """Say how the ratios compare with the committed ones; too slow is an error."""
+    for build, share in shares.items():
+        verdict = (
+            "bench.slow" if share < engine.FAILS else "bench.slower" if share < engine.WARNS else "bench.kept"
         )
-        self.compiled: Final[bool] = self._answer()["compiled"]
-
-    def ask(self, do: str, **request: object) -> Figures:
-        """Have something measured."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps({"do": do, **request}) + "\n")
-        self._process.stdin.flush()
-        return self._answer()
-
-    def _answer(self) -> Figures:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError("a process of the bench ended before it answered")
-        answer: Figures = json.loads(line)
-        return answer
-
-    def close(self) -> None:
-        """Let it end."""
-        self._process.communicate()
+        typer.echo(own.say(verdict, build=build, share=f"{share:.2f}"), err=True)
+    if min(shares.values()) < engine.FAILS:
+        raise typer.Exit(1)
 
 
-@contextmanager
-def workers(compiled: Path | None = None) -> Iterator[dict[str, Worker]]:
-    """A process with the pure rules and, where there is a compiled build, one with that."""
-    with ExitStack() as stack:
-        found: dict[str, Worker] = {}
-        for name, folder in (
-            ("pure", stack.enter_context(pure_folder())),
-            ("compiled", compiled_folder(compiled)),
-        ):
-            if folder is not None:
-                found[name] = Worker(folder)
-                stack.callback(found[name].close)
-                if found[name].compiled != (name == "compiled"):
-                    raise RuntimeError(f"the rules in {folder} are not the {name} ones")
-                if stale(folder):
-                    raise RuntimeError(f"the rules in {folder} are not today's: run `nox -s compile`")
-        yield found
+def _print_engine(figures: engine.Figures, own: Speech) -> None:
+    grid = Grid(*("", *engine.BUILDS))
+    for name in engine.COLUMNS:
+        cells = (engine.cell(figures, build, name) for build in engine.BUILDS)
+        grid.add_row(own.say(f"bench.{name}"), *cells)
+    terminal()[0].print(grid)
+    typer.echo(own.say("bench.chess", rate=figures["python_chess_moves_per_s"]))
+    typer.echo(own.say("bench.options", p99=figures["options"]["p99"], max=figures["options"]["max"]))
+    if figures["compiled"] is None:
+        typer.echo(own.say("bench.not_compiled"))
 
 
-@contextmanager
-def pure_folder() -> Iterator[Path]:
-    """Where the package is not compiled: here, or a copy without its compiled modules."""
-    if not COMPILED:
-        yield PACKAGE.parent
+@app.command("service", help=HELP("bench.service"))
+def bench_service(
+    game: GameName = None,
+    rounds: Annotated[int, typer.Option(min=1, help=HELP("option.rounds"))] = 5,
+    seconds: Annotated[float, typer.Option(min=0.2, help=HELP("option.seconds"))] = 2.0,
+    tables: Annotated[int, typer.Option(min=1, help=HELP("option.tables"))] = 64,
+    durable: Annotated[bool, typer.Option("--durable", help=HELP("option.durable"))] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure the table service."""
+    own = speech(lang)
+    of = asked.game(game, lang)
+    if find_spec("asyncpg") is None:
+        raise WrongInput(own.say("error.no_service"))
+    words = ("bench.measuring", "bench.steps_done")
+    with watching(service.steps(rounds), own, words) as watch:
+        figures = service.service(of.name, rounds, seconds, tables, durable, watch)
+    if as_json:
+        print_json(figures)
         return
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(PACKAGE, Path(folder) / PACKAGE.name, ignore=shutil.ignore_patterns("*.so", "*.pyd"))
-        yield Path(folder)
-
-
-def compiled_folder(given: Path | None) -> Path | None:
-    """Where the package is compiled: the folder given, here, or where the build task puts it."""
-    if given is not None:
-        return given.resolve()
-    if COMPILED:
-        return PACKAGE.parent
-    return BUILT.resolve() if (BUILT / PACKAGE.name).is_dir() else None
-
-
-def stale(folder: Path) -> bool:
-    """Whether a build was made of other sources than those here: it carries them along."""
-    return any(
-        not (folder / PACKAGE.name / source.relative_to(PACKAGE)).is_file()
-        or (folder / PACKAGE.name / source.relative_to(PACKAGE)).read_bytes() != source.read_bytes()
-        for part in ("kernel", "games")
-        for source in (PACKAGE / part).rglob("*.py")
-    )
-
-
-def chess_moves(seconds: float, seed: int) -> float:
-    """Random chess by python-chess: moves a second, positions with one legal move not counted."""
-    import chess  # noqa: PLC0415 (a development dependency, needed here only)
-
-    random = Random(seed)
-    moves, spent = 0, 0.0
-    while spent < seconds:
-        board = chess.Board()
-        start = process_time()
-        while not board.is_game_over() and board.ply() < 400:
-            legal = list(board.legal_moves)
-            moves += len(legal) > 1
-            board.push(random.choice(legal))
-        spent += process_time() - start
-    return moves / spent
-
-
-def engine(rounds: int, seconds: float, compiled: Path | None, watch: Watch) -> Figures:
-    """The figures of the rules: medians over rounds in which chess, pure and compiled rules take turns."""
-    chess_rows: list[float] = []
-    with workers(compiled) as builds:
-        rows: dict[str, list[Figures]] = {name: [] for name in builds}
-        for number in range(rounds):
-            chess_rows.append(chess_moves(seconds, number))
-            for name, worker in builds.items():
-                rows[name].append(
-                    {**worker.ask("play", seconds=seconds, seed=number), **worker.ask("clone", clones=5000)}
-                )
-            watch(number + 1)
-        chess_rate = median(chess_rows)
-        out: Figures = {"python_chess_moves_per_s": round(chess_rate)}
-        for name in BUILDS:
-            out[name] = _summary(rows[name], chess_rows) if name in rows else None
-        for name, worker in builds.items():
-            out[name]["crowd"] = worker.ask("crowd", clones=15_000)
-        fast = builds.get("compiled", builds["pure"])
-        out["options"] = fast.ask("options", games=400, seed=1)
-    return out
-
-
-def _summary(rows: list[Figures], chess_rows: list[float]) -> Figures:
-    """Medians over the rounds; the ratio is one of neighbours in time, so a slow minute counts for both."""
-    ratio = median(row["decisions_per_s"] / chess for row, chess in zip(rows, chess_rows, strict=True))
-    middle = {key: median(row[key] for row in rows) for key in rows[0]}
-    return {
-        "decisions_per_s": round(middle["decisions_per_s"]),
-        "ratio": round(ratio, 2),
-        "games_per_s": round(middle["games_per_s"]),
-        "setup_us": round(middle["setup_us"], 1),
-        "clone_us": round(middle["clone_us"], 2),
-    }
-
-
-WARNS: Final = 0.85
-FAILS: Final = 0.7
-"""Shares of the committed ratio to python-chess, below which the gate warns or fails."""
-
-
-def against(figures: Figures, committed: Figures) -> dict[str, float]:
-    """Each build's ratio to python-chess as a share of the committed one; a build that was not measured has none.
-
-    >>> against({"pure": {"ratio": 4.0}, "compiled": None}, {"pure": 5.0, "compiled": 30.0})
-    {'pure': 0.8}
-    """
-    return {
-        build: round(figures[build]["ratio"] / committed[build], 3)
-        for build in BUILDS
-        if figures[build] and build in committed
-    }
-
-
-def cell(figures: Figures, build: str, name: str) -> str:
-    """One figure of one build, for a table."""
-    return f"{figures[build][name]:,}" if figures[build] else "-"
+    grid = Grid("", "", show_header=False)
+    for row in service.ROWS:
+        grid.add_row(own.say(f"bench.service_{row}"), service.cell(figures, row))
+    terminal()[0].print(grid)

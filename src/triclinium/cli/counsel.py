@@ -57,7 +57,7 @@ class Counsel:
         words = self._game.words
         verbs = reading.verbs(text.split(maxsplit=1)[0], words)
         options = self._table.options(seat)
-        if not verbs:  # perhaps it is the name of something that one verb is for, such as an Event
+        if not verbs:  # perhaps it is the name of something that one verb is for, such as a card
             verbs = [
                 form.verb for form in words.forms if reading.possible(f"{form.verb} {text}", form, words)
             ]
@@ -73,7 +73,7 @@ class Counsel:
         state = self._table.match.state
         meant = reading.possible(text, form, words)
         offered = any(option.split()[0] == form.verb for option in options)
-        one = len(meant) == 1 or _both_options(meant)
+        one = len(meant) == 1 or _differ_at_the_end(meant)
         if not one and not offered:  # no one action is meant, so the whole verb is
             for refusal in self._game.refusals(state, seat):
                 if refusal.verb == form.verb:
@@ -97,9 +97,8 @@ class Counsel:
             verbs.add_row(Text(form.usage(), "bold"), self._display.verb(form.verb))
         commands = Grid.grid(padding=(0, 2, 0, 0))
         for command in COMMANDS:
-            commands.add_row(
-                Text(self._say(f"command.{command}"), "bold"), self._say(f"command.{command}.about")
-            )
+            about = self._say(f"command.{command}.about", **self._examples())
+            commands.add_row(Text(self._say(f"command.{command}"), "bold"), about)
         parts: list[RenderableType] = [
             *(self._say("help.options"), Text(), verbs, Text()),
             *(self._say("help.commands"), Text(), commands, Text()),
@@ -123,7 +122,10 @@ class Counsel:
         if not asked:
             return Group(*(Text(f"{section.id}  {section.title}") for section in book))
         part = rulebook.found(book, asked)
-        return rulebook.shown(part) if part else self._say("error.rule", asked=asked)
+        return rulebook.shown(part) if part else self._say("error.rule", asked=asked, **self._examples())
+
+    def _examples(self) -> dict[str, str]:
+        return rulebook.examples(rulebook.sections(self._display.speech.game))
 
     def _quoted(self, refusals: list[Refusal]) -> RenderableType:
         """Refusals in words, verbs with the same one together; each rule is quoted once, after the last by it."""
@@ -141,7 +143,7 @@ class Counsel:
         return grid
 
 
-def _both_options(meant: list[str]) -> bool:
-    """Whether the options named differ in the last of several operands alone, as those of an Event do."""
+def _differ_at_the_end(meant: list[str]) -> bool:
+    """Whether the options named differ in the last of several operands alone: ways to do one thing."""
     stems = {option.rpartition(" ")[0] for option in meant}
     return len(stems) == 1 and " " in stems.pop()

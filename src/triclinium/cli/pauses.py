@@ -3,16 +3,16 @@
 Windows come often: after every action, before every card. People are asked where something new can be played, or
 where something has happened since they last let the game go on; not twice about the same.
 
->>> pauses = Pauses(); carpe = {(0, "event carpe_diem normal")}
->>> pauses.asks(carpe), pauses.asks(set())
+>>> pauses = Pauses(); one = {(0, "fortuna")}
+>>> pauses.asks(one), pauses.asks(set())
 (True, False)
->>> pauses.let_go(carpe); pauses.asks(carpe)
+>>> pauses.let_go(one); pauses.asks(one)
 False
->>> pauses.happened(); pauses.asks(carpe), pauses.asks(carpe, busy=True)
+>>> pauses.happened(); pauses.asks(one), pauses.asks(one, busy=True)
 (True, False)
->>> pauses.skip(carpe); pauses.happened(); pauses.asks(carpe), pauses.asks(carpe | {(0, "event vae_victis normal")})
+>>> pauses.skip(one); pauses.happened(); pauses.asks(one), pauses.asks(one | {(0, "give 7")})
 (False, True)
->>> pauses.turn_begun(); pauses.happened(); pauses.asks(carpe)
+>>> pauses.turn_begun(); pauses.happened(); pauses.asks(one)
 True
 """
 

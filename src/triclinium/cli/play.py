@@ -14,7 +14,6 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..games.fall_of_rome.bots.reasons import UNSAID
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
 from ..terminal import reading
@@ -276,7 +275,7 @@ class Play:
     def _tell(self, told: Told) -> None:
         lines = self._desk.lines(told)
         reason = self.table.reasons.get(told.number)
-        if reason is not None and reason.key not in UNSAID:  # below what was done, above what came of it
+        if reason is not None and not reason.obvious:  # below what was done, above what came of it
             lines.insert(1, Text(f"  {self.display.speech.reason(reason)}", "dim"))
         for line in lines:
             self._print(line)

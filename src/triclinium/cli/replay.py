@@ -12,7 +12,6 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..bots.player import Reason
-from ..games.fall_of_rome.bots.reasons import UNSAID
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
@@ -85,7 +84,7 @@ def _lines(told: Told, game: Game[Any], display: Display, reason: Reason | None)
     else:
         what = f"{SEAT_NAMES[entry.seat]}  {entry.act}"
     yield Text.assemble((f"{told.number:4}  ", "dim"), (what, "bold"))
-    if reason is not None and reason.key not in UNSAID:
+    if reason is not None and not reason.obvious:
         yield Padding(Text(display.speech.reason(reason), "italic"), _INDENT)
     if entry.chance:
         yield Padding(Text(f"{say('replay.chance')}: {_outcomes(entry.chance)}", "dim"), _INDENT)
@@ -96,8 +95,8 @@ def _lines(told: Told, game: Game[Any], display: Display, reason: Reason | None)
 def _outcomes(chance: Sequence[str]) -> str:
     """Outcomes in the order they came, the name of a stream once for all in a row.
 
-    >>> _outcomes(["dice legion", "dice role", "roles consul"])
-    'dice legion, role; roles consul'
+    >>> _outcomes(["dice 4", "dice 6", "pool fortuna"])
+    'dice 4, 6; pool fortuna'
     """
     parts = [text.partition(" ") for text in chance]
     return "; ".join(

@@ -24,6 +24,11 @@ class Section:
     title: str
     rules: tuple[tuple[str, str], ...]
 
+    def named(self) -> dict[str, object]:
+        """The section as plain data."""
+        rules = [{"id": number, "text": text} for number, text in self.rules]
+        return {"id": self.id, "title": self.title, "rules": rules}
+
 
 def sections(texts: Texts) -> list[Section]:
     """The whole rulebook, in the order of its numbers."""
@@ -42,11 +47,11 @@ def sections(texts: Texts) -> list[Section]:
 def found(book: Sequence[Section], asked: str) -> list[Section]:
     """The part of the book that an id means: a rule, a section, or all that begin so; case does not matter.
 
-    >>> book = [Section("FR-1", "One", (("FR-1.1", "a"), ("FR-1.10", "b"))), Section("FR-10", "Ten", ())]
-    >>> [rule for section in found(book, "fr-1.1") for rule, _ in section.rules]
-    ['FR-1.1']
+    >>> book = [Section("XY-1", "One", (("XY-1.1", "a"), ("XY-1.10", "b"))), Section("XY-10", "Ten", ())]
+    >>> [rule for section in found(book, "xy-1.1") for rule, _ in section.rules]
+    ['XY-1.1']
     >>> [section.id for section in found(book, "1")]
-    ['FR-1']
+    ['XY-1']
     """
     wanted = asked.casefold()
     for section in book:
@@ -63,8 +68,18 @@ def found(book: Sequence[Section], asked: str) -> list[Section]:
     return parts
 
 
+def examples(book: Sequence[Section]) -> dict[str, str]:
+    """What an id of a rule and of a section look like in a book, for those who have to write one.
+
+    >>> examples([Section("XY-1", "One", (("XY-1.1", "a"),))])
+    {'rule': 'XY-1.1', 'section': 'XY-1'}
+    """
+    ruled = next((section for section in book if section.rules), None)
+    return {"rule": ruled.rules[0][0], "section": ruled.id} if ruled else {"rule": "?", "section": "?"}
+
+
 def _spellings(rule: str) -> set[str]:
-    """FR-4.1 may be written in small letters and without FR."""
+    """XY-4.1 may be written in small letters and without XY."""
     return {rule.casefold(), rule.partition("-")[2]}
 
 
@@ -80,6 +95,6 @@ def shown(book: Sequence[Section]) -> RenderableType:
 
 
 def _order(rule: str) -> tuple[str, list[int]]:
-    """FR-4.10 comes after FR-4.9."""
+    """XY-4.10 comes after XY-4.9."""
     prefix, _, number = rule.partition("-")
     return prefix, [int(part) for part in number.split(".") if part.isdigit()]

@@ -9,14 +9,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.progress import Progress
 
-from .. import bots
+from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.chance import Seeded
-from ..kernel.game import Game
+from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import INTERRUPTS
 from ..terminal.speech import Speech
 
@@ -32,23 +32,44 @@ class Study:
     """What came of the games."""
 
     games: int
+    cooperative: bool
     wins: int
+    """Games that somebody won."""
+    winners: Mapping[str, int]
+    """Games won by each seat; who ties has won."""
     losses: Mapping[str, int]
-    """By the ending's name."""
+    """Games that nobody won, by the ending's name."""
     decisions_per_game: float
     games_per_s: float
     digest: str
 
     def named(self) -> dict[str, object]:
-        """The study as plain data."""
+        """The study as plain data; who won is told where seats play against each other."""
         return {
             "games": self.games,
-            "wins": self.wins,
+            **({"wins": self.wins} if self.cooperative else {"winners": dict(self.winners)}),
             "losses": dict(self.losses),
             "decisions_per_game": round(self.decisions_per_game, 2),
             "games_per_s": round(self.games_per_s, 1),
             "digest": self.digest,
         }
+
+    def figures(self, own: Speech) -> Iterator[tuple[str, str]]:
+        """The study for people: names and figures."""
+        yield own.say("simulate.games"), str(self.games)
+        if self.cooperative:
+            yield own.say("simulate.wins"), self._share(self.wins)
+        else:
+            for seat, times in self.winners.items():
+                yield own.say("simulate.winner", seat=seat), self._share(times)
+        for ending, times in self.losses.items():
+            yield own.ending(ending), self._share(times)
+        yield own.say("simulate.decisions"), f"{self.decisions_per_game:.2f}"
+        yield own.say("simulate.speed"), f"{self.games_per_s:.1f}"
+        yield own.say("simulate.digest"), self.digest
+
+    def _share(self, times: int) -> str:
+        return f"{times} ({times / self.games:.1%})"
 
 
 Watch = Callable[[int], object]
@@ -56,19 +77,21 @@ Watch = Callable[[int], object]
 
 
 def simulate(
-    game: Game[Any],
+    of: Entry,
     seats: int,
     settings: Mapping[str, str],
     games: int,
     seed: int,
     watch: Watch,
-    bot: str = "random",
+    bot: Bot = RANDOM,
 ) -> Study:
     """Play the games; game n of a seed is the same whenever and wherever it is played."""
-    play_out = bots.playing(bot)
+    game = of.rules
+    play_out = bot.playing()
     started = perf_counter()
     whole = blake2b(digest_size=16)
     endings: Counter[str] = Counter()
+    winners: Counter[int] = Counter()
     wins = decisions = 0
     polled = {INTERRUPTS.name: "poll", **settings}
     for number in range(games):
@@ -78,13 +101,16 @@ def simulate(
         assert outcome is not None, "a playout ends with the game"
         if outcome.winners:
             wins += 1
+            winners.update(outcome.winners)
         else:
             endings[outcome.ending] += 1
         whole.update(game.digest(s).encode())
         watch(number + 1)
     seconds = perf_counter() - started
     losses = {ending: endings[ending] for ending in game.endings if endings[ending]}
-    return Study(games, wins, losses, decisions / games, games / seconds, whole.hexdigest())
+    won = {SEAT_NAMES[seat]: winners[seat] for seat in range(seats)}
+    per_game, per_s = decisions / games, games / seconds
+    return Study(games, of.cooperative, wins, won, losses, per_game, per_s, whole.hexdigest())
 
 
 def derived(seed: int, number: int, purpose: str) -> int:

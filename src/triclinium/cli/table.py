@@ -6,8 +6,8 @@ from collections.abc import Container, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from .. import bots
 from ..bots.player import Player, Reason
+from ..games.entry import Entry
 from ..kernel.chance import Seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game
@@ -35,6 +35,7 @@ class Table:
 
     def __init__(
         self,
+        entry: Entry,
         match: Match[Any],
         seed: int,
         sitting: Mapping[int, str],
@@ -42,6 +43,7 @@ class Table:
         speech: Speech,
         notes: Mapping[str, str] | None = None,
     ) -> None:
+        self.entry: Final = entry
         self.match: Final = match
         self.game: Final[Game[Any]] = match.game
         self.seed: Final = seed
@@ -55,13 +57,13 @@ class Table:
         """Why bots did what they did since the program started, by the number of the entry."""
         self._players: Final[dict[int, Player]] = {}
         for seat, name in sitting.items():
-            player = bots.find(name)(seed * len(SEAT_NAMES) + seat)
+            player = entry.bot(name).player(seed * len(SEAT_NAMES) + seat)
             player.decided = sum(entry.seat == seat for entry in match.entries)
             self._players[seat] = player
 
     @staticmethod
     def start(
-        game: Game[Any],
+        entry: Entry,
         seats: int,
         sitting: Mapping[int, str],
         settings: Mapping[str, str],
@@ -72,19 +74,20 @@ class Table:
         """A new table."""
         names = [f"{sitting[seat]} bot" if seat in sitting else PERSON for seat in range(seats)]
         # All settings are written down, so that the record means the same when a default changes.
+        game = entry.rules
         match = Match.start(game, names, complete(game.settings, settings, seats), _chance(game, seed))
-        table = Table(match, seed, sitting, path, speech)
+        table = Table(entry, match, seed, sitting, path, speech)
         table._keep()
         return table
 
     @staticmethod
-    def resume(game: Game[Any], record: Record, seed: int, path: Path, speech: Speech) -> Table:
+    def resume(entry: Entry, record: Record, seed: int, path: Path, speech: Speech) -> Table:
         """A table from its record; `seed` serves a record that has none of its own."""
         if SEED in record.notes:
             seed = seed_of(record)
-        history, match = retell(game, record)
-        match.go_on_with(_chance(game, seed))
-        table = Table(match, seed, sitting_of(record), path, speech, record.notes)
+        history, match = retell(entry.rules, record)
+        match.go_on_with(_chance(entry.rules, seed))
+        table = Table(entry, match, seed, sitting_of(record), path, speech, record.notes)
         table.history = history
         table.save(path)
         return table

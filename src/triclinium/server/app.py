@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import Final, cast
 
@@ -13,9 +13,9 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from .. import __version__
+from ..games.entry import Entry
 from . import client, doorway
 from .bus import Bus
-from .games import AnyGame
 from .http import guests, lobby, shelf
 from .http.asked import Gate, tell_errors
 from .service import Service, running
@@ -46,12 +46,12 @@ async def _watch_workers(service: Service) -> None:
 
 def create_app(
     settings: Settings,
-    games: Mapping[str, AnyGame] | None = None,
+    games: Iterable[Entry] | None = None,
     *,
     bots_here: bool = False,
     bus: Bus | None = None,
 ) -> FastAPI:
-    """The app. `games`: those served, by name (default: all). `bots_here`: due work is done by this process too.
+    """The app. `games`: those served (default: all). `bots_here`: due work is done by this process too.
 
     `bus`: another carrier of notices than the settings name, for tests.
     """

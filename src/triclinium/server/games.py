@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, Final
 
-from .. import bots, games
+from .. import games
+from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.errors import SettingError
 from ..kernel.game import Game, fingerprint
 from ..kernel.settings import INTERRUPTS, Given, Setting, Value, complete
@@ -14,8 +15,7 @@ from ..kernel.state import COMMON
 from ..kernel.texts import LANGUAGES, Texts, load
 
 AnyGame = Game[Any]
-_STAND_IN: Final = "novice"
-LAST_RESORT: Final = "random"
+LAST_RESORT: Final = RANDOM
 """The bot that can play anything, whatever another one cannot."""
 
 
@@ -33,9 +33,10 @@ class _Said(dict[int, str]):
 class Served:
     """One game as the service knows it."""
 
-    def __init__(self, game: AnyGame) -> None:
-        self.game: Final = game
-        self._said: Final = _Said(game)
+    def __init__(self, entry: Entry) -> None:
+        self.entry: Final = entry
+        self.game: Final[AnyGame] = entry.rules
+        self._said: Final = _Said(entry.rules)
 
     @cached_property
     def layout(self) -> str:
@@ -62,6 +63,11 @@ class Served:
         """The game's texts by language."""
         return {language: load(self.game.package, language) for language in LANGUAGES}
 
+    def title(self, language: str) -> str:
+        """The game's name for people."""
+        texts = self.texts.get(language, self.texts[LANGUAGES[0]])
+        return texts.table.get(f"game.{self.game.name}", self.game.name)
+
     def say(self, options: Iterable[int]) -> list[str]:
         """Actions in notation."""
         return list(map(self._said.__getitem__, options))
@@ -77,20 +83,19 @@ class Served:
 
     def bots(self) -> list[str]:
         """The bots that can play it, the weakest first."""
-        return bots.names(self.game.name)
+        return [bot.name for bot in self.entry.bots]
 
-    @cached_property
-    def stand_in(self) -> str:
-        """The bot that plays a turn for a seat that let its time pass: one that knows the game, if there is one."""
-        return _STAND_IN if _STAND_IN in self.bots() else LAST_RESORT
+    def adviser(self) -> Bot | None:
+        """The bot to ask for hints: the best that knows the game, if one does."""
+        return self.entry.own_bots[-1] if self.entry.own_bots else None
 
 
 class Shelf:
     """All games of a service, by name."""
 
-    def __init__(self, served: Mapping[str, AnyGame] | None = None) -> None:
-        every = {name: games.find(name) for name in games.names()} if served is None else served
-        self._games: Final = {name: Served(game) for name, game in every.items()}
+    def __init__(self, served: Iterable[Entry] | None = None) -> None:
+        every = games.every() if served is None else served
+        self._games: Final = {entry.name: Served(entry) for entry in every}
 
     def names(self) -> list[str]:
         """Their names."""

@@ -1,10 +1,13 @@
-"""What a table can be set to besides the game's own settings."""
+"""What a table can be set to besides the game's own settings; in some of it the game has a say (`TablePolicy`)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from ..games.entry import Entry
+from .errors import Wrong
 
 LIVE: Final = 0
 MOST_DAYS: Final = 30
@@ -24,3 +27,27 @@ class TableOptions(BaseModel):
     bot_pause: float = Field(
         default=0.6, ge=0, le=10, description="Seconds before a bot acts, so that one can follow"
     )
+
+
+class OptionsIn(BaseModel):
+    """How people want to play at a table; what is left out stays as it is, or is usual in the game."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    undo: bool | None = None
+    spectators: bool | None = None
+    chat: bool | None = None
+    odds: bool | None = None
+    hints: bool | None = None
+    pace: int | None = Field(default=None, ge=LIVE, le=MOST_DAYS)
+    bot_pause: float | None = Field(default=None, ge=0, le=10)
+
+    def settled(self, of: Entry, before: TableOptions | None = None) -> TableOptions:
+        """The options of a table of a game; Wrong if the game never has one that is asked for."""
+        allowances = of.tables.allowances()
+        usual = before or TableOptions(**{name: value == "on" for name, value in allowances.items()})
+        given = self.model_dump(exclude_none=True)
+        for name, value in allowances.items():
+            if value == "never" and given.get(name):
+                raise Wrong("never_here", option=name, game=of.name)
+        return usual.model_copy(update=given)

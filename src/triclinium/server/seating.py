@@ -26,7 +26,7 @@ from . import due as due_work
 from .errors import Wrong
 from .games import Served, Shelf
 from .live import table_settings
-from .options import TableOptions
+from .options import OptionsIn, TableOptions
 from .store.database import Database
 from .store.log import Due, SeatRow, Sheet, TableRow, joined
 from .store.schema import holders, moves, seats, tables
@@ -49,7 +49,6 @@ class Plan:
     game: str
     seats: int
     settings: Given
-    options: TableOptions
     public: bool
     title: str | None
 
@@ -64,13 +63,14 @@ class Seating:
 
     # ---- tables
 
-    async def create(self, owner: str, plan: Plan) -> str:
+    async def create(self, owner: str, plan: Plan, options: OptionsIn) -> str:
         """A new table; its id is all one needs to sit down at it."""
         served = self._served(plan.game)
         settings = _chosen(served, plan.seats, plan.settings)
+        settled = options.settled(served.entry)
         table = new_table_id()
         async with self._database.writing() as connection:
-            await _insert(connection, table, owner, replace(plan, settings=settings), {})
+            await _insert(connection, table, owner, replace(plan, settings=settings), settled, {})
         return table
 
     async def configure(
@@ -78,7 +78,7 @@ class Seating:
         table: str,
         owner: str,
         settings: Given | None,
-        options: TableOptions | None,
+        options: OptionsIn | None,
         public: bool | None,
         title: str | None,
     ) -> None:
@@ -91,7 +91,9 @@ class Seating:
                 served = self._served(sheet.table.game)
                 values["settings"] = orjson.dumps(_chosen(served, len(sheet.seats), settings)).decode()
             if options is not None:
-                values["options"] = options.model_dump_json()
+                served = self._served(sheet.table.game)
+                before = TableOptions.model_validate_json(sheet.table.options)
+                values["options"] = options.settled(served.entry, before).model_dump_json()
             if public is not None:
                 values["public"] = public
             if title is not None:
@@ -145,12 +147,12 @@ class Seating:
                 old.game,
                 len(sheet.seats),
                 orjson.loads(old.settings),
-                TableOptions.model_validate_json(old.options),
                 old.public,
                 old.title,
             )
+            options = TableOptions.model_validate_json(old.options)
             kept = {seat.seat: _kept(seat) for seat in sheet.seats}
-            await _insert(connection, following, person, plan, kept)
+            await _insert(connection, following, person, plan, options, kept)
             await connection.execute(update(tables).where(tables.c.id == table).values(next=following))
         return following
 
@@ -195,16 +197,17 @@ class Seating:
     async def seat_bot(self, table: str, seat: int, person: str, bot: str) -> None:
         """Put a bot in a free seat, or, once the game runs, in the seat of somebody who is late."""
         async with self._changing(table) as (connection, sheet):
-            known = self._served(sheet.table.game).bots()
-            if bot not in known:
-                raise Wrong("no_bot", bot=bot, bots=", ".join(known))
+            served = self._served(sheet.table.game)
             row = _seat(sheet, seat)
-            known = self._shelf[sheet.table.game].bots()
-            if bot not in known:
-                raise Wrong("no_bot", bot=bot, bots=", ".join(known))
+            if bot not in served.bots():
+                raise Wrong("no_bot", bot=bot, bots=", ".join(served.bots()))
             running = sheet.table.state == "running"
-            if sheet.table.owner != person and not (running and person in sheet.holders):
+            replaces = served.entry.tables.replaces
+            anybody = running and person in sheet.holders and replaces == "seated"
+            if sheet.table.owner != person and not anybody:
                 raise Wrong("not_owner")
+            if running and replaces == "nobody" and row.kind != "bot":
+                raise Wrong("no_replacing", game=served.game.name)
             if sheet.table.state == "over":
                 raise Wrong("not_running")
             if row.kind == "person" and not row.late:
@@ -311,7 +314,12 @@ def new_table_id() -> str:
 
 
 async def _insert(
-    connection: AsyncConnection, table: str, owner: str, plan: Plan, kept: Mapping[int, dict[str, Any]]
+    connection: AsyncConnection,
+    table: str,
+    owner: str,
+    plan: Plan,
+    options: TableOptions,
+    kept: Mapping[int, dict[str, Any]],
 ) -> None:
     await connection.execute(
         insert(tables).values(
@@ -322,7 +330,7 @@ async def _insert(
             owner=owner,
             public=plan.public,
             settings=orjson.dumps(dict(plan.settings)).decode(),
-            options=plan.options.model_dump_json(),
+            options=options.model_dump_json(),
             secret=new_secret(),
             rules=0,
             seq=0,

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
+from ..games.entry import Entry
 from .bus import Bus
 from .bus.local import LocalBus
 from .bus.redis import RedisBus
-from .games import AnyGame, Shelf
+from .games import Shelf
 from .hub import Hub
 from .live import Keeper
 from .mail import Mailer
@@ -90,7 +91,7 @@ class Service:
 
 @asynccontextmanager
 async def running(
-    settings: Settings, games: Mapping[str, AnyGame] | None = None, bus: Bus | None = None
+    settings: Settings, games: Iterable[Entry] | None = None, bus: Bus | None = None
 ) -> AsyncIterator[Service]:
     """A service that listens, until the end of the block."""
     database = await Database.open(settings.database_url, settings.database_pool)

@@ -10,11 +10,11 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pkgutil import resolve_name
 from typing import Any, Final
 
 import orjson
 
-from .. import bots
 from ..bots.player import Budget
 from ..kernel.errors import TricliniumError
 
@@ -32,6 +32,8 @@ class Question:
     """A decision of a bot."""
 
     bot: str
+    maker: str
+    """Where it is made from a seed (`games.entry.Bot.maker`)."""
     seed: int
     decided: int
     view: Any
@@ -41,7 +43,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot would do, and why if it has reasons: a key of the bots' texts and its parameters."""
+    """What a bot would do, and why if it has reasons: a key of the game's texts and its parameters."""
 
     choice: int
     reason: dict[str, Any] | None
@@ -105,12 +107,13 @@ class Thinker:
 def think(line: bytes) -> bytes:
     """Answer one question.
 
-    >>> think(b'{"bot":"random","seed":1,"decided":0,"view":{},"options":["keep"],"seconds":1}')
+    >>> maker = b'"maker":"triclinium.bots.random:RandomPlayer"'
+    >>> think(b'{%s,"seed":1,"decided":0,"view":{},"options":["keep"],"seconds":1}' % maker)
     b'{"choice":0}'
     """
     try:
         asked = orjson.loads(line)
-        player = bots.find(asked["bot"])(asked["seed"])
+        player = resolve_name(asked["maker"])(asked["seed"])
         player.decided = asked["decided"]
         choice = player.choose(asked["view"], asked["options"], Budget(seconds=asked["seconds"]))
     except Exception as error:  # told to whoever asked; the process goes on

@@ -10,15 +10,16 @@ import asyncio
 import logging
 import os
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Final
 
+from ..games.entry import Bot, Entry
 from ..kernel.notation import SEAT_NAMES
 from . import due as due_work
 from .bus import DUE
-from .games import LAST_RESORT, AnyGame
+from .games import LAST_RESORT
 from .live import Live
 from .mail import LATE, TURN, MailError
 from .play import Stale, Wish
@@ -147,7 +148,8 @@ class Worker:
             face = live.face(seat)
             bot = self._bot(live, seat)
             question = Question(
-                bot=bot,
+                bot=bot.name,
+                maker=bot.maker,
                 seed=_seed(live.id, seat),
                 decided=live.seq,
                 view=live.served.game.view(match.state, seat),
@@ -157,7 +159,7 @@ class Worker:
             try:
                 choice = await self._thinker.choose(question)
             except ThinkingError as error:
-                await self._failed(live, claimed, seat, bot, error)
+                await self._failed(live, claimed, seat, bot.name, error)
                 return
             self._failures.pop((live.id, seat), None)
             wish = Wish(f"bot-{SEAT_NAMES[seat]}-{face.seq:06}", face.options[choice], face.decision)
@@ -169,22 +171,23 @@ class Worker:
                 return
             live = again
 
-    def _bot(self, live: Live, seat: int) -> str:
+    def _bot(self, live: Live, seat: int) -> Bot:
         """The bot that decides for a seat: its own, or one that stands in for a person."""
         own = live.seats[seat].bot
         if own is not None:
-            return own
+            return live.served.entry.bot(own)
         given_up = self._failures.get((live.id, seat), 0) >= MOST_FAILURES
-        return LAST_RESORT if given_up else live.served.stand_in
+        return LAST_RESORT if given_up else live.served.entry.stand_in
 
     async def _failed(self, live: Live, claimed: Claimed, seat: int, bot: str, error: ThinkingError) -> None:
         """A bot gave no answer: it is asked again, later each time, and at last another one takes its seat."""
         failures = self._failures[live.id, seat] = self._failures.get((live.id, seat), 0) + 1
         log.error("table %s: %s (failure %d)", live.id, error, failures)
-        if failures >= MOST_FAILURES and live.seats[seat].bot not in (None, LAST_RESORT):
+        if failures >= MOST_FAILURES and live.seats[seat].bot not in (None, LAST_RESORT.name):
             del self._failures[live.id, seat]
-            log.error("table %s: bot %s takes seat %s from %s", live.id, LAST_RESORT, SEAT_NAMES[seat], bot)
-            await self._service.seating.replace_bot(live.id, seat, bot, LAST_RESORT)
+            other = LAST_RESORT.name
+            log.error("table %s: bot %s takes seat %s from %s", live.id, other, SEAT_NAMES[seat], bot)
+            await self._service.seating.replace_bot(live.id, seat, bot, other)
             self._service.hub.changed(live.id)
             self._service.hub.look_for_due()
             return
@@ -233,9 +236,8 @@ class Worker:
             person = await service.guests.find(row.person) if row.person and seats >> row.seat & 1 else None
             if person is None or person.email is None or not person.confirmed or person.unsubscribed:
                 continue
-            served = live.served.texts[person.language if person.language in live.served.texts else "en"]
             params = {
-                "game": served.table.get("game.name", live.row.game),
+                "game": live.served.title(person.language),
                 "table": live.row.title or live.id,
                 "link": f"{service.settings.public_url}/t/{live.id}",
             }
@@ -258,7 +260,7 @@ async def attend(service: Service) -> None:
     await Worker(service).run()
 
 
-async def work(settings: Settings, games: Mapping[str, AnyGame] | None = None) -> None:
+async def work(settings: Settings, games: Iterable[Entry] | None = None) -> None:
     """A worker process: at low priority, until cancelled."""
     os.nice(_NICE)
     async with running(settings, games) as service:

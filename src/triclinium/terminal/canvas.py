@@ -31,10 +31,10 @@ class Span:
 class Canvas:
     """Rows of cells to draw on; what is written stands over what is drawn.
 
-    >>> canvas = Canvas(8, 2)
-    >>> canvas.line((0, 0), (7, 0), "dim"); canvas.write(2, 0, Text("Roma"), "Roma")
+    >>> canvas = Canvas(9, 2)
+    >>> canvas.line((0, 0), (8, 0), "dim"); canvas.write(2, 0, Text("Ostia"), "Ostia")
     >>> canvas.text().plain.splitlines()[0]
-    '⠉ Roma ⠁'
+    '⠉ Ostia ⠁'
     """
 
     def __init__(self, width: int, height: int, plain: bool = False) -> None:

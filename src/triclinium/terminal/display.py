@@ -113,7 +113,7 @@ class Display:
             if at < after:
                 continue
             if not name:
-                parts += [self.speech.say(f"joint.{kind}")] if parts else []
+                parts += [self.speech.joint(kind)] if parts else []
             elif kind == "count":
                 parts.append(self.count(name, token))
             else:

@@ -2,19 +2,19 @@
 
 A choice stands for one option or for several that differ in their last words; choosing such a one asks again.
 
->>> menu = Menu(["end", "march Roma 0", "march Roma 1", "march Roma 2", "march Genua 0", "march Genua 1"])
+>>> menu = Menu(["end", "walk Ostia 0", "walk Ostia 1", "walk Ostia 2", "walk Nola 0", "walk Nola 1"])
 >>> [choice.label for choice in menu.choices]
-['march Roma 0-2', 'march Genua 0-1', 'end']
+['walk Ostia 0-2', 'walk Nola 0-1', 'end']
 >>> menu.chosen(1, ["2"])
-['march Roma 2']
+['walk Ostia 2']
 >>> narrowed(menu.chosen(1, [])).chosen(2, [])
-['march Roma 2']
+['walk Ostia 2']
 
 Some verbs are always listed by their first operand:
 
->>> menu = Menu(["event carpe_diem normal", "event carpe_diem corrupt", "end"], folded=("event",))
->>> [choice.label for choice in menu.choices], menu.chosen(1, ["c"])
-(['event carpe_diem …', 'end'], ['event carpe_diem corrupt'])
+>>> menu = Menu(["play lucky_day once", "play lucky_day sometimes", "end"], folded=("play",))
+>>> [choice.label for choice in menu.choices], menu.chosen(1, ["s"])
+(['play lucky_day …', 'end'], ['play lucky_day sometimes'])
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ def narrowed(options: Sequence[str]) -> Menu:
 def common(options: Sequence[str]) -> str:
     """The words that all options begin with.
 
-    >>> common(["march Roma 0", "march Roma 1"])
-    'march Roma'
+    >>> common(["walk Ostia 0", "walk Ostia 1"])
+    'walk Ostia'
     """
     words = []
     for column in zip(*(option.split() for option in options), strict=False):

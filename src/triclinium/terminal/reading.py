@@ -3,12 +3,12 @@
 Case does not matter, a word may be cut short as long as it stays clear, small words such as `with` may be left
 out, and a name of two words may be written as two.
 
->>> matching("m luT 2", ["march Lutetia 1", "march Lutetia 2", "march Lugdunum 2"])
-['march Lutetia 2']
->>> matching("sail roma carth", ["sail Roma with Carthago/vandals 0", "sail Roma with Carthago/vandals 1"])
-['sail Roma with Carthago/vandals 0', 'sail Roma with Carthago/vandals 1']
->>> matching("place nova carthago", ["place Nova_Carthago", "place Narbo"])
-['place Nova_Carthago']
+>>> matching("w osT 2", ["walk Ostia 1", "walk Ostia 2", "walk Ocriculum 2"])
+['walk Ostia 2']
+>>> matching("fetch ostia grain", ["fetch Ostia with grain/low 0", "fetch Ostia with grain/low 1"])
+['fetch Ostia with grain/low 0', 'fetch Ostia with grain/low 1']
+>>> matching("walk forum novum", ["walk Forum_Novum", "walk Fidenae"])
+['walk Forum_Novum']
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 
 from ..kernel.notation import LONGEST, Form, Vocabulary, written
 
-JOINTS: Final = frozenset({"with", "to", "from", "of"})
+JOINTS: Final = frozenset({"with", "to", "from", "of", "for"})
 """Words that only make a notation readable."""
 _NO_MATCH: Final = -1
 
@@ -37,9 +37,9 @@ def matching(text: str, options: Sequence[str]) -> list[str]:
 def without_verb(text: str, options: Sequence[str]) -> list[str]:
     """The options a text may stand for that leaves out the verb, if they all have the same one.
 
-    >>> without_verb("carpe c", ["event carpe_diem normal", "event carpe_diem corrupt", "march Carthago 0"])
-    ['event carpe_diem corrupt']
-    >>> without_verb("roma", ["march Roma 0", "levy Roma"])
+    >>> without_verb("lucky s", ["play lucky_day once", "play lucky_day sometimes", "walk Luceria 0"])
+    ['play lucky_day sometimes']
+    >>> without_verb("ostia", ["walk Ostia 0", "fetch Ostia"])
     []
     """
     found = [option for option in options if " " in option and matching(text, [option.partition(" ")[2]])]

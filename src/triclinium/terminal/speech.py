@@ -14,6 +14,8 @@ from ..kernel.texts import LANGUAGES, Texts, load
 
 VARIABLE: Final = "TRICLINIUM_LANG"
 _PACKAGE: Final = "triclinium.terminal"
+OF_THE_TERMINAL: Final = "terminal."
+"""How the keys of a game's texts begin that only its board in the terminal says."""
 
 
 class WrongInput(TricliniumError):
@@ -42,12 +44,18 @@ class Speech:
         self.language: Final = language
         self._own: Final = load(_PACKAGE, language)
         self.game: Final = load(package, language) if package else self._own
-        self._bots: Final = Texts(language, {**self.game.table, **load(bots.PACKAGE, language).table})
+        self._bots: Final = Texts(language, {**load(bots.PACKAGE, language).table, **self.game.table})
         """What bots say, with the game's names in it."""
 
     def say(self, key: str, **params: object) -> str:
-        """A sentence of the terminal's own."""
-        return self._own.say(key, params)
+        """A sentence of the terminal's own, or the game's wording of it (`terminal.` and the key)."""
+        worded = f"{OF_THE_TERMINAL}{key}"
+        return self.game.say(worded, params) if worded in self.game.table else self._own.say(key, params)
+
+    def joint(self, word: str) -> str:
+        """A word that only makes a notation readable, as the game words it or the house does; else as it is written."""
+        key = f"joint.{word}"
+        return self.game.table.get(key) or self._own.table.get(key, word)
 
     def bot(self, name: str) -> str:
         """A bot's name, with what one may expect of it."""

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import and_, or_, select
 
-from ... import bots
 from ...kernel.chance import CLOSED
 from ...kernel.fair import Opening, commitment, new_nonce
 from ...kernel.match import Match
@@ -18,7 +17,7 @@ from ...kernel.record import Entry, Record
 from ..errors import Wrong
 from ..faces import SPECTATOR
 from ..live import Live, table_settings
-from ..options import TableOptions
+from ..options import OptionsIn, TableOptions
 from ..protocol import Seat, TableOut
 from ..seating import Plan, read_sheet
 from ..service import Service
@@ -63,7 +62,7 @@ class NewTable(_Body):
     game: str = Field(max_length=40)
     seats: int = Field(ge=1, le=8)
     settings: dict[str, SettingValue] = Field(default_factory=dict, max_length=40)
-    options: TableOptions = TableOptions()
+    options: OptionsIn = OptionsIn()
     public: bool = False
     title: Title | None = None
     name: Name | None = Field(default=None, description="The creator's name")
@@ -75,7 +74,7 @@ class Configuration(_Body):
     """What to change before the start; what is left out stays."""
 
     settings: dict[str, SettingValue] | None = Field(default=None, max_length=40)
-    options: TableOptions | None = None
+    options: OptionsIn | None = None
     public: bool | None = None
     title: Title | None = None
 
@@ -156,11 +155,11 @@ async def _changed(service: Service, table: str, person: str | None) -> TableOut
 async def create(body: NewTable, request: Request, response: Response, service: TheService) -> TableOut:
     """Create a table; whoever has its link can sit down."""
     await limited(request, "tables", service.settings.limit_tables_per_hour, 3600)
-    plan = Plan(body.game, body.seats, body.settings, body.options, body.public, body.title)
+    plan = Plan(body.game, body.seats, body.settings, body.public, body.title)
     if body.seat is not None and SEAT_NAMES.index(body.seat) >= body.seats:
         raise Wrong("no_seat", seat=body.seat)
     person = await guest(request, response, body.name)
-    table = await service.seating.create(person, plan)
+    table = await service.seating.create(person, plan, body.options)
     if body.seat is not None:
         known = await service.guests.find(person)
         name = body.name or (known.name if known else SEAT_NAMES[0])
@@ -351,14 +350,14 @@ async def hint(
         raise Wrong("not_seated")
     if live.match is None or live.match.state.over:
         raise Wrong("not_running")
-    bot = live.served.bots()[-1]
+    bot = live.served.adviser()
     face = live.face(seat)
     options = [act for act in face.options if act not in _HOLDING]
-    if not live.options.hints or not options or bot == bots.names()[-1]:
+    if not live.options.hints or not options or bot is None:
         raise Wrong("no_hint")
     await limited(request, "hints", _HINTS_A_MINUTE, 60)
     view = live.served.game.view(live.match.state, seat)
-    question = Question(bot=bot, seed=0, decided=live.seq, view=view, options=options, seconds=_HINT_S)
+    question = Question(bot.name, bot.maker, 0, live.seq, view, options, _HINT_S)
     try:
         thought = await service.thinker.consider(question)
     except ThinkingError:

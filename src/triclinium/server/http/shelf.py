@@ -8,18 +8,16 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from ... import bots
+from ...games.entry import Allowance, Replacing
 from ...kernel.texts import LANGUAGES, load
+from ...terminal.speech import OF_THE_TERMINAL
 from ..errors import Wrong
 from ..meter import METER
 from ..store.log import Log
 from .asked import ERRORS, TheService
 
-_REASONS: Final = {
-    language: {
-        key: text for key, text in load(bots.PACKAGE, language).table.items() if key.startswith("reason.")
-    }
-    for language in LANGUAGES
-}
+_BOTS: Final = {language: load(bots.PACKAGE, language).table for language in LANGUAGES}
+"""The names and strengths of the bots that play any game."""
 
 router = APIRouter(prefix="/api", tags=["games"], responses=ERRORS)
 
@@ -32,15 +30,28 @@ class SettingOut(BaseModel):
     default: str
 
 
+class AllowancesOut(BaseModel):
+    """What a table's options are unless somebody chooses: on or off; never: it cannot be had in this game."""
+
+    hints: Allowance
+    odds: Allowance
+    undo: Allowance
+
+
 class GameOut(BaseModel):
     """A game that can be played here."""
 
     name: str
     rules: int
     seats: tuple[int, int] = Field(description="Fewest and most")
+    minutes: tuple[int, int] = Field(description="Fewest and most that a game usually takes")
+    cooperative: bool = Field(description="All win or lose together; else they play against each other")
+    hidden: bool = Field(description="Seats see different things")
     settings: list[SettingOut]
-    forms: list[str] = Field(description="How each act is written: `march {city} {legions:count}`")
-    bots: list[str]
+    options: AllowancesOut
+    replaces: Replacing = Field(description="Who may put a bot in the place of somebody late or gone")
+    forms: list[str] = Field(description="How each act is written: `verb {operand:kind} {number:count}`")
+    bots: list[str] = Field(description="The weakest first")
 
 
 class Health(BaseModel):
@@ -74,7 +85,12 @@ async def games(service: TheService) -> list[GameOut]:
                 name=name,
                 rules=served.game.rules,
                 seats=served.game.seats,
+                minutes=served.entry.minutes,
+                cooperative=served.entry.cooperative,
+                hidden=served.entry.hidden,
                 settings=settings,
+                options=AllowancesOut(**served.entry.tables.allowances()),
+                replaces=served.entry.tables.replaces,
                 forms=forms,
                 bots=served.bots(),
             )
@@ -84,13 +100,14 @@ async def games(service: TheService) -> list[GameOut]:
 
 @router.get("/games/{game}/texts/{language}")
 async def texts(game: str, language: str, service: TheService) -> dict[str, str]:
-    """A game's texts by key, and those of the reasons that bots give for their moves in it."""
+    """A game's texts by key, with the names of bots and the reasons they give; not those of its terminal."""
     served = service.shelf.get(game)
     if served is None:
         raise Wrong("no_game", game=game[:40])
     if language not in LANGUAGES:
         raise Wrong("no_language", languages=", ".join(LANGUAGES))
-    return {**_REASONS[language], **served.texts[language].table}
+    own = served.texts[language].table.items()
+    return {**_BOTS[language], **{key: text for key, text in own if not key.startswith(OF_THE_TERMINAL)}}
 
 
 @router.get("/health")

@@ -53,12 +53,14 @@ function ticked(id, label, on) {
   return h("label", { class: "tick" }, h("input", { id, type: "checkbox", checked: on }), label);
 }
 
-// The options of a table, as the service itself describes them.
-async function described() {
+// The options of a table, as the service itself describes them; in some of them the game has a say.
+async function described(game) {
   const api = await ask("GET", "/api/openapi.json");
   const schemas = api.components.schemas;
   const look = (schema) => (schema.$ref ? schemas[schema.$ref.split("/").pop()] : schema.allOf?.length === 1 ? { ...look(schema.allOf[0]), ...schema } : schema);
-  return Object.entries(schemas.TableOptions?.properties ?? {}).map(([name, schema]) => ({ name, ...look(schema) }));
+  const all = Object.entries(schemas.TableOptions?.properties ?? {}).map(([name, schema]) => ({ name, ...look(schema) }));
+  return all.filter(({ name }) => game.options[name] !== "never")
+    .map((each) => (each.name in game.options ? { ...each, default: game.options[each.name] === "on" } : each));
 }
 
 function optionField({ name, type, enum: values, default: usual, minimum, maximum, anyOf }) {
@@ -81,7 +83,7 @@ async function form(here, chosen) {
   const game = here.games.find((each) => each.name === chosen);
   const [low, high] = game.seats;
   const counts = Array.from({ length: high - low + 1 }, (_, i) => String(low + i));
-  const options = await described();
+  const options = await described(game);
   // Settings are named after what they set: role_a is a role.
   const value = (setting) => (each) => named(setting.name.replace(/_[a-h]$/, ""), each);
   const settings = game.settings.map((setting) => field(`setting-${setting.name}`, told(`setting.${setting.name}`), select(setting.values, setting.default, value(setting))));

@@ -1,5 +1,5 @@
 // A table: its seats, what is to be chosen, what happened. Everything on it came from the service.
-import { ask, fresh, h, has, keep, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
+import { ask, fresh, h, has, keep, knows, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
 import { board } from "./board.js";
 import { myName } from "./lobby.js";
 
@@ -117,8 +117,12 @@ class Sitting {
     const out = [];
     if ((seat.kind === "free" || (seat.kind === "kept" && seat.yours)) && !this.seat && table.state !== "over")
       out.push(h("button", { id: `claim-${seat.seat}`, class: "main", onclick: telling(() => this.claim(seat.seat)) }, say("claim")));
-    const bots = this.here.games.find((each) => each.name === table.game)?.bots ?? [];
-    if ((seat.kind === "free" && table.owner) || (seat.late && this.seat && this.seat !== seat.seat))
+    const bots = this.game()?.bots ?? [];
+    const free = seat.kind === "free" && table.owner;
+    const late = seat.late && this.seat && this.seat !== seat.seat;
+    const running = table.state === "running";
+    const may = { seated: true, owner: table.owner, nobody: !running }[this.game()?.replaces ?? "seated"];
+    if ((free || late) && may)
       out.push(...bots.map((bot) => h("button", { id: `bot-${seat.seat}-${bot}`, onclick: telling(() => ask("POST", `${at}/bot`, { bot })) }, say("seat.give_to_bot", { bot }))));
     if (table.owner && table.state !== "over" && seat.seat !== this.seat && ["person", "bot", "kept"].includes(seat.kind))
       out.push(h("button", { id: `kick-${seat.seat}`, onclick: telling(() => ask("POST", `${at}/kick`)) }, say("kick")));
@@ -186,7 +190,7 @@ class Sitting {
     this.seq = update.seq;
     this.update = update;
     if (this.table) this.seats(this.table);
-    show("board", h("h2", {}, say("board")), board(this.table.game, update.view, this.table.seats));
+    show("board", h("h2", {}, say("board")), board(update.view, this.table.seats, this.kinds()));
     this.choices();
   }
 
@@ -229,24 +233,32 @@ class Sitting {
       h("span", { class: "rule" }, ` ${rule}: ${told(`rule.${rule}`)}`));
   }
 
-  // An option in words: by the form of its verb, so "sail Roma with Carthago/vandals 3" knows which word is what.
+  // An option in words: by the form of its verb, which knows what each of its words is.
   label(option, whole = false) {
     const words = option.split(" ");
     const form = this.form(words[0]);
     if (words.length === 1 || !form) return told(`verb.${words[0]}`);
     const parts = form.slice(1).map((slot, at) => {
       const found = /^\{(\w+)(?::(\w+))?\}$/.exec(slot);
-      if (!found) return has(`joint.${slot}`) ? say(`joint.${slot}`) : slot;
+      if (!found) return knows(`joint.${slot}`) ? told(`joint.${slot}`) : has(`joint.${slot}`) ? say(`joint.${slot}`) : slot;
       const [, name, kind] = found;
-      if ((kind ?? name) === "count") return has(`count.${name}`) ? say(`count.${name}`, { count: words[at + 1] }) : words[at + 1];
+      if ((kind ?? name) === "count") return knows(`count.${name}`) ? told(`count.${name}`, { count: words[at + 1] }) : `${name}: ${words[at + 1]}`;
       return named(kind ?? name, words[at + 1]);
     });
     return (whole ? [`${told(`verb.${words[0]}`)}:`, ...parts] : parts).join(" ");
   }
 
+  game() { return this.here.games.find((each) => each.name === this.table.game); }
+
   form(verb) {
-    this.forms ??= new Map((this.here.games.find((each) => each.name === this.table.game)?.forms ?? []).map((each) => [each.split(" ")[0], each.split(" ")]));
+    this.forms ??= new Map((this.game()?.forms ?? []).map((each) => [each.split(" ")[0], each.split(" ")]));
     return this.forms.get(verb);
+  }
+
+  // What the game has names for: the kinds of operands.
+  kinds() {
+    const slots = (this.game()?.forms ?? []).flatMap((each) => [...each.matchAll(/\{\w+:(\w+)\}/g)].map((slot) => slot[1]));
+    return [...new Set(slots)].filter((kind) => kind !== "count" && kind !== "seat");
   }
 
   happened({ seat, act, undo, facts }) {

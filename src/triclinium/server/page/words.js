@@ -35,6 +35,17 @@ export function named(kind, value) {
   return value === null || value === undefined ? "?" : String(value).replaceAll("_", " ");
 }
 
+// The game's name for a value of which only the kinds are known that it may be of.
+export function anyName(value, kinds) {
+  for (const kind of kinds) {
+    const name = named(kind, value);
+    if (name !== String(value).replaceAll("_", " ")) return name;
+  }
+  return String(value).replaceAll("_", " ");
+}
+
+export function knows(key) { return key in game; }
+
 // A sentence of the game.
 export function told(key, params = {}) {
   return key in game ? fill(game[key], params, named) : key;

@@ -82,8 +82,8 @@ PLAIN: Final = (
     "inside",
 )
 """Reasons that need no parameters."""
-UNSAID: Final = frozenset({"reason.only", "reason.agree", "reason.wait", "reason.go_on", "reason.inside"})
-"""Reasons that tell a reader nothing new."""
+OBVIOUS: Final = frozenset({"only", "agree", "wait", "go_on", "inside"})
+"""Those of them that tell a reader nothing new."""
 
 
 def reason(s: FallState, choice: Choice) -> Reason:
@@ -100,7 +100,8 @@ def reason(s: FallState, choice: Choice) -> Reason:
         return Reason("reason.place", {"city": CITIES[a >> A]})
     if choice.why == "inside" and a & KIND == REMOVE:
         return Reason("reason.remove", {"tribe": TRIBES[a >> A]})
-    return Reason(f"reason.{choice.why if choice.why in PLAIN else 'inside'}")
+    why = choice.why if choice.why in PLAIN else "inside"
+    return Reason(f"reason.{why}", obvious=why in OBVIOUS)
 
 
 def _of_plan(s: FallState, line: list[int]) -> Reason:

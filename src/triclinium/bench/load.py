@@ -1,7 +1,7 @@
 """People at tables, many of them in one process: they play whatever is offered, as fast as they are let.
 
 They look at a message only as far as they must, so that one core of them keeps one core of the service busy. Run as a
-process of its own, which does what lines on its input say (see `bench_process`).
+process of its own, which does what lines on its input say (see `process`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from . import bench_socket
-from .bench_process import BenchFailed, Figures, answer
+from . import socket as sockets
+from .process import BenchFailed, Figures, answer
 
 _DECISION: Final = re.compile(rb'"decision":"([^"]+)"')
 _OPTIONS: Final = re.compile(rb'"options":\["([^\]]*)"\]')
@@ -60,7 +60,7 @@ class Seat:
     def __init__(self, letter: str, choose: random.Random) -> None:
         self.letter: Final = letter.encode()
         self._choose: Final = choose
-        self._socket: bench_socket.Socket
+        self._socket: sockets.Socket
         self._acted = b""
         self._keys = choose.randrange(10**9, 10**10)
         self.seq = -1
@@ -77,9 +77,7 @@ class Seat:
         """Open the socket and wait until the table is seen."""
         path = f"/api/tables/{table}/socket"
         origin = f"http://127.0.0.1:{port}"
-        self._socket = await bench_socket.connect(
-            port, path, self.heard, {"Cookie": cookie, "Origin": origin}
-        )
+        self._socket = await sockets.connect(port, path, self.heard, {"Cookie": cookie, "Origin": origin})
         self._socket.send(_HELLO)
         await asyncio.wait_for(self.welcome, _PATIENCE)
 
@@ -207,7 +205,7 @@ class Hall:
             raise BenchFailed(f"{len(wrong)} answers were errors: {wrong[0].decode(errors='replace')}")
 
 
-async def prepare(ports: Sequence[int], tables: int, game: str = "fall_of_rome") -> Figures:
+async def prepare(ports: Sequence[int], tables: int, game: str) -> Figures:
     """Have tables ready, with everybody in their seats."""
     _crowd.ready = await _crowd.tables(ports, tables, game)
     return {"tables": tables}
@@ -228,7 +226,7 @@ async def play(tables: int, seconds: float) -> Figures:
     return {"moves_per_s": moves / spent, "load_cpu": load, "seconds": spent, "moves": moves}
 
 
-async def sight(ports: Sequence[int], tables: int, samples: int, game: str = "fall_of_rome") -> Figures:
+async def sight(ports: Sequence[int], tables: int, samples: int, game: str) -> Figures:
     """From A's act at one web worker to B's sight of it at another, in milliseconds; one table moves at a time."""
     spent: list[float] = []
     while len(spent) < samples:
@@ -265,7 +263,7 @@ async def _watched(first: Seat, second: Seat, spent: list[float], samples: int) 
         seat.playing = False
 
 
-async def sit(ports: Sequence[int], tables: int, game: str = "fall_of_rome") -> Figures:
+async def sit(ports: Sequence[int], tables: int, game: str) -> Figures:
     """Take seats and just sit there."""
     _crowd.idle += [seat for pair in await _crowd.tables(ports, tables, game) for seat in pair]
     return {"sockets": len(_crowd.idle)}

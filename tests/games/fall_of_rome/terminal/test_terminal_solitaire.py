@@ -12,7 +12,7 @@ from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.kernel.chance import CLOSED
 from triclinium.kernel.match import Match
 
-ROLES = ("--role", "1=consul", "--role", "2=vestalis", "--role", "C=regina")
+ROLES = ("--role-a", "consul", "--role-b", "vestalis", "--role-c", "regina")
 CHOSEN = {"role_a": "consul", "role_b": "vestalis", "role_c": "regina_foederata"}
 
 

@@ -1,6 +1,6 @@
 """What the ground under the service can do at best: single inserts, notices and echoes, with nothing of ours in them.
 
-Run as a process of its own, which does what lines on its input say (see `bench_process`).
+Run as a process of its own, which does what lines on its input say (see `process`).
 """
 
 from __future__ import annotations
@@ -14,15 +14,11 @@ from typing import Any, Final
 import asyncpg
 import redis.asyncio as redis
 
-from . import bench_socket
-from .bench_process import Figures, answer
+from . import socket as sockets
+from .process import Figures, answer
 
-_ROW: Final = (
-    "3f0c1d5e8a2b",
-    "march Lutetia 2",
-    "player_deck Roma/huns;barbarian_deck Tyras/visigoths",
-    "k" * 24,
-)
+_ROW: Final = ("3f0c1d5e8a2b", "a" * 15, "c" * 52, "k" * 24)
+"""A row like that of a move: table, act, chance, key."""
 _TABLE: Final = """
 CREATE TABLE IF NOT EXISTS bare (
   table_id text, seq int, act text, chance text, key text, PRIMARY KEY (table_id, seq))"""
@@ -90,7 +86,7 @@ async def notice(url: str, notices: int) -> Figures:
 async def echo(port: int, texts: int) -> Figures:
     """A text to a bare WebSocket server and back."""
     back = asyncio.Event()
-    socket = await bench_socket.connect(port, "/", lambda _: back.set())
+    socket = await sockets.connect(port, "/", lambda _: back.set())
     try:
         spent = []
         for _ in range(texts):

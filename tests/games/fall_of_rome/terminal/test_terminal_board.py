@@ -18,7 +18,7 @@ from triclinium.kernel.texts import LANGUAGES
 from triclinium.terminal.canvas import Canvas
 from triclinium.terminal.speech import Speech
 
-GAME = find("fall_of_rome")
+GAME = find("fall_of_rome").rules
 
 
 def display(language: str = "en", plain: bool = False) -> FallOfRomeDisplay:
@@ -137,7 +137,7 @@ def test_three_pawns_of_one_player() -> None:
     for pawn, role in enumerate(view["roles"], 1):
         name = Speech("en", GAME.package).game.say(f"role.{role}")
         [line] = [line for line in text.splitlines() if f"@{pawn}  {name}" in line]
-        assert Speech("en").say(f"brief.{role}") in line
+        assert Speech("en", GAME.package).say(f"brief.{role}") in line
     assert text.count(" Hand ") == 1
     assert "3/7" in text
     assert " Treasury " in text
@@ -152,7 +152,7 @@ def test_five_pawns_in_one_city() -> None:
 
 def test_roles_are_explained_where_the_terminal_is_high_enough() -> None:
     view = opening(5)
-    briefs = [Speech("en").say(f"brief.{role}") for role in view["roles"]]
+    briefs = [Speech("en", GAME.package).say(f"brief.{role}") for role in view["roles"]]
     high, low = (printed(display().board(view, 120, None, height), 120) for height in (50, 40))
     assert all(brief in high for brief in briefs)
     assert not any(brief in low for brief in briefs)

@@ -103,7 +103,8 @@ def test_help_on_what_there_is_not_or_too_much_of(tmp_path: Path, monkeypatch: p
     assert told["help m"].startswith("'m' can mean mors_tua_vita_mea, melius_cavere")
     assert "FR-4.1 March:" in told["help FR-4.1"]
     for command in COMMANDS:
-        assert Speech("en").say(f"command.{command}.about") in told["help"]
+        about = Speech("en", GAME.package).say(f"command.{command}.about", rule="FR-1.1", section="FR-1")
+        assert about in told["help"]
     assert "Enter goes on without it" in told["help"]
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from running import run
 
-from triclinium.cli.bench import FAILS, WARNS, Worker, against, pure_folder, stale, workers
+from triclinium.bench.engine import FAILS, WARNS, Worker, against, pure_folder, stale, workers
+
+GAME = "fall_of_rome"
 
 
 def test_the_engine_is_measured_beside_chess(tmp_path: Path) -> None:
@@ -25,7 +27,7 @@ def test_the_engine_is_measured_beside_chess(tmp_path: Path) -> None:
 
 def test_pure_rules_are_pure() -> None:
     with pure_folder() as folder:
-        worker = Worker(folder)
+        worker = Worker(folder, GAME)
         assert not worker.compiled
         worker.close()
 
@@ -34,7 +36,7 @@ def test_a_folder_without_compiled_rules_is_refused() -> None:
     with (
         pure_folder() as folder,
         pytest.raises(RuntimeError, match="not the compiled ones"),
-        workers(Path(folder)),
+        workers(GAME, Path(folder)),
     ):
         pass
 

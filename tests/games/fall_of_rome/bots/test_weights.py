@@ -13,7 +13,7 @@ import pytest
 
 from triclinium.games.fall_of_rome.bots.weights import Weights
 
-SCRIPT = Path(__file__).parents[2] / "bench" / "weights.py"
+SCRIPT = Path(__file__).parents[4] / "bench" / "fall_of_rome" / "weights.py"
 
 
 @pytest.fixture(scope="module")

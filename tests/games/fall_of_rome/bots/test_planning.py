@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from triclinium import bots
 from triclinium.bots.player import Budget
+from triclinium.games import find
 from triclinium.games.fall_of_rome.bots.players import PlanningPlayer
 from triclinium.games.fall_of_rome.bots.policy import Policy, novice, solid
 from triclinium.games.fall_of_rome.bots.weights import Weights
@@ -20,6 +20,7 @@ from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 
 GAME = FallOfRome()
+ENTRY = find("fall_of_rome")
 QUICK = Budget(nodes=40)
 
 TABLES: list[tuple[int, dict[str, str]]] = [
@@ -52,7 +53,7 @@ def decisions(seats: int, settings: dict[str, str], seed: int, player: PlanningP
 @pytest.mark.parametrize("name", ["novice", "solid"])
 def test_whole_games_from_views_alone(name: str, seats: int, settings: dict[str, str]) -> None:
     """Every choice is one of the options, in all variants, with every number of seats; a game ends."""
-    player = bots.find(name)(1)
+    player = ENTRY.bot(name).player(1)
     assert isinstance(player, PlanningPlayer)
     count = 0
     for s in decisions(seats, settings, 5, player):
@@ -81,7 +82,7 @@ PAIRS = {"novice": 120, "solid": 60}
 @pytest.mark.parametrize("name", ["novice", "solid"])
 def test_the_same_view_gives_the_same_answer_whatever_the_truth(name: str) -> None:
     compared = 0
-    player = bots.find(name)(1)
+    player = ENTRY.bot(name).player(1)
     assert isinstance(player, PlanningPlayer)
     for seed in range(20):
         for s in decisions(2 + seed % 4, {"interrupts": "poll"}, seed, player):
@@ -92,7 +93,7 @@ def test_the_same_view_gives_the_same_answer_whatever_the_truth(name: str) -> No
             other = other_truth(s, 1000 + compared)
             view = GAME.view(s, seat)
             assert GAME.view(other, seat) == view
-            fresh = [bots.find(name)(9), bots.find(name)(9)]
+            fresh = [ENTRY.bot(name).player(9), ENTRY.bot(name).player(9)]
             one = fresh[0].choose(view, options, QUICK)
             two = fresh[1].choose(GAME.view(other, seat), options_of(other, seat), QUICK)
             assert (one, fresh[0].reason) == (two, fresh[1].reason)
@@ -171,7 +172,7 @@ def test_they_agree(name: str) -> None:
     for act in ("event festina_lente normal", "target Tyras", "move magister_militum 0"):
         GAME.act(s, 0, GAME.words.read(act))
     options = options_of(s, 1)
-    assert options[bots.find(name)(1).choose(GAME.view(s, 1), options)] == "agree"
+    assert options[ENTRY.bot(name).player(1).choose(GAME.view(s, 1), options)] == "agree"
 
 
 HUNS = ["Iuvavum/huns", "Mediolanum/huns", "Lugdunum/huns", "Lutetia/huns"]
@@ -179,7 +180,7 @@ HUNS = ["Iuvavum/huns", "Mediolanum/huns", "Lugdunum/huns", "Lutetia/huns"]
 
 def chosen(s: FallState, seat: int = 0, name: str = "solid") -> tuple[str, str]:
     """What a bot does, and the key of its reason."""
-    player = bots.find(name)(1)
+    player = ENTRY.bot(name).player(1)
     options = options_of(s, seat)
     act = options[player.choose(GAME.view(s, seat), options)]
     assert player.reason is not None

@@ -22,8 +22,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 
-from . import bench_servers
-from .bench_process import BenchFailed, Figures, Process, cores, pinned
+from . import servers
+from .process import BenchFailed, Figures, Process, cores, pinned
 
 Watch = Callable[[int], object]
 SERVE: Final = (sys.executable, "-m", "triclinium.cli.app", "serve")
@@ -54,7 +54,7 @@ class Web:
     """One process of the service."""
 
     def __init__(self, settings: Mapping[str, str], core: int | None, log: Path) -> None:
-        self.port: Final = bench_servers.free_port()
+        self.port: Final = servers.free_port()
         env = {name: value for name, value in os.environ.items() if not name.startswith("TRICLINIUM_")}
         env |= {f"TRICLINIUM_{name}": value for name, value in settings.items()}
         env |= {
@@ -112,10 +112,11 @@ class Web:
 class Ground:
     """The private servers, the processes that measure, and how to start a web worker on them."""
 
-    def __init__(self, stack: ExitStack, folder: Path, durable: bool) -> None:
+    def __init__(self, stack: ExitStack, folder: Path, game: str, durable: bool) -> None:
+        self._game: Final = game
         self.web_core, self.load_core = cores()
-        self.database: Final = stack.enter_context(bench_servers.postgres(durable))
-        self.bus: Final = stack.enter_context(bench_servers.redis())
+        self.database: Final = stack.enter_context(servers.postgres(durable))
+        self.bus: Final = stack.enter_context(servers.redis())
         self._folder: Final = folder
         self._settings: Final = {
             "DATABASE_URL": self.database.url,
@@ -127,9 +128,9 @@ class Ground:
             "LIMIT_REQUESTS_PER_MINUTE": "0",
         }
         self._rate = _FIRST_RATE
-        self.bare: Final = Process("triclinium.cli.bench_bare", self.web_core)
+        self.bare: Final = Process("triclinium.bench.bare", self.web_core)
         stack.callback(self.bare.close)
-        self.load: Final = Process("triclinium.cli.bench_load", self.load_core)
+        self.load: Final = Process("triclinium.bench.load", self.load_core)
         stack.callback(self.load.close)
 
     @contextmanager
@@ -144,7 +145,7 @@ class Ground:
     def prepare(self, web: Web, tables: int, seconds: float) -> None:
         """Have tables ready for a run, with as many in reserve as the last rate asks for."""
         spare = ceil(self._rate * (seconds + 0.5) / _SHORTEST_GAME)
-        self.load.ask("prepare", ports=[web.port], tables=tables + spare)
+        self.load.ask("prepare", ports=[web.port], tables=tables + spare, game=self._game)
 
     def play(self, tables: int, seconds: float) -> Figures:
         """Let the tables play that are ready."""
@@ -152,14 +153,24 @@ class Ground:
         self._rate = max(self._rate, told["moves_per_s"])
         return told
 
+    def sight(self, ports: list[int], samples: int) -> list[float]:
+        """How long it takes until the other seat sees a move, of so many moves, in milliseconds."""
+        told = self.load.ask("sight", ports=ports, tables=4, samples=samples, game=self._game)
+        spent: list[float] = told["sight_ms"]
+        return spent
+
+    def sit(self, web: Web, tables: int) -> None:
+        """Take the seats of some tables and just sit there."""
+        self.load.ask("sit", ports=[web.port], tables=tables, game=self._game)
+
     @contextmanager
     def echo(self) -> Iterator[int]:
         """The port of a bare WebSocket server."""
-        port = bench_servers.free_port()
+        port = servers.free_port()
         words = ["--port", str(port), "--log-level", "error", "--lifespan", "off"]
-        server = bench_servers.Server(
+        server = servers.Server(
             "uvicorn",
-            [sys.executable, "-m", "uvicorn", "triclinium.cli.bench_bare:echoing", *words],
+            [sys.executable, "-m", "uvicorn", "triclinium.bench.bare:echoing", *words],
             port,
             self._folder / "echo.log",
         )
@@ -171,8 +182,8 @@ class Ground:
             server.stop()
 
 
-def service(rounds: int, seconds: float, tables: int, durable: bool, watch: Watch) -> Figures:
-    """All figures of one run; `watch` is told how many of `steps(rounds)` are done."""
+def service(game: str, rounds: int, seconds: float, tables: int, durable: bool, watch: Watch) -> Figures:
+    """All figures of one run at tables of a game; `watch` is told how many of `steps(rounds)` are done."""
     from ..server.store.database import migrate  # noqa: PLC0415 (the service's packages may not be installed)
 
     done = 0
@@ -183,8 +194,8 @@ def service(rounds: int, seconds: float, tables: int, durable: bool, watch: Watc
         watch(done)
 
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(bench_servers.folder()))
-        ground = Ground(stack, folder, durable)
+        folder = Path(stack.enter_context(servers.folder()))
+        ground = Ground(stack, folder, game, durable)
         asyncio.run(migrate(ground.database.url))
         moves = _moves(ground, rounds, seconds, tables, step)
         costs = _costs(ground, seconds, tables, step)
@@ -258,9 +269,7 @@ def _sight(ground: Ground, rounds: int, step: Callable[[], None]) -> Figures:
                     **ground.bare.ask("echo", port=echo, texts=_SAMPLES),
                 }
             )
-            sight = ground.load.ask("sight", ports=[one.port, two.port], tables=4, samples=_SAMPLES)[
-                "sight_ms"
-            ]
+            sight = ground.sight([one.port, two.port], _SAMPLES)
             rows[-1]["sight_ratio"] = median(sight) / sum(rows[-1].values())
             spent += sight
             step()
@@ -271,10 +280,10 @@ def _sight(ground: Ground, rounds: int, step: Callable[[], None]) -> Figures:
 def _idle(ground: Ground, step: Callable[[], None]) -> float:
     """Memory of a socket that just sits, two at a table, with its share of the table."""
     with ground.web(ground.web_core) as web:
-        ground.load.ask("sit", ports=[web.port], tables=_IDLE_TABLES // 5)
+        ground.sit(web, _IDLE_TABLES // 5)
         time.sleep(_SETTLED)
         before = web.kib()
-        ground.load.ask("sit", ports=[web.port], tables=_IDLE_TABLES)
+        ground.sit(web, _IDLE_TABLES)
         time.sleep(_SETTLED)
         after = web.kib()
         ground.load.ask("rise")

@@ -1,0 +1,26 @@
+"""Whole games by players that are asked from views: for measuring bots that bring no faster loop of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..kernel.game import Game
+from ..kernel.notation import SEAT_NAMES
+from .player import Player
+
+
+def by_players(make: Callable[[int], Player], game: Game[Any], s: Any, seed: int) -> int:
+    """Play a state to its end, a player of its own in each seat; returns the decisions that had two or more options."""
+    players = [make(seed * len(SEAT_NAMES) + seat) for seat in range(s.seats)]
+    decisions = 0
+    while not s.over:
+        seat = game.turn(s)
+        actions = game.options(s, seat)
+        chosen = 0
+        if len(actions) > 1:
+            decisions += 1
+            texts = [game.words.say(a) for a in actions]
+            chosen = players[seat].choose(game.view(s, seat), texts)
+        game.apply(s, seat, actions[chosen])
+    return decisions

@@ -1,0 +1,51 @@
+"""The games there are, with all that can be chosen for a table."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from .. import games
+from ..games.entry import Entry
+from ..terminal.speech import Speech
+
+
+def named() -> list[dict[str, object]]:
+    """The games as plain data."""
+    return [_named(entry) for entry in games.every()]
+
+
+def _named(entry: Entry) -> dict[str, object]:
+    return {
+        "name": entry.name,
+        "rules": entry.rules.rules,
+        "seats": list(entry.rules.seats),
+        "minutes": list(entry.minutes),
+        "cooperative": entry.cooperative,
+        "hidden": entry.hidden,
+        "bots": [bot.name for bot in entry.bots],
+        "settings": [
+            {"name": each.name, "values": list(each.values), "default": each.default}
+            for each in entry.rules.settings
+        ],
+    }
+
+
+def shown(own: Speech) -> Text:
+    """The games for people: a few lines each, the settings as one would write them."""
+    lines: list[Text] = []
+    for entry in games.every():
+        (low, high), (shortest, longest) = entry.rules.seats, entry.minutes
+        about = [
+            own.say("games.seats", low=low, high=high),
+            own.say("games.minutes", low=shortest, high=longest),
+            own.say("games.cooperative" if entry.cooperative else "games.competitive"),
+            own.say("games.hidden" if entry.hidden else "games.open"),
+        ]
+        lines.append(Text.assemble((entry.name, "bold"), "  ", ", ".join(about)))
+        bots = ", ".join(bot.name for bot in entry.bots)
+        lines.append(Text(f"  {own.say('games.bots', bots=bots)}"))
+        lines += [
+            Text(f"  --set {setting.name}={setting.default}  ({', '.join(setting.values)})")
+            for setting in entry.rules.settings
+        ]
+    return Text("\n").join(lines or [Text(own.say("error.no_games"))])

@@ -1,0 +1,217 @@
+"""What the house must know of a game: its rules, who can play it, how it is shown, what its tables allow.
+
+A game declares one `Entry` and names it in the entry-point group `triclinium.games` of its distribution. Bots, loops,
+displays and counters are named as `package.module:attribute` and imported when they are needed: the service does not
+load a terminal's board, nor the terminal a bot that nobody asked for.
+
+>>> from triclinium.testing.tiny import Tiny
+>>> entry = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
+>>> entry.name, entry.hidden, [bot.name for bot in entry.bots], entry.stand_in.name
+('tiny', True, ['random'], 'random')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.resources import files
+from pkgutil import resolve_name
+from typing import Any, Final, Literal, get_args
+
+from ..bots.loop import by_players
+from ..bots.player import Player
+from ..kernel.errors import SettingError
+from ..kernel.game import Game
+
+Loop = Callable[[Game[Any], Any, int], int]
+"""Plays a state to its end with one kind of bot in every seat, given a seed for its choices; returns how many
+decisions had two or more options."""
+Allowance = Literal["on", "off", "never"]
+"""Of a table's option: usual, possible, or not to be had in this game."""
+Replacing = Literal["seated", "owner", "nobody"]
+_PLACE: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
+_MODULE: Final = "index.js"
+_SPEED_SEATS: Final = 4
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A computer player. Its name and strength are texts of its game: `bot.NAME` and `bot.NAME.strength`."""
+
+    name: str
+    maker: str
+    """Where it is made from a seed."""
+    loop: str = ""
+    """Where it plays whole games without a table, for measuring; without one, players are asked from views."""
+
+    def player(self, seed: int) -> Player:
+        """One of them."""
+        player = resolve_name(self.maker)(seed)
+        assert isinstance(player, Player), f"{self.maker} makes no player"
+        return player
+
+    def playing(self) -> Loop:
+        """What plays states to their end with this bot in every seat."""
+        if not self.loop:
+            return partial(by_players, self.player)
+        loop: Loop = resolve_name(self.loop)
+        return loop
+
+
+RANDOM: Final = Bot("random", "triclinium.bots.random:RandomPlayer", "triclinium.kernel.playout:playout")
+"""The house's own bot: it plays every game, and is the weakest in each."""
+PLAIN_DISPLAY: Final = "triclinium.terminal.display:Display"
+
+
+@dataclass(frozen=True)
+class TablePolicy:
+    """What tables of a game are usually set to, and what they can be set to at all."""
+
+    hints: Allowance = "on"
+    """Who asks is told what the best bot would do."""
+    odds: Allowance = "on"
+    """The odds of what may come are shown."""
+    undo: Allowance = "on"
+    """What showed nobody anything may be taken back."""
+    replaces: Replacing = "seated"
+    """Who may put a bot in the place of somebody who is late or has left."""
+
+    def allowances(self) -> dict[str, Allowance]:
+        """The options that a game has a say in."""
+        return {"hints": self.hints, "odds": self.odds, "undo": self.undo}
+
+
+@dataclass(frozen=True)
+class Study:
+    """The tables at which the strength of bots is measured, and how many games of each are played."""
+
+    grid: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Settings with their values: the last one's make the columns of a figure, those before it a figure each."""
+    key_seats: tuple[int, ...] = ()
+    """Numbers of seats that are played first, and whose mean is told of the first figure."""
+    games: int = 1000
+    fewer: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Bots that think long: how many games of the key tables, and of the others."""
+    turns: str = ""
+    """Where the turns between two states are counted, `(before, after) -> int`; else decisions are."""
+
+
+@dataclass(frozen=True)
+class SpeedTable:
+    """The table at which the speed of the rules is measured."""
+
+    seats: int
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One game as the house knows it."""
+
+    rules: Game[Any]
+    cooperative: bool
+    """All win or lose together; else they play against each other."""
+    minutes: tuple[int, int]
+    """The fewest and the most that a game usually takes."""
+    own_bots: tuple[Bot, ...] = ()
+    """The bots that know this game, the weakest first."""
+    stands_in: str = RANDOM.name
+    """The bot that plays a turn for a seat that let its time pass."""
+    display: str = PLAIN_DISPLAY
+    """Where the class is that shows it in a terminal."""
+    client: str = ""
+    """A folder of the game's package with an `index.js` that draws it in a browser, for a game from outside."""
+    tables: TablePolicy = TablePolicy()
+    study: Study = Study()
+    speed: SpeedTable | None = None
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.rules.name
+
+    @property
+    def hidden(self) -> bool:
+        """Whether seats see different things."""
+        return not self.rules.all_open
+
+    @property
+    def bots(self) -> tuple[Bot, ...]:
+        """All that can play it, the weakest first."""
+        return (RANDOM, *self.own_bots)
+
+    def bot(self, name: str) -> Bot:
+        """A bot by its name."""
+        for bot in self.bots:
+            if bot.name == name:
+                return bot
+        known = ", ".join(bot.name for bot in self.bots)
+        raise SettingError(f"{self.name} has no bot called {name!r}; there are {known}")
+
+    @property
+    def stand_in(self) -> Bot:
+        """The bot that plays a turn for a seat that let its time pass."""
+        return self.bot(self.stands_in)
+
+    @property
+    def speed_table(self) -> SpeedTable:
+        """Where speed is measured: a table for four, or as near to it as the game comes."""
+        low, high = self.rules.seats
+        return self.speed or SpeedTable(max(low, min(_SPEED_SEATS, high)))
+
+
+def faults(entry: object, name: str) -> list[str]:
+    """What is wrong with an entry that was registered under a name: nothing, where all is well."""
+    if not isinstance(entry, Entry):
+        return [f"what it names is no Entry, but {type(entry).__name__}"]
+    if not isinstance(entry.rules, Game):
+        return [f"its rules are no Game, but {type(entry.rules).__name__}"]
+    return list(_faults(entry, name))
+
+
+def _faults(entry: Entry, name: str) -> Iterator[str]:
+    if entry.name != name:
+        yield f"its rules are called {entry.name!r}"
+    if not _NAME.fullmatch(name):
+        yield "a name is of small letters, digits and underscores"
+    low, high = entry.minutes
+    if not 0 < low <= high:
+        yield f"a game takes no {low} to {high} minutes"
+    yield from _faults_of_bots(entry)
+    if not _PLACE.fullmatch(entry.display):
+        yield f"{entry.display!r} is no place of a display; write package.module:Class"
+    for option, value in entry.tables.allowances().items():
+        if value not in get_args(Allowance):
+            yield f"{option} can be {', '.join(get_args(Allowance))}, not {value!r}"
+    if entry.tables.replaces not in get_args(Replacing):
+        yield f"replaces can be {', '.join(get_args(Replacing))}, not {entry.tables.replaces!r}"
+    settings = {setting.name: setting.values for setting in entry.rules.settings}
+    chosen = [*entry.study.grid, *((key, (value,)) for key, value in entry.speed_table.settings.items())]
+    for setting, values in chosen:
+        for each in values:
+            if each not in settings.get(setting, ()):
+                yield f"there is no setting {setting}={each} to measure at"
+    if entry.client and not files(entry.rules.package).joinpath(entry.client, _MODULE).is_file():
+        yield f"there is no {entry.client}/{_MODULE} in {entry.rules.package}"
+
+
+def _faults_of_bots(entry: Entry) -> Iterator[str]:
+    names = [bot.name for bot in entry.bots]
+    for each in sorted({each for each in names if names.count(each) > 1}):
+        yield f"two bots are called {each!r}"
+    if entry.stands_in not in names:
+        yield f"there is no bot {entry.stands_in!r} to stand in"
+    for bot in entry.own_bots:
+        if not _NAME.fullmatch(bot.name):
+            yield f"{bot.name!r} is no name of a bot: small letters, digits and underscores"
+        for place in filter(None, (bot.maker, bot.loop)):
+            if not _PLACE.fullmatch(place):
+                yield f"{place!r} is no place of bot {bot.name}; write package.module:function"
+        if not bot.maker:
+            yield f"nobody makes bot {bot.name}"
+    for each in entry.study.fewer:
+        if each not in names:
+            yield f"there is no bot {each!r} to measure"

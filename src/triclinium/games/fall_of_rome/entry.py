@@ -1,0 +1,32 @@
+"""Fall of Rome as the house knows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..entry import Bot, Entry, SpeedTable, Study
+from .rules.game import FallOfRome
+
+_PLAYERS: Final = "triclinium.games.fall_of_rome.bots.players"
+
+ENTRY: Final = Entry(
+    rules=FallOfRome(),
+    cooperative=True,
+    minutes=(30, 60),
+    own_bots=(
+        Bot("novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:by_novices"),
+        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:by_solids"),
+    ),
+    stands_in="novice",
+    display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
+    study=Study(
+        grid=(
+            ("variant", ("base", "roma_caput_mundi")),
+            ("difficulty", ("introductory", "standard", "heroic")),
+        ),
+        key_seats=(2, 3, 4),
+        fewer={"solid": (200, 60)},
+        turns=f"{_PLAYERS}:turns",
+    ),
+    speed=SpeedTable(4, {"difficulty": "standard"}),
+)
