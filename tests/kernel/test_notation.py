@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from triclinium.kernel.errors import NotationError
 from triclinium.kernel.notation import LONGEST, SEAT_NAMES, Action, Count, Vocabulary
 from triclinium.kernel.step import BYTE, FIRST_VERB, A, pack
-from triclinium.testing.tiny import WORDS
+from triclinium.testing.tiny_words import WORDS
 
 VERBS = ", ".join(form.verb for form in WORDS.forms[FIRST_VERB:])
 words = st.text(string.ascii_lowercase, min_size=1, max_size=8)
