@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tiny_tables import market, table
 
 from triclinium.kernel.chance import Seeded
-from triclinium.kernel.deck import without
 from triclinium.kernel.errors import BrokenState, SettingError
 from triclinium.kernel.texts import load
 from triclinium.testing.table import Table
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_state import TinyState
 from triclinium.testing.tiny_words import FORTUNA
-
-
-def table(*hands: tuple[int, ...], rounds: int = 2) -> Table[TinyState]:
-    """A game whose first round begins with these hands."""
-    game = Tiny()
-    s = game.blank()
-    s.begin(len(hands), game.rules, len(game.streams), False, Seeded(0))
-    game.deal(s, {"rounds": str(rounds), "handicap": ("0",) * len(hands), "kinds": ()})
-    for seat, hand in enumerate(hands):
-        s.goods[seat] = (2, 2, 1, 0)
-        s.hands[seat] = hand
-        for card in hand:
-            s.pool = without(s.pool, card)
-    game.settle(s)
-    return Table(game, s)
 
 
 @pytest.mark.rule("TT-1")
@@ -171,6 +156,50 @@ def test_most_points_win_and_ties_share() -> None:
     assert outcome is not None
     assert (outcome.ending, outcome.winners, outcome.scores) == ("finished", (0, 1), (7, 7))
     assert t.refused("keep") == ("TT-8", "refusal.over")
+
+
+@pytest.mark.rule("TT-7")
+def test_sets_of_goods_score_and_goods_break_ties() -> None:
+    t = market((1, 1, 3, 0), (2, 2, 1, 0), rounds=1)
+    t.act("trade oil for wheat+wine with B")
+    t.act("accept", seat="B")
+    t.act("take B")
+    outcome = t.game.outcome(t.state)
+    assert outcome is not None
+    assert [line.named() for line in outcome.lines] == [
+        {"source": "dice", "points": [6, 0]},
+        {"source": "handicap", "points": [0, 0]},
+        {"source": "sets", "points": [2, 1]},
+    ]
+    assert [line.named() for line in outcome.tie_breaks] == [{"source": "goods", "points": [6, 4]}]
+    assert (outcome.scores, outcome.ranks, outcome.winners) == ((8, 1), (1, 2), (0,))
+
+
+@pytest.mark.rule("TT-7")
+def test_a_handicap_is_a_beginning() -> None:
+    game = Tiny()
+    s = game.new(3, {"handicap": ["0", "2"]}, Seeded(1))
+    assert s.points == s.handicap == [0, 2, 0]
+    with pytest.raises(SettingError, match="handicap can be 0, 1, 2; not '3'"):
+        game.new(3, {"handicap": ["3"]})
+
+
+def test_the_check_finds_goods_that_cannot_be() -> None:
+    cases: list[tuple[list[tuple[int, ...]], list[tuple[int, ...]], str]] = [
+        ([(2, 2, 2, 0), (2, 2, 1, 0)], [(0,) * 4] * 2, "goods were lost or made"),
+        (
+            [(2, 2, 1, 0), (2, 2, 1, 0)],
+            [(3, 0, 0, 0), (0,) * 4],
+            "somebody is known to hold what it does not",
+        ),
+        ([(2, 2, 0, 1), (2, 2, 1, 0)], [(0,) * 4] * 2, "goods that there cannot be"),
+        ([(6, -1, 0, 0), (2, 2, 1, 0)], [(0, -1, 0, 0), (0,) * 4], "goods that there cannot be"),
+    ]
+    for goods, known, why in cases:
+        t = market((2, 2, 1, 0), (2, 2, 1, 0))
+        t.state.goods, t.state.known = goods, known
+        with pytest.raises(BrokenState, match=why):
+            t.game.check(t.state)
 
 
 def test_the_check_finds_lost_cards_and_long_hands() -> None:
