@@ -13,8 +13,8 @@ from triclinium.kernel.chance import ALL, CLOSED, Recorded, Recording, Seeded, S
 from triclinium.kernel.errors import RecordError
 from triclinium.kernel.playout import playout
 from triclinium.kernel.state import State
-from triclinium.testing.tiny import DICE, Tiny
-from triclinium.testing.tiny_state import POOL
+from triclinium.testing.tiny import Tiny
+from triclinium.testing.tiny_words import DICE, POOL
 
 GAMES = """
 from triclinium.kernel.chance import Seeded

@@ -15,9 +15,9 @@ from triclinium.kernel.game import fingerprint
 from triclinium.kernel.playout import playout
 from triclinium.kernel.step import HOLD, PASS, RELEASE, pack
 from triclinium.kernel.texts import MissingText, Texts, faults, load
-from triclinium.testing import tiny
+from triclinium.testing import tiny_words as words
 from triclinium.testing.tiny import Tiny
-from triclinium.testing.tiny_state import FORTUNA
+from triclinium.testing.tiny_words import FORTUNA
 
 GAME = Tiny()
 
@@ -28,12 +28,12 @@ GAME = Tiny()
         (1, {}, 0, "tiny seats 2 to 4, not 1"),
         (5, {}, 0, "tiny seats 2 to 4, not 5"),
         (2, {"rounds": "4"}, 0, "rounds can be 2, 3; not '4'"),
-        (2, {"pace": "quick"}, 0, "no such setting: pace; this game has interrupts, rounds"),
+        (2, {"pace": "quick"}, 0, "no such setting: pace; this game has interrupts, rounds, handicap, kinds"),
         (
             2,
             {"pace": "quick", "luck": "good"},
             0,
-            "no such setting: luck, pace; this game has interrupts, rounds",
+            "no such setting: luck, pace; this game has interrupts, rounds, handicap, kinds",
         ),
         (2, {}, 2, "tiny has rules 1 to 1, not 2"),
         (2, {}, -1, "tiny has rules 1 to 1, not -1"),
@@ -70,24 +70,25 @@ def test_a_fingerprint_does_not_depend_on_the_order_of_keys(named: dict[str, obj
 
 
 def test_seats_and_spectators_out_of_turn_have_no_options() -> None:
-    s = GAME.new(2, {}, Seeded(1))
+    s = GAME.new(3, {"interrupts": "poll"}, Seeded(1))
     GAME.apply(s, 0, GAME.options(s, 0)[0])
-    for seat in (-1, 0, 2, 7):
+    for seat in (-1, 0, 3, 7):
         assert GAME.options(s, seat) == []
         (refusal,) = GAME.refusals(s, seat)
-        assert (refusal.rule, refusal.key, refusal.params) == ("TT-8", "refusal.not_your_turn", {"seat": "B"})
+        assert (refusal.rule, refusal.key) == ("TT-8", "refusal.not_your_turn")
+        assert refusal.params == {"seat": ["B", "C"]}
 
 
 def test_a_refusal_is_as_exact_as_the_step_can_make_it() -> None:
     s = GAME.new(2, {}, Seeded(1))
-    exact = GAME.refusal(s, 0, pack(tiny.SEAL, FORTUNA))
+    exact = GAME.refusal(s, 0, pack(words.SEAL, FORTUNA))
     assert exact.key == "refusal.seal.fortuna"
-    general = GAME.refusal(s, 0, tiny.KEEP)
+    general = GAME.refusal(s, 0, words.KEEP)
     assert (general.rule, general.key, general.params) == ("TT-2", "refusal.not_now", {"step": "sealing"})
     kernel = GAME.refusal(s, 0, PASS)
     assert (kernel.verb, kernel.rule) == ("pass", "TT-2")
     with pytest.raises(Refused, match=r"keep is refused by TT-2 \(refusal.not_now\)"):
-        GAME.act(s, 0, tiny.KEEP)
+        GAME.act(s, 0, words.KEEP)
 
 
 def test_a_finished_game_asks_nobody_and_refuses_all() -> None:
@@ -96,7 +97,7 @@ def test_a_finished_game_asks_nobody_and_refuses_all() -> None:
     assert (GAME.awaited(s), GAME.entitled(s)) == (0, 0)
     assert [GAME.options(s, seat) for seat in range(-1, 2)] == [[], [], []]
     assert GAME.refusals(s, 0)[0].key == "refusal.over"
-    assert GAME.refusal(s, 0, tiny.KEEP).key == "refusal.over"
+    assert GAME.refusal(s, 0, words.KEEP).key == "refusal.over"
     assert playout(GAME, s, seed=1) == 0
 
 
@@ -108,11 +109,11 @@ def test_a_playout_can_be_cut_short() -> None:
 
 
 def test_a_secret_operand_is_for_its_eyes_only() -> None:
-    fact = Fact(tiny.DREW, (1, 7), eyes=1 << 1)
+    fact = Fact(words.DREW, (1, 7), eyes=1 << 1)
     assert GAME.named_fact(fact, 1) == {"fact": "drew", "rule": "TT-1", "seat": "B", "card": "7"}
     assert GAME.named_fact(fact, 0)["card"] is None
     assert GAME.named_fact(fact, -1)["card"] is None
-    assert GAME.named_fact(Fact(tiny.REVEALED, (1, -1)), 0)["card"] is None
+    assert GAME.named_fact(Fact(words.REVEALED, (1, -1)), 0)["card"] is None
 
 
 def test_a_kind_of_fact_says_what_is_secret() -> None:
@@ -126,7 +127,7 @@ def test_a_kind_of_fact_says_what_is_secret() -> None:
 
 def test_a_fact_has_all_its_operands() -> None:
     with pytest.raises(ValueError, match="shorter"):
-        GAME.named_fact(Fact(tiny.DREW, (1,)), 0)
+        GAME.named_fact(Fact(words.DREW, (1,)), 0)
 
 
 def test_all_see_who_holds_even_where_acts_are_secret() -> None:
@@ -137,7 +138,7 @@ def test_all_see_who_holds_even_where_acts_are_secret() -> None:
 
 def test_the_agenda_goes_out_and_comes_back_by_name() -> None:
     s = GAME.new(3, {}, Seeded(1))
-    s.stack.append(pack(tiny.ANSWERING, 2))
+    s.stack.append(pack(words.ANSWERING, 2))
     named = GAME.named_stack(s)
     assert named[-1] == {"step": "answering", "seat": "C"}
     assert GAME.packed_stack(named) == s.stack

@@ -174,7 +174,7 @@ def test_a_refused_act_leaves_no_trace() -> None:
     match = start()
     match.act(0, "seal 4")
     before = digest(match)
-    for seat, text, error in ((0, "seal 2", Refused), (1, "seal 11", Refused), (1, "seal XX", NotationError)):
+    for seat, text, error in ((0, "keep", Refused), (1, "seal 11", Refused), (1, "seal XX", NotationError)):
         with pytest.raises(error):
             match.act(seat, text)
     assert digest(match) == before
@@ -187,7 +187,8 @@ def test_a_redacted_record_hides_what_was_not_for_those_eyes() -> None:
     match.act(1, "continue")
     match.act(1, "offer 6 to C")
     setup = match.redacted(0).entries[0].chance
-    assert setup == (*match.entries[0].chance[:3], *["pool ?"] * 6)
+    assert setup[:15] == (*match.entries[0].chance[:5], *["goods ?"] * 10)
+    assert setup[15:] == (*match.entries[0].chance[15:18], *["pool ?"] * 6)
     assert [entry.act for entry in match.redacted(0).entries[1:]] == [
         "seal 4",
         "?",
@@ -197,7 +198,7 @@ def test_a_redacted_record_hides_what_was_not_for_those_eyes() -> None:
     ]
     assert [entry.act for entry in match.redacted(2).entries[3:]] == ["seal 7", "continue", "offer 6 to C"]
     spectator = match.redacted(-1)
-    assert set(spectator.entries[0].chance) == {"pool ?"}
+    assert set(spectator.entries[0].chance) == {"goods ?", "pool ?"}
     assert [entry.act for entry in spectator.entries[1:]] == ["?", "?", "?", "continue", "?"]
     assert spectator.entries[3].chance == match.entries[3].chance
     assert spectator.digest is None
@@ -284,7 +285,7 @@ SETUP = start().entries[0].chance
         (0, Entry(chance=("pool XV",)), "chance outcome 'pool XV': 'XV' is no card"),
         (
             0,
-            Entry(chance=("pool 1",)),
+            Entry(chance=("goods oil",)),
             "the record holds too few chance outcomes for one of its entries",
         ),
         (

@@ -6,10 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from triclinium.kernel.bundle import Bundle
 from triclinium.kernel.errors import NotationError
-from triclinium.kernel.notation import LONGEST, SEAT_NAMES, Action, Count, Vocabulary
+from triclinium.kernel.notation import (
+    LONGEST,
+    SEAT_NAMES,
+    WIDEST,
+    Action,
+    Actions,
+    Count,
+    Form,
+    Kind,
+    Vocabulary,
+)
 from triclinium.kernel.step import BYTE, FIRST_VERB, A, pack
-from triclinium.testing.tiny import WORDS
+from triclinium.testing.tiny_words import WORDS
 
 VERBS = ", ".join(form.verb for form in WORDS.forms[FIRST_VERB:])
 words = st.text(string.ascii_lowercase, min_size=1, max_size=8)
@@ -40,7 +51,7 @@ def some_action(draw: st.DrawFn, vocabulary: Vocabulary) -> int:
     for _, kind in vocabulary.forms[verb].operands:
         of = vocabulary.kinds[kind]
         values.append(draw(st.integers(0, BYTE if isinstance(of, Count) else len(of.names) - 1)))
-    return pack(verb, *values)
+    return vocabulary.made(verb, values)
 
 
 @st.composite
@@ -155,3 +166,93 @@ def test_every_game_has_seats_and_counts() -> None:
         with pytest.raises(NotationError) as refused:
             vocabulary.read(text)
         assert str(refused.value) == why
+
+
+# ---- what does not fit is refused when a vocabulary is made
+
+
+def test_all_operands_of_a_verb_fit_into_a_word() -> None:
+    wide = Bundle("goods", ("a", "b", "c", "d"), 31)
+    assert wide.bits == 20
+    fits = Vocabulary({"goods": wide}, ["swap {give:goods} {want:goods} {seat} {n:count}"])
+    full = fits.read("swap 31*a+31*d 31*b+31*d H 255")
+    assert fits.say(full) == "swap 31*a+31*d 31*b+31*d H 255"
+    assert full < 1 << 62
+    assert WIDEST == 56
+    with pytest.raises(ValueError, match=r"^the operands of swap take 60 bits, and there is room for 56$"):
+        Vocabulary({"goods": wide}, ["keep", "swap {a:goods} {b:goods} {c:goods}"])
+    with pytest.raises(ValueError, match=r"^the operands of a frame take 64 bits, and there is room for 56$"):
+        fits.places([("seat", "seat")] * 8, "a frame")
+    assert fits.places([("seat", "seat")] * 7, "a frame")[-1] == (54, 255)
+
+
+def test_operands_have_places_of_their_own_width() -> None:
+    vocabulary = Vocabulary(
+        {"bit": Kind("bit", ("off", "on"), 1), "goods": Bundle("goods", ("a", "b"), 3)}, []
+    )
+    fields = (("x", "bit"), ("y", "goods?"), ("z", "count"))
+    assert vocabulary.places(fields, "a frame") == [(6, 1), (7, 15), (11, 255)]
+    packed = vocabulary.packed(fields, {"x": "on", "y": {"a": 3, "b": 1}, "z": "200"})
+    assert packed == 1 << 6 | 0b0111 << 7 | 200 << 11
+    assert vocabulary.named(fields, packed) == {"x": "on", "y": {"a": 3, "b": 1}, "z": 200}
+    assert vocabulary.named(fields, 1 << 6) == {"x": "on", "z": 0}
+    assert vocabulary.packed(fields, {"x": "on", "z": 0}) == 1 << 6
+
+
+def test_an_operand_is_of_a_kind_that_there_is() -> None:
+    with pytest.raises(ValueError, match=r"^go has an operand of the kind town, which there is not$"):
+        Vocabulary({"city": ("Roma",)}, ["go {town}"])
+
+
+def test_a_kind_has_room_for_256_names_and_no_two_alike() -> None:
+    names = [f"n{number}" for number in range(256)]
+    assert Kind("city", names).read("n255") == 255
+    with pytest.raises(ValueError, match=r"^the kind city has 257 names, and an operand room for 256$"):
+        Kind("city", [*names, "one more"])
+    for alike in (("Nova Roma", "nova_roma"), ("A", "a"), ("x", "x")):
+        with pytest.raises(ValueError, match=r"^two names of the kind city are written alike$"):
+            Kind("city", alike)
+
+
+def test_a_game_has_room_for_60_verbs_and_no_two_alike() -> None:
+    verbs = [f"verb{number}" for number in range(60)]
+    assert Vocabulary({}, verbs).verb("VERB59") == 63
+    with pytest.raises(ValueError, match=r"^there are 65 verbs, and room for 64$"):
+        Vocabulary({}, [*verbs, "more"])
+    for alike in (["go", "go {seat}"], ["go", "GO"], ["Pass"], ["hold {seat}"]):
+        with pytest.raises(ValueError, match=r"^two verbs are written alike$"):
+            Vocabulary({}, alike)
+
+
+def test_a_kind_of_its_own_sort_is_taken_as_it_is() -> None:
+    kind = Kind("city", ("Roma",))
+    vocabulary = Vocabulary({"town": kind}, ["go {town}"])
+    assert vocabulary.kinds["town"] is kind
+    assert (kind.bits, kind.names, kind.named(0), kind.pack("ROMA")) == (8, ("Roma",), "Roma", 0)
+    with pytest.raises(NotationError) as refused:
+        vocabulary.read("go Athens")
+    assert str(refused.value) == "'Athens' is no city; write: go TOWN"
+
+
+def test_a_form_says_how_it_is_written() -> None:
+    form = Form("sail {city} with {card} {legions:count}")
+    assert form.verb == "sail"
+    assert form.words == [("city", "city"), ("", "with"), ("card", "card"), ("legions", "count")]
+    assert form.operands == (("city", "city"), ("card", "card"), ("legions", "count"))
+    assert Form(form.template()).words == form.words
+    assert Form("keep").usage() == Form("keep").template() == "keep"
+
+
+def test_actions_in_a_field_are_written_as_texts() -> None:
+    codec = Actions(WORDS)
+    texts = ["seal 3", "trade 2*wheat for oil with all"]
+    values = codec.read(texts)
+    assert values == tuple(WORDS.read(text) for text in texts)
+    assert codec.say(values) == texts
+    assert (codec.read([]), codec.say(())) == ((), [])
+
+
+def test_an_action_of_the_wrong_number_of_operands_is_not_made() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        WORDS.made(WORDS.verb("seal"), [])
+    assert WORDS.made(WORDS.verb("seal"), [7]) == WORDS.read("seal 7")

@@ -199,7 +199,7 @@ def test_a_redacted_record_cannot_be_replayed() -> None:
     [
         ("game", "chess", "a record of chess, not of tiny"),
         ("digest", "0" * 32, "another state"),
-        ("seats", ["A", "B", "C", "D"], "too few chance outcomes"),
+        ("seats", ["A", "B", "C", "D"], "cannot have come up"),
     ],
 )
 def test_a_record_of_something_else_is_refused(field: str, value: object, why: str) -> None:
@@ -211,7 +211,7 @@ def test_a_record_of_something_else_is_refused(field: str, value: object, why: s
 def test_chance_must_fit_exactly() -> None:
     data = json.loads(VALID)
     for change, why in (
-        (["pool 3"], "too few"),
+        (["goods wine"], "too few"),
         ([*data["entries"][0]["setup"], "pool 3"], "more chance outcomes"),
         (["dice 3", *data["entries"][0]["setup"][1:]], "cannot have come up"),
         (["urn 3"], "no chance stream 'urn'"),
@@ -243,8 +243,8 @@ BAD: list[tuple[dict[str, object], str]] = [
     ({"rules": True}, "a record names its game and the number of its rules"),
     ({"rules": "1"}, "a record names its game and the number of its rules"),
     ({"game": 7}, "a record names its game and the number of its rules"),
-    ({"settings": []}, "a record's settings are short texts by name"),
-    ({"settings": {"rounds": 2}}, "a record's settings are short texts by name"),
+    ({"settings": []}, "a record's settings are short texts by name, or lists of them"),
+    ({"settings": {"rounds": 2}}, "a record's settings are short texts by name, or lists of them"),
     ({"notes": {"x" * 201: "y"}}, "a record's notes are short texts by name"),
     ({"commitment": ""}, "a record's commitment is a short text"),
     ({"digest": 5}, "a record's digest is a short text"),
@@ -265,6 +265,22 @@ BAD: list[tuple[dict[str, object], str]] = [
         "entry 2 undoes to no entry before it",
     ),
 ]
+
+
+NO_SETTINGS = "a record's settings are short texts by name, or lists of them"
+LISTS: list[object] = [
+    {"kinds": [["wine"]]},
+    {"kinds": ["wine", 3]},
+    {"kinds": ["wine", ""]},
+    {"kinds": ["x" * 201]},
+    {"kinds": ["wine"] * 65},
+    {"kinds": ["\ud800"]},
+    {"kinds": {"wine": 1}},
+    {"kinds": None},
+    {"": ["wine"]},
+    {"x" * 201: ["wine"]},
+]
+BAD += [({"settings": settings_}, NO_SETTINGS) for settings_ in LISTS]
 
 
 @pytest.mark.parametrize(("change", "why"), BAD)
@@ -303,6 +319,54 @@ def test_what_a_record_may_just_hold() -> None:
         Entry(seat=7, act="x" * 200),
         Entry(seat=0, undo=1),
     )
+
+
+@given(
+    st.dictionaries(
+        st.text(min_size=1, max_size=9),
+        st.text(max_size=9) | st.lists(st.text(min_size=1, max_size=9), max_size=5).map(tuple),
+    )
+)
+def test_settings_survive_being_written_to_a_file(settings_: dict[str, str | tuple[str, ...]]) -> None:
+    record = Record("tiny", 1, ("A",), settings_, (Entry(),))
+    assert Record.from_json(record.to_json().encode("utf-8")) == record
+
+
+@pytest.mark.parametrize("given_", [["wool", "oil", "wine"], ("wool", "oil", "wine")])
+def test_a_match_with_lists_among_its_settings_is_the_same_through_json(given_: list[str]) -> None:
+    game = Tiny()
+    match = Match.start(game, "AB", {"kinds": given_, "handicap": ["1"], "rounds": "2"}, Seeded(1))
+    record = match.record()
+    assert record.settings == {"kinds": ("wool", "oil", "wine"), "handicap": ("1",), "rounds": "2"}
+    assert (
+        '"settings": {"kinds": ["wool", "oil", "wine"], "handicap": ["1"], "rounds": "2"}' in record.to_json()
+    )
+    again = Record.from_json(record.to_json())
+    assert again == record
+    replayed = Match.replay(game, again, Seeded(1))
+    assert game.digest(replayed.state) == game.digest(match.state)
+    assert replayed.record() == record
+
+
+def test_the_longest_list_of_a_setting() -> None:
+    data = {**json.loads(VALID), "settings": {"kinds": ["wine"] * 64}}
+    assert Record.from_json(json.dumps(data)).settings == {"kinds": ("wine",) * 64}
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"kinds": ["wool"]}, "kinds: 3 to 4 of wheat, wine, oil, wool with 3 seats; not 1"),
+        ({"kinds": "wool"}, "kinds is a list of values; not 'wool'"),
+        ({"handicap": ["0"] * 4}, "handicap: 3 can be chosen with 3 seats; not 4"),
+        ({"rounds": ["2"]}, "rounds can be 2, 3; not ('2',)"),
+    ],
+)
+def test_a_table_that_could_not_be_set_up_is_refused_with_the_reason(change: object, why: str) -> None:
+    record = Record.from_json(json.dumps({**json.loads(VALID), "settings": change}))
+    with pytest.raises(RecordError) as refused:
+        Match.replay(Tiny(), record, CLOSED)
+    assert str(refused.value) == f"the record's table cannot be set up: {why}"
 
 
 def test_a_record_as_text_has_an_entry_a_line() -> None:

@@ -41,11 +41,11 @@ def test_a_source_has_as_many_streams_as_were_asked_for() -> None:
 @pytest.mark.parametrize(
     ("seed", "decisions", "digest"),
     [
-        (0, 16, "78b01cf0fba1c4722525f8f9586f060e"),
-        (1, 19, "a81b1289b55b46e8cfb4d64b80a6e6dc"),
-        (2, 18, "c8bad3e466717421e95b396f11d9bbad"),
-        (2**31, 16, "78b01cf0fba1c4722525f8f9586f060e"),  # of a seed 31 bits count
-        (2**40 + 5, 20, "92f141b8dbed4bc54948e54060567d02"),
+        (0, 26, "9e4af56829a2be36097d32a3a7300511"),
+        (1, 28, "0c9c76b42cbce828d4ae72d29205ac1d"),
+        (2, 24, "21b060cc830b09deb1d5f092b639c169"),
+        (2**31, 26, "9e4af56829a2be36097d32a3a7300511"),  # of a seed 31 bits count
+        (2**40 + 5, 28, "1903447e6b94d638a88907a3a782c805"),
     ],
 )
 def test_a_playout_makes_the_same_choices_for_ever(seed: int, decisions: int, digest: str) -> None:

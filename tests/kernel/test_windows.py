@@ -7,9 +7,10 @@ import pytest
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import Refused
 from triclinium.kernel.step import Window
-from triclinium.testing import tiny
+from triclinium.testing import tiny_words as words
 from triclinium.testing.tiny import Fortune, Tiny
-from triclinium.testing.tiny_state import FORTUNA, TinyState
+from triclinium.testing.tiny_state import TinyState
+from triclinium.testing.tiny_words import FORTUNA
 
 A, B, C = 1, 2, 4
 
@@ -69,7 +70,7 @@ def test_who_holds_is_waited_for(window: Opened) -> None:
         "verb": "continue",
         "rule": "TT-8",
         "key": "refusal.not_your_turn",
-        "params": {"seat": "A"},
+        "params": {"seat": ["A"]},
     }
 
 
@@ -115,6 +116,7 @@ def test_holding_lasts_and_passing_does_not(window: Opened) -> None:
     assert window.state.passed == 0
     assert window.asked() == (B, 0)  # an offer is no window
     window.act(1, "keep")
+    window.act(1, "close")
     for seat in range(3):
         window.act(seat, window.options(seat)[-1])
     assert window.step() == "fortune"
@@ -155,15 +157,12 @@ def test_nobody_holds_when_seats_are_polled() -> None:
 class PlainFortune(Fortune):
     """The kernel's own window: for cards that lie open, it is there only for those who can play."""
 
-    def waits(self, s: TinyState, f: int) -> bool:
-        return Window.waits(self, s, f)
-
-    def entitled(self, s: TinyState, f: int) -> int:
-        return Window.entitled(self, s, f)
+    def able(self, s: TinyState, f: int) -> int:
+        return Window.able(self, s, f)
 
 
 class Plain(Tiny):
-    steps = [*Tiny.steps[: tiny.FORTUNE], PlainFortune(), *Tiny.steps[tiny.FORTUNE + 1 :]]  # noqa: RUF012
+    steps = [*Tiny.steps[: words.FORTUNE], PlainFortune(), *Tiny.steps[words.FORTUNE + 1 :]]  # noqa: RUF012
 
 
 def test_a_window_exists_only_where_somebody_can_play() -> None:
@@ -186,6 +185,7 @@ def test_the_player_on_turn_with_a_card_is_asked_last() -> None:
     window = Opened("poll", game)
     s = window.state
     s.hands[1], s.pool = (FORTUNA, *s.hands[1]), s.pool[1:]
+    s.changed()
     game.check(s)
     window.act(0, "pass")
     assert window.asked() == (B, 0)
@@ -225,7 +225,7 @@ def test_whoever_can_play_is_entitled_but_for_the_player_on_turn() -> None:
     s = window.state
     for seat in (1, 2):
         s.hands[seat], s.pool = (FORTUNA, *s.hands[seat]), s.pool[1:]
-        s.asked = -1
+    s.changed()
     assert window.asked() == (B, A | C)
     assert window.options(2) == ["fortuna", "hold"]
     assert window.options(1) == ["fortuna", "continue"]
@@ -236,22 +236,22 @@ def test_what_is_played_in_a_window_is_carried_out_for_who_plays_it(seat: int) -
     """An interrupt of another seat, and the play of the one on turn."""
     step = HeardFortune()
     game = Plain()
-    game.steps = [*Tiny.steps[: tiny.FORTUNE], step, *Tiny.steps[tiny.FORTUNE + 1 :]]
+    game.steps = [*Tiny.steps[: words.FORTUNE], step, *Tiny.steps[words.FORTUNE + 1 :]]
     window = Opened("open", game)
     s = window.state
     for other in (1, 2):
         s.hands[other], s.pool = (FORTUNA, *s.hands[other]), s.pool[1:]
-    s.asked = -1  # as it is before anybody asks
+    s.changed()  # as it is before anybody asks
     frame = s.stack[-1]
     game.apply(s, seat, game.words.read("fortuna"))
     assert step.heard == [(frame, seat, game.words.read("fortuna"))]
 
 
-def test_a_simultaneous_choice_awaits_all_and_entitles_nobody() -> None:
+def test_a_simultaneous_choice_awaits_all_and_then_entitles_who_has_chosen() -> None:
     game = Tiny()
     s = game.new(3, {}, Seeded(5))
     assert (game.awaited(s), game.entitled(s)) == (A | B | C, 0)
     game.act(s, 1, game.words.read("seal 12"))
-    assert (game.awaited(s), game.entitled(s)) == (A | C, 0)
-    assert game.options(s, 1) == []
+    assert (game.awaited(s), game.entitled(s)) == (A | C, B)
+    assert [game.words.say(a) for a in game.options(s, 1)] == ["seal 1", "seal 6", "seal 12"]
     assert game.turn(s) == 0

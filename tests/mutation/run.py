@@ -2,7 +2,8 @@
 
     nox -s mutation                     every mutant: hours
     nox -s mutation -- --sample 400     so many of them, at random
-    nox -s mutation -- --only '*.battle.*'
+    nox -s mutation -- --only '*.battle.*' '*.kernel.game.*'
+    nox -s mutation -- --files src/triclinium/kernel/game.py   no others are mutated (faster to make)
     nox -s mutation -- --go-on          what a run that was stopped has not tried yet
     nox -s mutation -- --go-on --left   no more mutants, only the next stages for those that are alive
 
@@ -16,6 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -53,15 +55,18 @@ STAGES: dict[str, tuple[list[str], list[str]]] = {
 }
 AT_ONCE = 2500
 """Mutants for one call of mutmut: their names must fit into a command line."""
-SMALLEST = "triclinium.kernel.deck.x_size__*"
+SMALL, SMALLEST = "src/triclinium/kernel/deck.py", "triclinium.kernel.deck.x_size__*"
 """mutmut makes all mutants when it is asked to run any."""
+MUTATED = re.compile(r"^only_mutate = .*$", re.MULTILINE)
 
 
 class MutationRun:
     """A copy of the project in which mutmut works, and what has been found so far."""
 
-    def __init__(self, folder: Path, children: int) -> None:
+    def __init__(self, folder: Path, children: int, files: list[str]) -> None:
         self.folder = folder
+        self.files = files
+        """What is mutated; nothing: what pyproject.toml says."""
         self.children = children
         self.found: dict[str, str] = {}
         """Mutants that were run, by name, with what became of them."""
@@ -92,6 +97,8 @@ class MutationRun:
         last = "pytest_add_cli_args = "
         assert last in project, "pyproject.toml says what to mutate"
         chosen = json.dumps([*tests, *(f"--ignore={path}" for path in left_out)])
+        if self.files:
+            project = MUTATED.sub(f"only_mutate = {json.dumps([SMALL, *self.files])}", project)
         text = project.replace(last, f"pytest_add_cli_args_test_selection = {chosen}\n{last}")
         (self.folder / "pyproject.toml").write_text(text, encoding="utf-8")
 
@@ -136,21 +143,27 @@ def main() -> None:
     )
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants, at random")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
-    parser.add_argument("--only", metavar="PATTERN", default="*", help="mutants whose names match")
+    parser.add_argument("--only", metavar="PATTERN", nargs="+", help="mutants whose names match one")
+    parser.add_argument("--files", metavar="FILE", nargs="+", default=[], help="mutate these alone")
     parser.add_argument("--upto", choices=STAGES, default="properties", help="the last stage")
     parser.add_argument("--children", type=int, default=2, help="processes")
     parser.add_argument("--go-on", action="store_true", help="go on with a run that was stopped")
     parser.add_argument("--left", action="store_true", help="with no more mutants than it has tried")
     chosen = parser.parse_args()
-    run = MutationRun(ROOT / "build" / "mutation", chosen.children)
+    run = MutationRun(ROOT / "build" / "mutation", chosen.children, chosen.files)
     if chosen.go_on:
         run.resume()
     else:
         run.prepare()
         run.select("golden")
         run.mutmut(SMALLEST)
+    only = (
+        chosen.only
+        or [f"{'.'.join(Path(file).with_suffix('').parts[1:])}.*" for file in chosen.files]
+        or ["*"]
+    )
     # In random order, so that a run that is stopped has tried a fair sample.
-    names = sorted(name for name in of_meta_files(run.folder) if fnmatch(name, chosen.only))
+    names = sorted(name for name in of_meta_files(run.folder) if any(fnmatch(name, each) for each in only))
     Random(chosen.seed).shuffle(names)
     wanted = [name for name in names if name in run.found or not chosen.left][: chosen.sample]
     for stage in list(STAGES)[: list(STAGES).index(chosen.upto) + 1]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import count
 
 from triclinium.kernel.deck import without
 from triclinium.kernel.errors import Refusal
 from triclinium.kernel.facts import FactKind
 from triclinium.kernel.game import Named
-from triclinium.kernel.notation import Vocabulary
+from triclinium.kernel.notation import Kind, Vocabulary
 from triclinium.kernel.outcome import Outcome
-from triclinium.kernel.step import CONTINUE, Step, pack
+from triclinium.kernel.settings import Chosen
+from triclinium.kernel.step import CONTINUE, FIRST_VERB, Step, pack
 from triclinium.testing import tiny
+from triclinium.testing import tiny_words as words
 from triclinium.testing.tiny import Answering, Fortune, Offering, Round, Scoring, Sealing, Tiny
-from triclinium.testing.tiny_state import CARDS, FORTUNA, TinyState
+from triclinium.testing.tiny_state import TinyState
+from triclinium.testing.tiny_words import BUNDLE, CARDS, FORTUNA, GOODS, PARTIES, WORDS
 
 
 def with_step(number: int, step: Step[TinyState]) -> list[Step[TinyState]]:
@@ -31,9 +33,9 @@ def with_fact(number: int, kind: FactKind) -> tuple[FactKind, ...]:
 
 
 class DealFails(Tiny):
-    def deal(self, s: TinyState, settings: Mapping[str, str]) -> None:
+    def deal(self, s: TinyState, settings: Chosen) -> None:
         super().deal(s, settings)
-        s.pick(tiny.DICE, (1, 2, 3))
+        s.pick(words.DICE, (1, 2, 3))
         if s.seats == 4:
             raise IndexError("no chair for the fourth")
 
@@ -45,7 +47,7 @@ class EndlessRound(Round):
 
 
 class NeverEnds(Tiny):
-    steps = with_step(tiny.ROUND, EndlessRound())
+    steps = with_step(words.ROUND, EndlessRound())
 
 
 class NoOutcome(Tiny):
@@ -87,7 +89,7 @@ class StrangerSealing(Sealing):
 
 
 class StrangerAwaited(Tiny):
-    steps = with_step(tiny.SEALING, StrangerSealing())
+    steps = with_step(words.SEALING, StrangerSealing())
 
 
 # ---- offered
@@ -95,11 +97,11 @@ class StrangerAwaited(Tiny):
 
 class OffersAbsentCard(Sealing):
     def options(self, s: TinyState, f: int, seat: int) -> list[int]:
-        return [*super().options(s, f, seat), pack(tiny.SEAL, s.discard[0] if s.discard else 12)]
+        return [*super().options(s, f, seat), pack(words.SEAL, s.discard[0] if s.discard else 12)]
 
 
 class OptionDoesNotApply(Tiny):
-    steps = with_step(tiny.SEALING, OffersAbsentCard())
+    steps = with_step(words.SEALING, OffersAbsentCard())
 
 
 class SilentAnswering(Answering):
@@ -108,16 +110,16 @@ class SilentAnswering(Answering):
 
 
 class NoOptions(Tiny):
-    steps = with_step(tiny.ANSWERING, SilentAnswering())
+    steps = with_step(words.ANSWERING, SilentAnswering())
 
 
 class StutteringOffering(Offering):
     def options(self, s: TinyState, f: int, seat: int) -> list[int]:
-        return [*super().options(s, f, seat), tiny.KEEP]
+        return [*super().options(s, f, seat), words.KEEP]
 
 
 class OptionTwice(Tiny):
-    steps = with_step(tiny.OFFERING, StutteringOffering())
+    steps = with_step(words.OFFERING, StutteringOffering())
 
 
 # ---- conserved
@@ -130,16 +132,21 @@ class LosingFortune(Fortune):
 
 
 class LostCard(Tiny):
-    steps = with_step(tiny.FORTUNE, LosingFortune())
+    steps = with_step(words.FORTUNE, LosingFortune())
 
 
 # ---- notation
 
 
+class BlurredCards(Kind):
+    def say(self, value: int) -> str | int:
+        return super().say(min(value, 11))
+
+
 class SameNameTwice(Tiny):
     words = Vocabulary(
-        {"card": [name.replace("12", "11") for name in CARDS]},
-        ["seal {card}", "fortuna", "offer {card} to {seat}", "keep", "give {card}", "decline"],
+        {"card": BlurredCards("card", CARDS), "good": GOODS, "goods": BUNDLE, "party": PARTIES},
+        [form.template() for form in WORDS.forms[FIRST_VERB:]],
     )
 
 
@@ -148,7 +155,7 @@ class SameNameTwice(Tiny):
 
 class AcceptsAnything(Tiny):
     def act(self, s: TinyState, seat: int, a: int) -> None:
-        if a == tiny.KEEP and s.winner == seat:
+        if a == words.KEEP and s.winner == seat:
             return
         super().act(s, seat, a)
 
@@ -158,7 +165,7 @@ class LawlessSealing(Sealing):
 
 
 class RefusesWithoutRule(Tiny):
-    steps = with_step(tiny.SEALING, LawlessSealing())
+    steps = with_step(words.SEALING, LawlessSealing())
 
 
 class GreedySealing(Sealing):
@@ -168,7 +175,7 @@ class GreedySealing(Sealing):
 
 
 class RefusalChangesState(Tiny):
-    steps = with_step(tiny.SEALING, GreedySealing())
+    steps = with_step(words.SEALING, GreedySealing())
 
 
 class StumblingOffering(Offering):
@@ -177,7 +184,7 @@ class StumblingOffering(Offering):
 
 
 class RefusalCrashes(Tiny):
-    steps = with_step(tiny.OFFERING, StumblingOffering())
+    steps = with_step(words.OFFERING, StumblingOffering())
 
 
 class ContraryFortune(Fortune):
@@ -186,7 +193,7 @@ class ContraryFortune(Fortune):
 
 
 class RefusesWhatItOffers(Tiny):
-    steps = with_step(tiny.FORTUNE, ContraryFortune())
+    steps = with_step(words.FORTUNE, ContraryFortune())
 
 
 # ---- copies
@@ -229,7 +236,7 @@ class MoodyScoring(Scoring):
 
 
 class ActsDifferOnCopies(Tiny):
-    steps = with_step(tiny.SCORING, MoodyScoring())
+    steps = with_step(words.SCORING, MoodyScoring())
 
 
 # ---- texts
@@ -245,8 +252,8 @@ class MuteFortune(Fortune):
 
 
 class RefusalWithoutText(Tiny):
-    steps = with_step(tiny.FORTUNE, MuteFortune())
+    steps = with_step(words.FORTUNE, MuteFortune())
 
 
 class TextWantsMore(Tiny):
-    fact_kinds = with_fact(tiny.ROLLED, FactKind("rolled", "TT-3", (("seat", "seat"), ("eyes", "count"))))
+    fact_kinds = with_fact(words.ROLLED, FactKind("rolled", "TT-3", (("seat", "seat"), ("eyes", "count"))))

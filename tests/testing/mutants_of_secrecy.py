@@ -11,8 +11,10 @@ from triclinium.kernel.facts import FactKind
 from triclinium.kernel.game import Named
 from triclinium.kernel.step import BYTE, KIND, A, B
 from triclinium.testing import tiny
+from triclinium.testing import tiny_words as words
 from triclinium.testing.tiny import Fortune, Offering, Round, Scoring, Sealing, Tiny
-from triclinium.testing.tiny_state import FORTUNA, POOL, TinyState, sort_in
+from triclinium.testing.tiny_state import TinyState, sort_in
+from triclinium.testing.tiny_words import FORTUNA, POOL
 
 # ---- imagined
 
@@ -46,7 +48,7 @@ class HolderFortune(Fortune):
 
 
 class AsksHoldersOnly(Tiny):
-    steps = with_step(tiny.FORTUNE, HolderFortune())
+    steps = with_step(words.FORTUNE, HolderFortune())
 
 
 # ---- secret_views
@@ -81,11 +83,11 @@ class ShowsPool(Tiny):
 class KnowingOffering(Offering):
     def options(self, s: TinyState, f: int, seat: int) -> list[int]:
         found = super().options(s, f, seat)
-        return [a for a in found if a == tiny.KEEP or sum(s.hands[a >> B & BYTE]) > 9]
+        return [a for a in found if a == words.KEEP or sum(s.hands[a >> B & BYTE]) > 9]
 
 
 class OptionsDependOnSecrets(Tiny):
-    steps = with_step(tiny.OFFERING, KnowingOffering())
+    steps = with_step(words.OFFERING, KnowingOffering())
 
 
 class TellTaleOffering(Offering):
@@ -96,34 +98,34 @@ class TellTaleOffering(Offering):
 
 
 class RefusalsTellSecrets(Tiny):
-    steps = with_step(tiny.OFFERING, TellTaleOffering())
+    steps = with_step(words.OFFERING, TellTaleOffering())
 
 
 class TellTaleSealing(Sealing):
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
-        if a & KIND == tiny.GIVE and a >> A & BYTE in s.pool:
+        if a & KIND == words.GIVE and a >> A & BYTE in s.pool:
             return Refusal("give", "TT-2", "refusal.seal.fortuna")
         return super().refuse(s, f, seat, a)
 
 
 class ExactRefusalTellsSecrets(Tiny):
-    steps = with_step(tiny.SEALING, TellTaleSealing())
+    steps = with_step(words.SEALING, TellTaleSealing())
 
 
 # ---- secret_facts
 
 
 class FactTellsChoice(Tiny):
-    fact_kinds = with_fact(tiny.SEALED, FactKind("sealed", "TT-2", (("seat", "seat"), ("card", "card"))))
+    fact_kinds = with_fact(words.SEALED, FactKind("sealed", "TT-2", (("seat", "seat"), ("card", "card"))))
 
 
 class FactTellsDraw(Tiny):
-    fact_kinds = with_fact(tiny.DREW, FactKind("drew", "TT-1", (("seat", "seat"), ("card", "card"))))
+    fact_kinds = with_fact(words.DREW, FactKind("drew", "TT-1", (("seat", "seat"), ("card", "card"))))
 
 
 class FactTellsOffer(Tiny):
     fact_kinds = with_fact(
-        tiny.OFFERED,
+        words.OFFERED,
         FactKind("offered", "TT-6", (("seat", "seat"), ("partner", "seat"), ("card", "card"))),
     )
 
@@ -134,11 +136,11 @@ class GossipSealing(Sealing):
     def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
         super().resolve(s, f, seat, a)
         if s.telling:
-            s.tell(tiny.SCORED, (seat, s.pool.count(FORTUNA)))
+            s.tell(words.SCORED, (seat, s.pool.count(FORTUNA)))
 
 
 class FactTellsState(Tiny):
-    steps = with_step(tiny.SEALING, GossipSealing())
+    steps = with_step(words.SEALING, GossipSealing())
 
 
 # ---- news
@@ -151,7 +153,7 @@ class QuietOffering(Offering):
 
 
 class OfferIsNoNews(Tiny):
-    steps = with_step(tiny.OFFERING, QuietOffering())
+    steps = with_step(words.OFFERING, QuietOffering())
 
 
 class LuckyScoring(Scoring):
@@ -161,7 +163,7 @@ class LuckyScoring(Scoring):
 
 
 class ScoreShowsHand(Tiny):
-    steps = with_step(tiny.SCORING, LuckyScoring())
+    steps = with_step(words.SCORING, LuckyScoring())
 
 
 # ---- redacted
@@ -173,7 +175,7 @@ class OpenSealing(Sealing):
 
 
 class RecordTellsChoice(Tiny):
-    steps = with_step(tiny.SEALING, OpenSealing())
+    steps = with_step(words.SEALING, OpenSealing())
 
 
 class OpenState(TinyState):
@@ -199,4 +201,4 @@ class OpenRound(Round):
 
 
 class RecordTellsDraw(Tiny):
-    steps = with_step(tiny.ROUND, OpenRound())
+    steps = with_step(words.ROUND, OpenRound())

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import mutants_of_rules as rules
@@ -13,6 +14,7 @@ from triclinium.kernel.record import Record
 from triclinium.testing.doors import difference
 from triclinium.testing.kit import KitFailure, Report, check_game, reproduce, some_settings
 from triclinium.testing.tiny import Tiny
+from triclinium.testing.tiny_words import GOODS
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +30,7 @@ def test_the_tiny_game_passes(report: Report) -> None:
     assert report.replays >= report.games
     assert report.undos > 0
     assert report.facts > report.decisions
+    assert report.composed > 1000
 
 
 def test_there_was_something_to_hide(report: Report) -> None:
@@ -36,7 +39,7 @@ def test_there_was_something_to_hide(report: Report) -> None:
 
 
 def test_option_lists_are_short(report: Report) -> None:
-    assert 5 <= report.longest <= 12
+    assert 12 < report.longest <= 24, "with a sample of what can be composed"
 
 
 def test_the_report_can_be_read(report: Report) -> None:
@@ -54,11 +57,12 @@ def test_seats_and_settings_can_be_given(interrupts: str) -> None:
 
 
 def test_settings_not_given_are_random() -> None:
-    seen = {tuple(sorted(some_settings(Tiny(), 2, Random(i), {"rounds": "2"}).items())) for i in range(20)}
-    assert seen == {
-        (("interrupts", "open"), ("rounds", "2")),
-        (("interrupts", "poll"), ("rounds", "2")),
-    }
+    tables = [some_settings(Tiny(), 2, Random(i), {"rounds": "2"}) for i in range(200)]
+    assert {table["rounds"] for table in tables} == {"2"}
+    assert {table["interrupts"] for table in tables} == {"open", "poll"}
+    assert {table["handicap"] for table in tables} == set(product("012", repeat=2))
+    assert {len(table["kinds"]) for table in tables} == {0, 3, 4}
+    assert {kind for table in tables for kind in table["kinds"]} == set(GOODS)
 
 
 @pytest.mark.parametrize("mutant", [rules.OptionTwice, rules.RefusesWithoutRule, secrecy.FactTellsDraw])

@@ -62,7 +62,33 @@ def test_a_golden_file_is_written_only_on_demand(tmp_path: Path, monkeypatch: py
 
 def test_nested_data_is_laid_flat() -> None:
     named: Named = {"a": {}, "b": {"c": [], "d": [[1], [{"e": 1}]]}, "f": ({"g": 1, "h": None},)}
-    assert flat(named) == {"a": {}, "b.c": [], "b.d.0": [1], "b.d.1": ["1"], "f": ["1 None"]}
+    assert flat(named) == {"a": {}, "b.c": [], "b.d.0": [1], "b.d.1": ["e"], "f": ["1 None"]}
+
+
+def test_goods_by_name_are_told_by_name() -> None:
+    assert flat({"shown": [{"wheat": 3, "wine": 1}, {}]}) == {
+        "shown.0.wheat": 3,
+        "shown.0.wine": 1,
+        "shown.1": {},
+    }
+    assert flat({"shown": [{"wheat": 3, "wine": 1}, {"oil": 2}]}) == {"shown": ["3*wheat+wine", "2*oil"]}
+
+
+def test_what_only_got_parts_is_not_told_as_gone() -> None:
+    """Nothing became goods by name, or goods nothing: the new lines say so."""
+    script = [
+        "B seal 2",
+        "A seal 10",
+        "A continue",
+        "A keep",
+        "A trade wheat for wine with B",
+        "B refuse",
+        "A leave",
+    ]
+    text = playthrough(Tiny(), 2, {}, seed=1, script=script, longest=7)
+    assert "  trade.give.wheat = 1" in text
+    assert "  trade = null" in text
+    assert "is gone" not in text
 
 
 def test_a_long_list_that_changed_its_order_is_told_whole() -> None:

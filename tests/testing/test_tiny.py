@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tiny_tables import market, table
 
-from triclinium.kernel.chance import CLOSED
-from triclinium.kernel.deck import without
+from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import BrokenState, SettingError
 from triclinium.kernel.texts import load
 from triclinium.testing.table import Table
 from triclinium.testing.tiny import Tiny
-from triclinium.testing.tiny_state import FORTUNA, TinyState
-
-
-def table(*hands: tuple[int, ...], rounds: int = 2, poll: bool = False) -> Table[TinyState]:
-    """A game whose first round begins with these hands."""
-    game = Tiny()
-    s = game.blank()
-    s.begin(len(hands), game.rules, len(game.streams), poll, CLOSED)
-    game.deal(s, {"rounds": str(rounds)})
-    for seat, hand in enumerate(hands):
-        s.hands[seat] = hand
-        for card in hand:
-            s.pool = without(s.pool, card)
-    game.settle(s)
-    return Table(game, s)
+from triclinium.testing.tiny_state import TinyState
+from triclinium.testing.tiny_words import FORTUNA
 
 
 @pytest.mark.rule("TT-1")
@@ -48,8 +35,11 @@ def test_sealed_cards_show_when_all_are_in_and_the_highest_wins() -> None:
     assert t.act("seal 9", seat="A") == [{"fact": "sealed", "rule": "TT-2", "seat": "A", "card": None}]
     assert t.game.view(t.state, 1)["sealed"] == ["?", None]
     assert t.game.view(t.state, 0)["sealed"] == ["9", None]
-    assert t.refused("seal 5", seat="A") == ("TT-8", "refusal.not_your_turn")
+    assert t.refused("seal 12", seat="A") == ("TT-2", "refusal.card.absent")
+    t.act("seal 5", seat="A")  # changed, until the last is in
+    t.act("seal 9", seat="A")
     t.act("seal 12", "dice 4", seat="B")
+    assert t.refused("seal 5", seat="A") == ("TT-4", "refusal.not_now")
     assert [(fact["seat"], fact["card"]) for fact in t.told("revealed")] == [("A", "9"), ("B", "12")]
     assert t.state.winner == 1
 
@@ -120,7 +110,8 @@ def test_a_trade_swaps_two_cards() -> None:
     t = to_offer()
     t.act("offer 5 to C")
     assert t.refused("give 1") == ("TT-6", "refusal.card.absent")
-    t.act("give 7", "pool 8", "pool 10", "pool 11")
+    t.act("give 7")
+    t.act("close", "pool 8", "pool 10", "pool 11")
     assert t.state.hands == [(2, 7, 8), (1, 10, 12), (5, 6, 11)]
 
 
@@ -128,9 +119,10 @@ def test_a_trade_swaps_two_cards() -> None:
 def test_an_offer_can_be_declined() -> None:
     t = to_offer()
     t.act("offer 5 to C")
-    t.act("decline", "pool 8", "pool 10", "pool 11")
-    assert t.state.hands == [(2, 5, 8), (1, 10, 12), (6, 7, 11)]
+    t.act("decline")
     assert t.told("declined")
+    t.act("close", "pool 8", "pool 10", "pool 11")
+    assert t.state.hands == [(2, 5, 8), (1, 10, 12), (6, 7, 11)]
     assert [fact["card"] for fact in t.told("drew")] == [None, None, None]
 
 
@@ -142,7 +134,8 @@ def test_the_discards_become_the_pool() -> None:
     t.act("seal 4", seat="C")
     t.act("seal 8", "dice 6", seat="D")
     t.act("continue")
-    t.act("keep", "pool 10", "pool 3", "pool 4")
+    t.act("keep")
+    t.act("close", "pool 10", "pool 3", "pool 4")
     assert t.told("renewed")
     assert t.state.hands[1] == (1, 11, 12)  # the last card of the pool was no chance
     assert t.state.pool == (8, 9)
@@ -156,12 +149,57 @@ def test_most_points_win_and_ties_share() -> None:
     t.act("seal 3", "dice 6", seat="B")
     t.act("continue")
     t.state.points[1] = 6
-    assert t.game.outcome(t.state) is None
     t.act("keep")
+    assert t.game.outcome(t.state) is None
+    t.act("close")
     outcome = t.game.outcome(t.state)
     assert outcome is not None
-    assert (outcome.ending, outcome.winners, outcome.scores) == ("finished", (0, 1), (6, 6))
+    assert (outcome.ending, outcome.winners, outcome.scores) == ("finished", (0, 1), (7, 7))
     assert t.refused("keep") == ("TT-8", "refusal.over")
+
+
+@pytest.mark.rule("TT-7")
+def test_sets_of_goods_score_and_goods_break_ties() -> None:
+    t = market((1, 1, 3, 0), (2, 2, 1, 0), rounds=1)
+    t.act("trade oil for wheat+wine with B")
+    t.act("accept", seat="B")
+    t.act("take B")
+    outcome = t.game.outcome(t.state)
+    assert outcome is not None
+    assert [line.named() for line in outcome.lines] == [
+        {"source": "dice", "points": [6, 0]},
+        {"source": "handicap", "points": [0, 0]},
+        {"source": "sets", "points": [2, 1]},
+    ]
+    assert [line.named() for line in outcome.tie_breaks] == [{"source": "goods", "points": [6, 4]}]
+    assert (outcome.scores, outcome.ranks, outcome.winners) == ((8, 1), (1, 2), (0,))
+
+
+@pytest.mark.rule("TT-7")
+def test_a_handicap_is_a_beginning() -> None:
+    game = Tiny()
+    s = game.new(3, {"handicap": ["0", "2"]}, Seeded(1))
+    assert s.points == s.handicap == [0, 2, 0]
+    with pytest.raises(SettingError, match="handicap can be 0, 1, 2; not '3'"):
+        game.new(3, {"handicap": ["3"]})
+
+
+def test_the_check_finds_goods_that_cannot_be() -> None:
+    cases: list[tuple[list[tuple[int, ...]], list[tuple[int, ...]], str]] = [
+        ([(2, 2, 2, 0), (2, 2, 1, 0)], [(0,) * 4] * 2, "goods were lost or made"),
+        (
+            [(2, 2, 1, 0), (2, 2, 1, 0)],
+            [(3, 0, 0, 0), (0,) * 4],
+            "somebody is known to hold what it does not",
+        ),
+        ([(2, 2, 0, 1), (2, 2, 1, 0)], [(0,) * 4] * 2, "goods that there cannot be"),
+        ([(6, -1, 0, 0), (2, 2, 1, 0)], [(0, -1, 0, 0), (0,) * 4], "goods that there cannot be"),
+    ]
+    for goods, known, why in cases:
+        t = market((2, 2, 1, 0), (2, 2, 1, 0))
+        t.state.goods, t.state.known = goods, known
+        with pytest.raises(BrokenState, match=why):
+            t.game.check(t.state)
 
 
 def test_the_check_finds_lost_cards_and_long_hands() -> None:

@@ -28,13 +28,12 @@ whose `property` names it and whose `record` replays to the place (`reproduce`):
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
-from ..kernel.settings import EachSeat, Given, Setting, Subset, complete
+from ..kernel.settings import EachSeat, Given, Setting, Subset, Value, complete, kept
 from ..kernel.step import S
 from . import checks, secrecy
 from .sitting import KitFailure, Report, Sitting, reproduce
@@ -78,13 +77,11 @@ def check_game(
     return report
 
 
-def some_settings(game: Game[S], seats: int, random: Random, given: Given) -> dict[str, str | Sequence[str]]:
+def some_settings(game: Game[S], seats: int, random: Random, given: Given) -> dict[str, Value]:
     """Settings for a table that go together: those given, the others at random."""
     while True:
-        chosen: dict[str, str | Sequence[str]] = {
-            setting.name: some_value(setting, seats, random) for setting in game.settings
-        }
-        chosen.update(given)
+        chosen = {setting.name: some_value(setting, seats, random) for setting in game.settings}
+        chosen.update(kept(given))
         try:
             game.check_settings(seats, complete(game.settings, game.renamed(chosen, seats), seats))
         except SettingError:
@@ -92,14 +89,18 @@ def some_settings(game: Game[S], seats: int, random: Random, given: Given) -> di
         return chosen
 
 
-def some_value(setting: Setting, seats: int, random: Random) -> str | list[str]:
+def some_value(setting: Setting, seats: int, random: Random) -> Value:
     """A random value of a setting, or values where it has several."""
     if isinstance(setting, EachSeat):
         places = range(setting.places.get(seats, seats))
-        return [random.choice(setting.values) if random.random() < 0.5 else setting.default for _ in places]
+        return tuple(
+            random.choice(setting.values) if random.random() < 0.5 else setting.default for _ in places
+        )
     if isinstance(setting, Subset):
         low, high = setting.sizes.get(seats, (1, len(setting.values)))
-        return random.sample(setting.values, random.randint(low, high)) if random.random() < 0.7 else []
+        return tuple(
+            random.sample(setting.values, random.randint(low, high)) if random.random() < 0.7 else ()
+        )
     return random.choice(setting.values)
 
 

@@ -7,12 +7,12 @@ shows parts of the view; `# ...` is a heading. `check_golden` (in `playthrough`)
 >>> from triclinium.kernel.chance import Seeded
 >>> from triclinium.testing.tiny import Tiny
 >>> game = Tiny()
->>> print(narrate(game, game.new(2, {"rounds": "2"}, Seeded(1)), ["A seal 10", "A ! seal 7", "= deck"]), end="")
+>>> print(narrate(game, game.new(2, {"rounds": "2"}, Seeded(1)), ["A seal 10", "B ! keep", "= pool"]), end="")
 A may: seal 7, seal 10, seal 11
 > A seal 10
   A seals ?.
-x A seal 7 -- TT-8: It is B's turn.
-= deck: ...
+x B keep -- TT-2: That cannot be done during: sealing.
+= pool: 8
 """
 
 from __future__ import annotations

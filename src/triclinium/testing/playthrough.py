@@ -155,7 +155,9 @@ class Teller(Generic[S]):
             if key not in self._told or self._told[key] != value:
                 lines.append(f"  {key}{change(self._told.get(key), value)}")
         # A seat's own line also goes when all see the same again, which needs no word.
-        lines += [f"  {key} is gone" for key in self._told if key not in now and ": " not in key]
+        # Nor does what fell apart into lines of its own, or came together again.
+        gone = [key for key in self._told if key not in now and ": " not in key]
+        lines += [f"  {key} is gone" for key in gone if not any(_within(key, other) for other in now)]
         self._told = now
         return lines
 
@@ -172,7 +174,7 @@ def flat(named: Named, at: str = "") -> dict[str, object]:
         if isinstance(value, dict) and value:
             out |= flat(value, f"{path}.")
         elif isinstance(value, list | tuple) and value and all(_plain_dict(each) for each in value):
-            out[path] = [" ".join(str(word) for word in each.values()) for each in value]
+            out[path] = [_in_a_word(each) for each in value]
         elif isinstance(value, list | tuple) and any(isinstance(each, dict | list | tuple) for each in value):
             out |= flat({str(i): each for i, each in enumerate(value)}, f"{path}.")
         else:
@@ -204,6 +206,18 @@ def _less(items: list[object], gone: Counter[object]) -> list[object]:
         else:
             rest.append(item)
     return rest
+
+
+def _within(one: str, other: str) -> bool:
+    """Whether one dotted key stands for a part of the other."""
+    return one.startswith(f"{other}.") or other.startswith(f"{one}.")
+
+
+def _in_a_word(named: Named) -> str:
+    """A frame, or a bundle of counts."""
+    if all(isinstance(value, int) for value in named.values()):
+        return "+".join(name if number == 1 else f"{number}*{name}" for name, number in named.items())
+    return " ".join(str(word) for word in named.values())
 
 
 def _plain_dict(value: object) -> bool:

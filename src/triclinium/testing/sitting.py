@@ -14,7 +14,7 @@ from ..kernel.game import Game
 from ..kernel.match import Match, read_outcomes
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Entry, Record
-from ..kernel.settings import Given
+from ..kernel.settings import Given, kept
 from ..kernel.step import S
 from .doors import SPECTATOR, Run, difference, read_chance
 
@@ -64,7 +64,7 @@ class Sitting(Generic[S]):
     def __init__(self, game: Game[S], seats: int, settings: Given, seed: int, report: Report) -> None:
         self.game: Final = game
         self.seats: Final = seats
-        self.settings: Final = dict(settings)
+        self.settings: Final = kept(settings)
         self.seed: Final = seed
         self.report: Final = report
         self.random: Final = Random(seed)

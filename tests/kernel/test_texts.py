@@ -1,0 +1,53 @@
+"""Sentences: parameters in words, bundles among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from triclinium.kernel.texts import LANGUAGES, Texts, load
+
+TEXTS = Texts("en", {"goods.wine": "wine", "goods.nothing": "nothing at all", "got": "You get {goods2}."})
+
+
+@pytest.mark.parametrize(
+    ("bundle", "said"),
+    [
+        ({"wine": 1}, "wine"),
+        ({"wine": 2}, "2 × wine"),
+        ({"wine": 3, "oil": 1}, "3 × wine, oil"),
+        ({}, "nothing at all"),
+    ],
+)
+def test_a_bundle_in_words(bundle: dict[str, int], said: str) -> None:
+    """Things by their names if they have any; a number in the parameter's own name tells two of a kind apart."""
+    assert TEXTS.say("got", {"goods2": bundle}) == f"You get {said}."
+    assert TEXTS.name("goods", bundle) == said
+    assert TEXTS.name("goods", [bundle, "wine"]) == f"{said}, wine"
+
+
+def test_nothing_without_a_text_says_itself() -> None:
+    assert Texts("en", {}).name("goods", {}) == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "A gives B 2 × wheat, oil and gets wine."),
+        ("pl", "A oddaje B: 2 × pszenica, oliwa, a dostaje: wino."),
+    ],
+)
+def test_the_tiny_game_tells_a_trade(language: str, said: str) -> None:
+    texts = load("triclinium.testing", language)
+    told = texts.say(
+        "fact.goods_traded",
+        {"seat": "A", "partner": "B", "goods": {"wheat": 2, "oil": 1}, "goods2": {"wine": 1}},
+    )
+    assert told == said
+    hidden = texts.say("fact.got", {"seat": "A", "goods": None})
+    assert "None" not in hidden
+    assert LANGUAGES == ("en", "pl")
+
+
+def test_all_who_are_awaited_are_named() -> None:
+    texts = load("triclinium.testing", "en")
+    assert texts.say("refusal.not_your_turn", {"seat": ["A", "C"]}) == "The table waits for A, C."
