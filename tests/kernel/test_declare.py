@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Optional
 
 import pytest
 from hypothesis import given
@@ -61,6 +62,11 @@ class Purse(State):
         super().derive()
         self.sum = sum(self.counts)
 
+    @property
+    def full(self) -> bool:
+        """A property may say `super()` too."""
+        return not super().fields().fields and self.sum > self.limit
+
 
 VALUES = st.fixed_dictionaries(
     {
@@ -113,6 +119,9 @@ def test_slots_are_the_fields_and_nothing_else_can_be_set() -> None:
         s.purse = 1  # type: ignore[attr-defined]
     assert not hasattr(s, "__dict__")
     assert Purse.limit == 9
+    assert not s.full
+    s.sum = 10
+    assert s.full
     assert Purse.__doc__ == "One of each kind of field."
     assert Purse.__name__ == "Purse"
 
@@ -315,7 +324,9 @@ def test_types_are_known_by_name() -> None:
     assert kind_of(list[hand]) == "list[tuple[int, ...]]"
     assert kind_of(dict[str, set[int]]) == "dict[str, set[int]]"
     assert kind_of(int | None) == "int | None"
+    assert kind_of(Optional[int]) == "int | None"  # noqa: UP045
     assert kind_of(frozenset[bool]) == "frozenset[bool]"
+    assert kind_of(deque[int]) == "deque[int]"
     assert kind_of(Field) == "Field"
 
 
