@@ -199,6 +199,7 @@ OTHER: dict[str, object] = {
 }
 APART: dict[str, object] = {
     "asked": 7,
+    "found": {0: [7]},
     "source": Seeded(7),
     "telling": True,
     "facts": [()],
