@@ -21,12 +21,12 @@ module itself is never compiled.
 from __future__ import annotations
 
 from inspect import get_annotations
-from types import FunctionType, NoneType
-from typing import Any, ClassVar, Final, TypeVar, cast, get_args, get_origin, get_type_hints
+from types import FunctionType, NoneType, UnionType
+from typing import Any, ClassVar, Final, TypeVar, Union, cast, get_args, get_origin
 
 from .codecs import Codec
 from .fields import SAVED, Field, Fields
-from .source import cloning, run
+from .generate import cloning, run
 from .state import State
 
 _S = TypeVar("_S", bound=State)
@@ -49,13 +49,9 @@ def field(
 
 def declared(cls: type[_S]) -> type[_S]:
     """The class with its fields as slots, with `clone` and with the table of its fields (and its base's)."""
-    hints = get_type_hints(cls)
+    hints = get_annotations(cls, eval_str=True)
     columns = {name: value for name, value in vars(cls).items() if isinstance(value, _Column)}
-    annotated = [
-        name
-        for name in get_annotations(cls)
-        if get_origin(hints[name]) is not ClassVar and hints[name] is not ClassVar
-    ]
+    annotated = [name for name, hint in hints.items() if ClassVar not in (hint, get_origin(hint))]
     for name in (*annotated, *columns):
         if name not in columns or name not in annotated:
             raise TypeError(f"{cls.__name__}: write `{name}: its type = field(...)`")
@@ -87,12 +83,10 @@ def kind_of(hint: Any) -> str:
     if hint is NoneType:
         return "None"
     inner = [kind_of(each) for each in get_args(hint)]
-    origin = get_origin(hint)
     if not inner:
         return str(hint.__name__)
-    if isinstance(origin, type) and origin in (list, tuple, dict, set, frozenset):
-        return f"{origin.__name__}[{', '.join(inner)}]"
-    return " | ".join(inner)
+    origin: Any = get_origin(hint)
+    return " | ".join(inner) if origin in (Union, UnionType) else f"{origin.__name__}[{', '.join(inner)}]"
 
 
 def _inherited(cls: type[State]) -> tuple[Field, ...]:
@@ -105,6 +99,6 @@ def _mend_super(old: type, new: type) -> None:
     for value in vars(new).values():
         function = getattr(value, "fget", value)
         if isinstance(function, FunctionType):
-            for cell in function.__closure__ or ():
-                if cell.cell_contents is old:
+            for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+                if name == "__class__" and cell.cell_contents is old:
                     cell.cell_contents = new

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from .codecs import BY_GAME, FLAG, NUMBER, TEXT, Codec, Joint, Listed, Tupled
-from .source import clearing, grouped, saying
+from .generate import clearing, grouped, saying
 
 Named = dict[str, object]
 """Plain data with names instead of numbers: what JSON can hold."""

@@ -10,7 +10,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import ClassVar, Final, Generic, cast
+from typing import ClassVar, Final, Generic
 
 from .chance import ALL, CLOSED, Source
 from .compiling import i64, mypyc_attr
@@ -102,7 +102,7 @@ class Game(ABC, Generic[S]):
 
     def clone(self, s: S) -> S:
         """An independent copy; it shares the chance source."""
-        return cast(S, s.clone())
+        return s.clone()
 
     def dump(self, s: S) -> Named:
         """The game's own part of the state by name: what digests and snapshots are made of."""

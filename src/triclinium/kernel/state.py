@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Self
 
 from .chance import ALL, CLOSED, Source
 from .codecs import BY_GAME
@@ -96,7 +96,7 @@ class State:  # noqa: PLW1641 (it changes: it has no hash)
         """The table of the game's own fields."""
         return NONE
 
-    def clone(self) -> State:
+    def clone(self) -> Self:
         """An independent copy, which shares the source and tells no facts."""
         raise NotImplementedError
 

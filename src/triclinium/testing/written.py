@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from ..kernel.fields import Fields
-from ..kernel.source import cloning, copying
+from ..kernel.generate import cloning, copying
 from ..kernel.state import COMMON
 
 _REGION: Final = re.compile(

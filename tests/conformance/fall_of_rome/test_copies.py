@@ -8,15 +8,14 @@ import pytest
 from fall_table import GAME
 from random_games import game, positions
 
+from triclinium.games.fall_of_rome.rules.fields import FIELDS as OWN
 from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
-from triclinium.kernel.state import UNKNOWN, State
+from triclinium.kernel.state import COMMON, UNKNOWN
 from triclinium.testing.doors import difference, through_json
 
-ATTACHED = {"source", "telling", "facts", "news"}
-"""Of the game's fields those that are no part of the state."""
-FIELDS = sorted({*State.__slots__, *FallState.__slots__} - ATTACHED)
+FIELDS = [field.name for field in (*COMMON.fields, *OWN.fields) if field.compared()]
 
 # Number of the random game (odd: from the middle, see random_games), seats, variant, a role at the table
 GAMES = [
@@ -31,8 +30,8 @@ GAMES = [
 
 
 def fields(s: FallState) -> dict[str, object]:
-    """All that a state holds, but for who may interrupt, which is found out when asked, and battles long past."""
-    held = {name: getattr(s, name) for name in FIELDS if name != "asked"}
+    """All that a state holds, but for battles long past."""
+    held = {name: getattr(s, name) for name in FIELDS}
     return held if s.battle_removed else {**held, "battle_city": None}
 
 
@@ -81,8 +80,26 @@ def test_a_copy_shares_no_list_and_tells_nothing(table: tuple[int, int, str, str
         value = getattr(s, name)
         assert getattr(copy, name) == value, name
         assert not isinstance(value, list) or getattr(copy, name) is not value, name
+    assert copy == s
+    assert (copy.asked, copy.offer) == (s.asked, [])
     assert (copy.telling, copy.news, copy.facts) == (False, False, [])
     assert copy.source is s.source
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_a_copy_that_differs_in_one_field_is_not_equal(name: str) -> None:
+    s = game(*GAMES[0])
+    copy = GAME.clone(s)
+    value = getattr(s, name)
+    if isinstance(value, list):
+        value = [*value, value[0] if value else 1]
+    elif isinstance(value, tuple):
+        value = (*value, 1)
+    else:
+        value = not value if isinstance(value, bool) else value + 1
+    setattr(copy, name, value)
+    assert copy != s
+    assert copy.differences(s) == [name]
 
 
 def test_a_copy_goes_on_to_the_end_like_the_game_it_is_of() -> None:
