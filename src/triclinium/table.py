@@ -7,15 +7,15 @@
 >>> table.options
 [place Narbo, place Corduba, place Aquileia, place Roma]
 >>> table.do("place Roma")
-[pawn_placed ...
+[placed seat=A city=Roma legions=2 (FR-2.6)]
 >>> table.turn, table.options[0].verb, table.options[0].operands
-('B', 'place', {'city': 'Narbo'})
+('B', 'place', {'city': 'Mogontiacum'})
 
 `print(table)` shows the board. What may not be done says why:
 
 >>> table.do("march Roma 2")
 Traceback (most recent call last):
-triclinium.kernel.errors.Refused: march is refused by FR-2.8 (refusal.not_now)
+triclinium.kernel.errors.Refused: march is refused by FR-2.6 (refusal.not_now)
 
 Who may interrupt is asked in turn here (`interrupts="poll"`), so that a program always knows whose decision is next.
 Everything is written in notation; the fast ints stay below, in `table.game` and `table.state`.
@@ -215,7 +215,7 @@ class Table:
             player = self._player(seat, sitting[name])
             choices = self.game.choices(self.state, seat, self.seed + self._match.number)
             texts = [self.game.words.say(a) for a in choices]
-            self._match.act(seat, texts[player.choose(self.game.view(self.state, seat), texts)])
+            self._match.act(seat, player.choose(self.game.view(self.state, seat), texts))
             if decisions is not None:
                 decisions -= 1
         return self

@@ -31,7 +31,7 @@ def test_different_seeds_give_different_answers() -> None:
 def test_every_option_comes_up_about_as_often() -> None:
     player = RandomPlayer(1)
     counts = Counter(player.choose({}, OPTIONS) for _ in range(4000))
-    assert set(counts) == set(range(len(OPTIONS)))
+    assert set(counts) == set(OPTIONS)
     assert all(900 < count < 1100 for count in counts.values())
 
 
@@ -44,11 +44,11 @@ def test_a_player_who_sits_down_late_goes_on_where_it_stopped() -> None:
 
 
 def test_consent_is_always_given() -> None:
-    assert {RandomPlayer(seed).choose({}, ["agree", "refuse"]) for seed in range(50)} == {0}
+    assert {RandomPlayer(seed).choose({}, ["agree", "refuse"]) for seed in range(50)} == {"agree"}
 
 
 def test_a_budget_is_accepted() -> None:
-    assert RandomPlayer(1).choose({}, ["keep"], Budget(nodes=10, seconds=0.1)) == 0
+    assert RandomPlayer(1).choose({}, ["keep"], Budget(nodes=10, seconds=0.1)) == "keep"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

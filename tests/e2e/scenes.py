@@ -17,7 +17,7 @@ from triclinium.games.fall_of_rome import FallOfRome
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
 from triclinium.kernel.notation import SEAT_NAMES
-from triclinium.server.faces import named_outcome, seat_names
+from triclinium.server.faces import seat_names
 
 GAME = FallOfRome()
 Update = dict[str, Any]
@@ -51,7 +51,7 @@ class Story:
             "refusals": [refusal.named() for refusal in GAME.refusals(s, 0)] if options else [],
             "undo": self.match.undoable(0),
             "awaited": seat_names(GAME.awaited(s)),
-            "outcome": None if outcome is None else named_outcome(outcome),
+            "outcome": None if outcome is None else outcome.named(SEAT_NAMES),
             "view": GAME.view(s, 0),
             "since": since,
             "events": self.events[since:],

@@ -86,9 +86,9 @@ class Last(Player):
     def __init__(self, _seed: int) -> None:
         self.views: list[Any] = []
 
-    def choose(self, view: Any, options: Any, budget: Any = None) -> int:
+    def choose(self, view: Any, options: Any, budget: Any = None) -> str:
         assert view["viewer"] in range(view["seats"])
-        return len(options) - 1
+        return str(options[-1])
 
 
 def test_a_bot_without_a_loop_is_asked_from_views() -> None:

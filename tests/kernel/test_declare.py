@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from triclinium.games.entry import Entry
 from triclinium.kernel.chance import CLOSED, Seeded
 from triclinium.kernel.codecs import Codec, OneOf, SomeOf
 from triclinium.kernel.declare import declared, field, kind_of
@@ -272,7 +273,12 @@ def test_a_field_that_is_added_is_in_everything() -> None:
     assert copy != s
     assert copy.differences(s) == ["luck"]
     assert game.digest(copy) != game.digest(s)
-    assert Served(game).layout != Served(Tiny()).layout
+    assert served(game).layout != served(Tiny()).layout
+
+
+def served(game: Tiny) -> Served:
+    """A game as the service knows it."""
+    return Served(Entry(rules=game, cooperative=False, minutes=(5, 10)))
 
 
 def test_the_tiny_game_is_the_same_after_any_door() -> None:

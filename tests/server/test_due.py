@@ -218,7 +218,7 @@ def failing(worker: Worker, monkeypatch: pytest.MonkeyPatch, *names: str) -> lis
     asked: list[str] = []
     choose = worker._thinker.choose
 
-    async def fail(question: Question) -> int:
+    async def fail(question: Question) -> str:
         asked.append(question.bot)
         if question.bot in names:
             raise ThinkingError(f"bot {question.bot} gave no answer")
@@ -255,6 +255,26 @@ async def test_a_bot_that_keeps_failing_gives_up_its_seat(
                 await worker.attend(await due_now(service, table))
                 await wire.updated(2)
                 assert asked == ["solid"] * 3 + ["random"]
+
+
+@pytest.mark.parametrize("act", ["close", "seal 99", "trade 5*wool for oil with B", "\u0000", "seal " * 60])
+async def test_a_bot_that_would_do_what_it_may_not_has_failed(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    """Refused by the rules or no act at all: it is asked again later, and the table does not hang."""
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+
+            async def answers(_question: Question) -> dict[str, Any]:
+                return {"act": act}
+
+            monkeypatch.setattr(worker._thinker, "_ask", answers)
+            table = await a.create("tiny", 2)
+            await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+            await a.post(f"/api/tables/{table}/start")
+            await worker.attend(await due_now(service, table))
+            assert 0 < await due_in(service, table) <= 2
+            assert (await a.get(f"/api/tables/{table}"))["seq"] == 1
 
 
 async def test_a_bot_that_can_be_replaced_by_none_is_asked_ever_more_seldom(

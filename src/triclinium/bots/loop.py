@@ -16,11 +16,11 @@ def by_players(make: Callable[[int], Player], game: Game[Any], s: Any, seed: int
     decisions = 0
     while not s.over:
         seat = game.turn(s)
-        actions = game.options(s, seat)
-        chosen = 0
-        if len(actions) > 1:
-            decisions += 1
-            texts = [game.words.say(a) for a in actions]
-            chosen = players[seat].choose(game.view(s, seat), texts)
-        game.apply(s, seat, actions[chosen])
+        actions = game.choices(s, seat, seed + decisions)
+        if len(actions) == 1:
+            game.apply(s, seat, actions[0])
+            continue
+        decisions += 1
+        texts = [game.words.say(a) for a in actions]
+        game.act(s, seat, game.words.read(players[seat].choose(game.view(s, seat), texts)))
     return decisions

@@ -1,4 +1,4 @@
-"""What a player is: it is shown its seat's view and the options, and answers with one of them.
+"""What a player is: it is shown its seat's view and the options, and answers with what it does.
 
 A player never meets the true state. It may imagine one from its view (`Game.imagine`), no more. At a table a
 player is asked when its seat is awaited and, if it likes to interrupt, where it could.
@@ -52,14 +52,17 @@ class Player(ABC):
     """Wants to be asked where it may interrupt others: then the last option is to pass."""
 
     @abstractmethod
-    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> int:
-        """The position of the chosen option; `options` are in notation and never empty."""
+    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
+        """What it does, in notation: one of the options, which are never empty, or an action of its own composing.
+
+        Where actions are composed, some of them stand among the options (see `Game.choices`).
+        """
 
 
-def consent(options: Sequence[str]) -> int | None:
+def consent(options: Sequence[str]) -> str | None:
     """The option to agree, if consent is asked.
 
     >>> consent(["refuse", "agree"]), consent(["keep"])
-    (1, None)
+    ('agree', None)
     """
-    return options.index(AGREE) if AGREE in options else None
+    return AGREE if AGREE in options else None

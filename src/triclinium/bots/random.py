@@ -26,10 +26,10 @@ class RandomPlayer(Player):
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> int:
+    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
         """Any option, but consent is always given."""
         self.decided += 1
         agree = consent(options)
         if agree is not None:
             return agree
-        return Random(f"{self._seed}/{self.decided}").randrange(len(options))
+        return Random(f"{self._seed}/{self.decided}").choice(options)

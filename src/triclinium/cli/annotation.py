@@ -32,7 +32,7 @@ def reasons(of: Entry, record: Record, upto: int | None = None) -> dict[int, Rea
         if before and player is not None and entry.seat is not None and entry.act is not None:
             s = before.pop()
             options = plays_of(game, s, entry.seat)
-            act = options[player.choose(game.view(s, entry.seat), options)]
+            act = player.choose(game.view(s, entry.seat), options)
             if act == entry.act and player.reason is not None:
                 found[number] = player.reason
         before[:] = [game.clone(match.state)]

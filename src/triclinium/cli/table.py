@@ -138,8 +138,7 @@ class Table:
 
     def bot_acts(self, seat: int) -> Told:
         """Let the bot whose turn it is decide."""
-        options = self.options(seat)
-        return self._by_bot(seat, options[self._chosen(seat, options)])
+        return self._by_bot(seat, self._chosen(seat, plays_of(self.game, self.match.state, seat)))
 
     def bot_interrupts(self) -> Told | None:
         """Ask the bots that may interrupt; what the first that does so brought about."""
@@ -147,12 +146,12 @@ class Table:
         for seat, player in self._players.items():
             if mask >> seat & 1 and player.interrupts:
                 options = plays_of(self.game, self.match.state, seat)
-                act = options[self._chosen(seat, options)]
+                act = self._chosen(seat, options)
                 if act != PASS:
                     return self._by_bot(seat, act)
         return None
 
-    def _chosen(self, seat: int, options: list[str]) -> int:
+    def _chosen(self, seat: int, options: list[str]) -> str:
         return self._players[seat].choose(self.game.view(self.match.state, seat), options)
 
     def _by_bot(self, seat: int, act: str) -> Told:
@@ -194,8 +193,9 @@ class Table:
 
 
 def plays_of(game: Game[Any], s: Any, seat: int) -> list[str]:
-    """What a bot is asked: the options of a seat that is awaited; else what it could play, or to pass."""
-    options = [game.words.say(a) for a in game.options(s, seat)]
+    """What a bot is asked: the options of a seat that is awaited, and some of what it could compose; else what it could
+    play, or to pass."""
+    options = [game.words.say(a) for a in game.choices(s, seat, sum(s.draws))]
     if game.awaited(s) >> seat & 1:
         return options
     return [*(text for text in options if text not in OF_THE_KERNEL), PASS]

@@ -17,6 +17,7 @@ import orjson
 
 from ..bots.player import Budget
 from ..kernel.errors import TricliniumError
+from ..kernel.notation import LONGEST
 
 _LONGEST_LINE: Final = 4 * 1024 * 1024
 _MARGIN_S: Final = 10.0
@@ -45,7 +46,7 @@ class Question:
 class Thought:
     """What a bot would do, and why if it has reasons: a key of the game's texts and its parameters."""
 
-    choice: int
+    act: str
     reason: dict[str, Any] | None
 
 
@@ -56,9 +57,9 @@ class Thinker:
         self._process: asyncio.subprocess.Process | None = None
         self._lock: Final = asyncio.Lock()
 
-    async def choose(self, question: Question) -> int:
-        """The position of the option a bot takes; ThinkingError if there is none in time."""
-        return (await self.consider(question)).choice
+    async def choose(self, question: Question) -> str:
+        """What a bot does, in notation; ThinkingError if there is no answer in time."""
+        return (await self.consider(question)).act
 
     async def consider(self, question: Question) -> Thought:
         """The same, with its reason."""
@@ -71,10 +72,10 @@ class Thinker:
             except BaseException:
                 await self.stop()  # whoever asks next must not get this one's answer
                 raise
-        choice = answer.get("choice")
-        if not isinstance(choice, int) or not 0 <= choice < len(question.options):
+        act = answer.get("act")
+        if not isinstance(act, str) or len(act) > LONGEST:
             raise ThinkingError(f"bot {question.bot} failed: {answer.get('error', answer)}")
-        return Thought(choice, answer.get("reason"))
+        return Thought(act, answer.get("reason"))
 
     async def _ask(self, question: Question) -> dict[str, Any]:
         process = self._process
@@ -109,18 +110,18 @@ def think(line: bytes) -> bytes:
 
     >>> maker = b'"maker":"triclinium.bots.random:RandomPlayer"'
     >>> think(b'{%s,"seed":1,"decided":0,"view":{},"options":["keep"],"seconds":1}' % maker)
-    b'{"choice":0}'
+    b'{"act":"keep"}'
     """
     try:
         asked = orjson.loads(line)
         player = resolve_name(asked["maker"])(asked["seed"])
         player.decided = asked["decided"]
-        choice = player.choose(asked["view"], asked["options"], Budget(seconds=asked["seconds"]))
+        act = player.choose(asked["view"], asked["options"], Budget(seconds=asked["seconds"]))
     except Exception as error:  # told to whoever asked; the process goes on
         return orjson.dumps({"error": f"{type(error).__name__}: {error}"})
     why = player.reason
     reason = {} if why is None else {"reason": {"key": why.key, "params": dict(why.params)}}
-    return orjson.dumps({"choice": choice, **reason})
+    return orjson.dumps({"act": act, **reason})
 
 
 def main() -> None:

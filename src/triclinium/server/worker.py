@@ -16,13 +16,13 @@ from hashlib import blake2b
 from typing import Final
 
 from ..games.entry import Bot, Entry
-from ..kernel.notation import SEAT_NAMES
+from ..kernel.notation import LONGEST, SEAT_NAMES
 from . import due as due_work
 from .bus import DUE
 from .games import LAST_RESORT
 from .live import Live
 from .mail import LATE, TURN, MailError
-from .play import Stale, Wish
+from .play import Denied, NotUnderstood, Stale, Wish
 from .service import Service, running
 from .settings import Settings
 from .store.log import Claimed, Due
@@ -153,17 +153,21 @@ class Worker:
                 seed=_seed(live.id, seat),
                 decided=live.seq,
                 view=live.served.game.view(match.state, seat),
-                options=face.options,
+                options=live.served.say(live.served.game.choices(match.state, seat, live.seq)),
                 seconds=THINK_S,
             )
             try:
-                choice = await self._thinker.choose(question)
+                act = await self._thinker.choose(question)
             except ThinkingError as error:
                 await self._failed(live, claimed, seat, bot.name, error)
                 return
-            self._failures.pop((live.id, seat), None)
-            wish = Wish(f"bot-{SEAT_NAMES[seat]}-{face.seq:06}", face.options[choice], face.decision)
+            wish = Wish(f"bot-{SEAT_NAMES[seat]}-{face.seq:06}", act, face.decision)
             answer = await self._service.play.act_for(live.id, seat, wish)
+            if isinstance(answer, Denied | NotUnderstood):
+                refused = ThinkingError(f"bot {bot.name} would do what it may not: {act[:LONGEST]!r}")
+                await self._failed(live, claimed, seat, bot.name, refused)
+                return
+            self._failures.pop((live.id, seat), None)
             if not isinstance(answer, Stale):
                 return
             again = await self._fresh(live.id)

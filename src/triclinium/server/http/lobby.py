@@ -46,9 +46,10 @@ _HINT_S = 3.0
 _HINTS_A_MINUTE = 30
 
 
-SettingValue = Annotated[str, Field(max_length=80)] | Annotated[
-    list[Annotated[str, Field(max_length=80)]], Field(max_length=64)
-]
+SettingValue = (
+    Annotated[str, Field(max_length=80)]
+    | Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=64)]
+)
 """One value, or several: what each setting has, the game says."""
 
 
@@ -364,7 +365,7 @@ async def hint(
         raise Wrong("busy") from None
     response.headers["Cache-Control"] = "no-store"
     reason = None if thought.reason is None else ReasonOut.model_validate(thought.reason)
-    return HintOut(decision=face.decision, act=options[thought.choice], reason=reason)
+    return HintOut(decision=face.decision, act=thought.act, reason=reason)
 
 
 @router.get("/{table}/record", responses={200: {"content": {"application/json": {}}}})

@@ -32,7 +32,7 @@ class PlanningPlayer(Player):
     def __init__(self, policy: Policy) -> None:
         self._policy: Final = policy
 
-    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> int:
+    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
         """The policy's choice for the state that the view shows."""
         self.decided += 1
         seat = view["viewer"]
@@ -45,7 +45,7 @@ class PlanningPlayer(Player):
         actions = [_GAME.words.read(text) for text in options]
         choice = policy.choose(s, seat, actions)
         self.reason = reason(s, choice)
-        return actions.index(choice.action)
+        return options[actions.index(choice.action)]
 
 
 def novice(_seed: int) -> Player:
