@@ -32,7 +32,7 @@ function bare(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "");
 }
 
-export function named(text: string): string[] {
+function named(text: string): string[] {
   const words = bare(text).toLowerCase();
   return [...NAMES].filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(words));
 }
