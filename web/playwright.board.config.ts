@@ -8,6 +8,8 @@ export default defineConfig({
   testIgnore: "paint/**",
   workers: 1,
   timeout: 90_000,
+  // The pages come from a development server, on machines that have other work.
+  expect: { timeout: 20_000 },
   reporter: "line",
   use: {
     baseURL: "http://localhost:5198",

@@ -24,7 +24,18 @@ export const TINY = {
   name: "tiny",
   rules: 1,
   seats: [2, 4],
-  settings: [{ name: "rounds", values: ["2", "3"], default: "3" }],
+  settings: [
+    { name: "rounds", kind: "one", values: ["2", "3"], default: "3" },
+    { name: "handicap", kind: "each", values: ["0", "1", "2"], default: "0", distinct: false },
+    {
+      name: "kinds",
+      kind: "subset",
+      of_kind: "goods",
+      values: ["wheat", "wine", "oil", "wool"],
+      default: ["wheat", "wine", "oil"],
+      sizes: { "2": [3, 4], "3": [3, 4], "4": [3, 4] },
+    },
+  ],
   forms: [
     "seal {card:card}",
     "fortuna",
@@ -60,6 +71,14 @@ export function tinyView(viewer: number, hand: string[], more: Json = {}): Json 
     die: 0,
     winner: null,
     left: 2,
+    handicap: [0, 0],
+    kinds: ["wheat", "wine", "oil"],
+    known: [{}, {}],
+    trade: null,
+    goods: { wheat: 2 },
+    goods_held: [2, 2],
+    goods_shown: null,
+    answers: [],
     ...more,
   };
 }
@@ -116,6 +135,8 @@ export interface Served {
   /** Everything a seat sent, without hellos; the browser's own seat is A, others by their token. */
   sent: Record<string, Json[]>;
   tell: (seat: string, message: Json) => void;
+  /** What was posted, by path. */
+  posted: [string, Json][];
 }
 
 /** Serve a table; `first`: what each seat hears when it comes. Seats but A come by the token `token-B`. */
@@ -127,8 +148,10 @@ export async function serve(
 ): Promise<Served> {
   const sockets: Record<string, WebSocketRoute> = {};
   const sent: Record<string, Json[]> = {};
+  const posted: Served["posted"] = [];
   await page.route("**/api/**", (route) => {
     const { pathname } = new URL(route.request().url());
+    if (route.request().method() === "POST") posted.push([pathname, route.request().postDataJSON() as Json]);
     const texts = /\/games\/(\w+)\/texts\/(en|pl)$/.exec(pathname);
     if (texts) {
       const own = texts[1] ?? "";
@@ -137,6 +160,8 @@ export async function serve(
     }
     if (pathname === "/api/games") return route.fulfill({ json: games });
     if (pathname === "/api/me") return route.fulfill({ json: { person: null, mail: false } });
+    if (pathname === "/api/tables" && route.request().method() === "POST")
+      return route.fulfill({ json: table });
     if (pathname === "/api/tables") return route.fulfill({ json: { tables: [] } });
     if (pathname === `/api/tables/${table.id}`) return route.fulfill({ json: table });
     return route.fulfill({ status: 404, json: { error: { key: "not_found", params: {}, text: "" } } });
@@ -159,7 +184,7 @@ export async function serve(
       if (update) route.send(JSON.stringify(update));
     });
   });
-  return { sent, tell: (seat, message) => sockets[seat]?.send(JSON.stringify(message)) };
+  return { sent, posted, tell: (seat, message) => sockets[seat]?.send(JSON.stringify(message)) };
 }
 
 /** Somebody beside one, at this browser. */

@@ -99,11 +99,13 @@ export default function Landing({ games }: { games: http.GameOut[] }) {
                 ))}
               </fieldset>
             )}
-            <p className={style.facts}>
-              {factsOf(game, words).map((fact) => (
-                <span key={fact}>{fact}</span>
-              ))}
-            </p>
+            {games.length === 1 && (
+              <p className={style.facts}>
+                {factsOf(game, words).map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
+              </p>
+            )}
             <div className={style.ways}>
               {WAYS.filter((each) => seatsFor(game, each) !== null).map((each) => (
                 <button

@@ -6,10 +6,10 @@ import type { Front } from "./part";
 import { SEATS } from "./seat";
 import { useWords, type Words } from "./words";
 
-/** A setting's value by the game's texts; an older service names it after what it sets: role_a is a role. */
-export function valueName(setting: string, value: string, words: Words): string {
-  const key = `setting.${setting}.${value}`;
-  return words.knows(key) ? words.told(key) : words.named(setting.replace(/(_[a-h]|s)$/, ""), value);
+/** A setting's value by the game's texts: its own (`rounds.3`), or those of what it sets (`roles`: `role.consul`). */
+export function valueName({ name, ofKind }: Setting, value: string, words: Words): string {
+  const own = [`setting.${name}.${value}`, `${name}.${value}`].find((key) => words.knows(key));
+  return own ? words.told(own) : words.named(ofKind ?? name.replace(/(_[a-h]|s)$/, ""), value);
 }
 
 /** How many values a setting of one for each has. */
@@ -63,7 +63,7 @@ function One({ setting, seats, chosen, onChange }: FieldProps) {
       >
         {values.map((value) => (
           <option key={value} value={value}>
-            {valueName(name, value, words)}
+            {valueName(setting, value, words)}
           </option>
         ))}
       </select>
@@ -96,7 +96,7 @@ function Each({ setting, seats, front, chosen, onChange }: FieldProps) {
           .filter((each) => !distinct || each === value || each === usual || !list.includes(each))
           .map((each) => (
             <option key={each} value={each}>
-              {valueName(name, each, words)}
+              {valueName(setting, each, words)}
             </option>
           ))}
       </select>
@@ -134,7 +134,7 @@ function Subset({ setting, seats, chosen, onChange }: FieldProps) {
               })
             }
           />
-          {valueName(name, value, words)}
+          {valueName(setting, value, words)}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 /** What the service says about a game, read so that an older service, which says less, is understood too. */
-import type { http, OutcomeOut } from "../protocol";
+import type { http } from "../protocol";
 
 export interface Told {
   cooperative: boolean;
@@ -27,6 +27,8 @@ export interface Setting {
   kind: "one" | "each" | "subset";
   values: readonly string[];
   usual: string | readonly string[];
+  /** What the values are, for their names: `goods`; null: values of the setting's own. */
+  ofKind: string | null;
   /** No value but the usual one twice. */
   distinct: boolean;
   /** Of a subset: fewest and most, by the number of seats. */
@@ -38,12 +40,13 @@ export type Chosen = Readonly<Record<string, Value>>;
 
 export function settingsOf(game: http.GameOut): Setting[] {
   return game.settings.map((each) => {
-    const said = each as http.SettingOut & Partial<Omit<Setting, "usual">>;
+    const said = each as http.SettingOut & Partial<Omit<Setting, "usual"> & { of_kind: string | null }>;
     return {
       name: said.name,
       kind: said.kind ?? "one",
       values: said.values,
       usual: said.default as Value,
+      ofKind: said.of_kind ?? null,
       distinct: said.distinct ?? false,
       sizes: said.sizes ?? null,
     };
@@ -58,37 +61,4 @@ export function settled(setting: Setting, chosen: Chosen, count: number): Value 
     return Array.from({ length: count }, (_, at) => list[at] ?? String(setting.usual));
   }
   return given ?? setting.usual;
-}
-
-export interface Line {
-  source: string;
-  points: readonly number[];
-}
-
-/** How it ended, with what a competitive game tells about it. */
-export interface Standings {
-  ranks: readonly number[] | null;
-  scores: readonly number[] | null;
-  lines: readonly Line[];
-  tieBreaks: readonly Line[];
-}
-
-export function standings(outcome: OutcomeOut): Standings {
-  const said = outcome as OutcomeOut & {
-    ranks?: number[] | null;
-    lines?: Line[];
-    tie_breaks?: Line[];
-  };
-  return {
-    ranks: said.ranks ?? (said.scores ? ranksOf(said.scores, said.winners.length) : null),
-    scores: said.scores,
-    lines: said.lines ?? [],
-    tieBreaks: said.tie_breaks ?? [],
-  };
-}
-
-/** Places by points, those who tie sharing one; an older service tells points alone. */
-function ranksOf(scores: readonly number[], winners: number): number[] | null {
-  if (winners === 0) return null;
-  return scores.map((points) => 1 + scores.filter((other) => other > points).length);
 }

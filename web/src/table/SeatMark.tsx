@@ -15,7 +15,7 @@ export function SeatMark({ at, letter, size = 34 }: { at: number; letter: string
       <path d={SILHOUETTES[look]} fill={seatColour(at)} />
       <text
         x="12"
-        y={look === 7 ? 18.5 : 16.3}
+        y={look === 7 ? 20 : 16.3}
         textAnchor="middle"
         fontSize="12"
         fontWeight="800"

@@ -22,5 +22,5 @@ export const SILHOUETTES: readonly string[] = [
   polygon(6),
   polygon(8, 0, 0.72),
   "M2 2H22V22H2Z",
-  polygon(3, 0),
+  "M12 0L24 23H0Z",
 ];

@@ -17,6 +17,9 @@ export interface TinyView extends CommonView {
   points: number[];
   die: number;
   winner: string | null;
+  /** One's own goods, by name. */
+  goods: Record<string, number> | null;
+  goods_held: number[];
 }
 
 type Play = PlayState<TinyView>;
@@ -68,6 +71,11 @@ function Hand({ play }: { play: Play }) {
           >
             {words.named("card", card)}
           </button>
+        </li>
+      ))}
+      {Object.entries(play.view.goods ?? {}).map(([good, count]) => (
+        <li key={good} className={style.good} data-good={good}>
+          {words.named("goods", good)} × {count}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 /** The end: won or lost together, or who came where and by what. */
 import type { Event, http, OutcomeOut, TableOut } from "../../protocol";
 import { api } from "../api";
-import { type Line, standings, told } from "../game";
+import { told } from "../game";
 import { Icon } from "../Icon";
 import { Popup } from "../Popup";
 import { usePart } from "../part";
@@ -109,13 +109,13 @@ export function Ending({
 /** Who came where: the best first, with points by source and what broke ties. */
 function Scores({ outcome, table }: { outcome: OutcomeOut; table: TableOut }) {
   const words = useWords();
-  const { ranks, scores, lines, tieBreaks } = standings(outcome);
+  const { ranks, scores, lines, tie_breaks: tieBreaks } = outcome;
   if (!scores) return null;
   const seats = table.seats
     .map((_, at) => at)
     .sort((one, other) => (ranks?.[one] ?? 0) - (ranks?.[other] ?? 0) || one - other);
   const won = (at: number) => outcome.winners.includes(SEATS[at] as Seat);
-  const row = ({ source, points }: Line) => (
+  const row = ({ source, points }: OutcomeOut["lines"][number]) => (
     <tr key={source} data-source={source}>
       <th scope="row">{words.named("score", source)}</th>
       {seats.map((at) => (

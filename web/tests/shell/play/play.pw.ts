@@ -132,7 +132,7 @@ test("a new page begins at its heading", async ({ page }) => {
 
 test("the first page offers every game that the service has, by its data", async ({ page }) => {
   await wishing(page, {});
-  await serve(page, [FALL, TINY], tableOf("tiny", 2), {});
+  const served = await serve(page, [FALL, TINY], tableOf("tiny", 2, { state: "open" }), {});
   await page.goto("/");
   await expect(page.locator("h1")).toHaveText("Fall of Rome");
   await expect(page.locator("#play-alone")).toBeVisible();
@@ -141,6 +141,19 @@ test("the first page offers every game that the service has, by its data", async
   await page.locator("#play-friends").click();
   await expect(page.locator(".segments label")).toHaveText(["2", "3", "4"]);
   await expect(page.locator("[data-setting=rounds]")).toHaveValue("3");
+  await page.locator(".segments label").first().click();
+  await page.locator("details > summary").click();
+  await page.locator('[data-setting=handicap][data-at="1"]').selectOption("2");
+  await expect(page.locator("[data-setting=kinds] legend")).toContainText("3 to 4 of them");
+  await page.locator("[data-setting=kinds] input[value=wool]").check();
+  await page.locator("#create").click();
+  await page.waitForURL("**/t/it");
+  const made = served.posted.find(([path]) => path === "/api/tables")?.[1];
+  expect(made).toMatchObject({
+    game: "tiny",
+    seats: 2,
+    settings: { handicap: ["0", "2"], kinds: ["wheat", "wine", "oil", "wool"] },
+  });
 });
 
 test("a competitive end has places, points by source and several winners", async ({ page }) => {

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { CITIES, MAP } from "../src/games/fall_of_rome/layout/map";
+import { EXPECTED, GRAVE, SIGNS } from "../src/games/fall_of_rome/telling";
+import { TILES } from "../src/games/fall_of_rome/tiles";
+import { TRIBES } from "../src/games/fall_of_rome/view";
+
+/** The rooms that know no game. */
+const GENERAL = ["src/protocol", "src/shell", "src/table", "src/style"];
+const GAMES = readdirSync("src/games", { withFileTypes: true }).filter((each) => each.isDirectory());
+/** Words that are anybody's: as a verb or fact of a game they do not give it away. */
+const ANYBODYS = new Set(["end", "give", "take", "build", "placed"]);
+
+/** What only a game can say: its folder, its cities, cards, tribes, verbs and facts. */
+const NAMES = new Set(
+  [
+    ...GAMES.map(({ name }) => name).filter((name) => name !== "plain"),
+    "fall of rome",
+    "role_a",
+    ...CITIES,
+    ...MAP.events,
+    ...TRIBES,
+    ...TILES.flatMap(({ id, verbs }) => [id, ...verbs]),
+    ...[...EXPECTED, ...GRAVE, ...Object.keys(SIGNS)],
+  ]
+    .map((name) => name.toLowerCase())
+    .filter((name) => !ANYBODYS.has(name)),
+);
+
+/** Comments may take an example from a game; code, styles and texts may not. */
+function bare(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "");
+}
+
+function named(text: string): string[] {
+  const words = bare(text).toLowerCase();
+  return [...NAMES].filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(words));
+}
+
+test("a planted name is found", () => {
+  expect(named('const verb = "march";')).toEqual(["march"]);
+  expect(named("if (fact.fact === 'turn_begun') return;")).toEqual(["turn_begun"]);
+  expect(named('import part from "../games/fall_of_rome";')).toEqual(["fall_of_rome"]);
+  expect(named("/** As in `march {city}`. */ export {};")).toEqual([]);
+});
+
+test.each(GENERAL)("%s names no game", (folder) => {
+  const found = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((each) => each.isFile() && /\.(tsx?|css|json)$/.test(each.name))
+    .map((each) => `${each.parentPath}/${each.name}`)
+    .filter((path) => !/\/generated\//.test(path))
+    .flatMap((path) => named(readFileSync(path, "utf8")).map((name) => `${path}: ${name}`));
+  expect(found).toEqual([]);
+});
