@@ -51,9 +51,9 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
 
   // The far one does, with exactly the numbers that were offered, preset to the most.
   await page.locator(`[data-city="${far[0]}"] .hit`).click();
-  await expect(page.locator(".pick output")).toHaveText("7");
+  await expect(page.locator(".pick [role=spinbutton]")).toHaveText("7");
   await page.locator(".stepper-box button").first().click();
-  await expect(page.locator(".pick output")).toHaveText("0");
+  await expect(page.locator(".pick [role=spinbutton]")).toHaveText("0");
   await page.locator(".pick .do").click();
   await expect.poll(() => script.sent.length).toBe(1);
   expect(script.sent[0]).toMatchObject({ type: "act", decision: "decision-1", act: `march ${far[0]} 0` });

@@ -49,6 +49,7 @@ export function updateOf(view: Json, options: string[], more: Json = {}): Json {
     seq: 1,
     decision: options.length > 0 ? "decision-1" : null,
     options,
+    compositions: [],
     refusals: [],
     undo: [],
     awaited: ["A"],

@@ -7,6 +7,7 @@ import { Players, SeatState } from "../shell/play/Players";
 import { SEATS, seatNumber } from "../shell/seat";
 import { useWords } from "../shell/words";
 import { SeatMark } from "../table/SeatMark";
+import { Stepper } from "../table/Stepper";
 import { seatColour } from "../table/seats";
 import { learn } from "../table/signs";
 import { Tabs } from "../table/Tabs";
@@ -22,6 +23,7 @@ export const BLOCKS = {
   Players,
   SeatMark,
   SeatState,
+  Stepper,
   Tabs,
   SEATS,
   learn,

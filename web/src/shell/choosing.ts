@@ -1,37 +1,135 @@
 /**
- * From what is offered to one act, in a few picks. It knows no rules: it only narrows down a list.
+ * From what is offered to one act, in a few picks. It knows no rules: it only narrows down a list, so nothing that is
+ * not in the list can come out.
  *
- * A pick names a thing (a city, a card, a tribe...) or an action's verbs. What is left after all picks are the
- * candidates; the first operand in which they differ is what is asked next. Numbers come last, preset to the most.
+ * A pick is a value in an operand's place. Who taps a thing on the table names no place: such a pick takes the first
+ * open one that it fits, and keeps it from the moment on when only one verb is left. What all picks fit are the
+ * candidates; the first operand in which they differ is asked next. Numbers come last, all together: each has the
+ * values that go with the others as picked, and is preset to the most.
  */
-import type { Choice, Operand } from "./notation";
+import { type Choice, COUNT, type Operand } from "./notation";
 
 export interface Picked {
   kind: string;
   value: string;
+  /** The operand's place; null: the first open one that fits. */
+  at: number | null;
 }
 
 export interface Picking {
   /** The verbs of the action that was chosen; null: none yet. */
   verbs: readonly string[] | null;
   picks: readonly Picked[];
-  count: number | null;
 }
 
-export const NOTHING: Picking = { verbs: null, picks: [], count: null };
+export const NOTHING: Picking = { verbs: null, picks: [] };
 
-/** An Event in the hand is a card; in notation it stands as an event. */
-function same(operand: Operand, pick: Picked): boolean {
-  if (operand.value !== pick.value) return false;
-  return operand.kind === pick.kind || (operand.kind === "event" && pick.kind === "card");
+/** In place of a kind, for a pick that is a whole act: no kind is written so. */
+const WHOLE = "=";
+
+export function wholly(choice: Choice): Picked {
+  return { kind: WHOLE, value: choice.act, at: null };
 }
 
+export function unique<T>(values: Iterable<T>): T[] {
+  return [...new Set(values)];
+}
+
+function meets(operand: Operand | undefined, pick: Picked): boolean {
+  if (!operand || operand.value !== pick.value) return false;
+  return operand.kind === pick.kind || operand.picked === pick.kind;
+}
+
+function fits(choice: Choice, pick: Picked): boolean {
+  if (pick.at !== null) return meets(choice.operands[pick.at], pick);
+  return pick.kind === WHOLE && choice.act === pick.value;
+}
+
+interface Placed {
+  found: Choice[];
+  /** Every pick with its place. */
+  picks: Picked[];
+}
+
+/** Acts of one verb narrowed down by the picks: first those that name their place, then the others in their order. */
+function place(choices: readonly Choice[], picks: readonly Picked[]): Placed {
+  const loose = (pick: Picked) => pick.at === null && pick.kind !== WHOLE;
+  let found = choices.filter((choice) => picks.every((pick) => loose(pick) || fits(choice, pick)));
+  const taken = new Set(picks.map((pick) => pick.at));
+  const placed = picks.map((pick) => {
+    if (!loose(pick)) return pick;
+    const places = found.flatMap(({ operands }) =>
+      operands.filter((operand) => !taken.has(operand.at) && meets(operand, pick)).map(({ at }) => at),
+    );
+    const at = places.length > 0 ? Math.min(...places) : null;
+    taken.add(at);
+    found = found.filter((choice) => at !== null && meets(choice.operands[at], pick));
+    return { ...pick, at };
+  });
+  return { found, picks: placed };
+}
+
+function byVerb(choices: readonly Choice[], { verbs, picks }: Picking): Placed[] {
+  return unique(choices.map((choice) => choice.verb))
+    .filter((verb) => verbs === null || verbs.includes(verb))
+    .map((verb) =>
+      place(
+        choices.filter((choice) => choice.verb === verb),
+        picks,
+      ),
+    )
+    .filter(({ found }) => found.length > 0);
+}
+
+/** All that fits the picks. */
 export function candidates(choices: readonly Choice[], picking: Picking): Choice[] {
-  return choices.filter(
-    (choice) =>
-      (picking.verbs === null || picking.verbs.includes(choice.verb)) &&
-      picking.picks.every((pick) => choice.operands.some((operand) => same(operand, pick))),
-  );
+  const found = new Set(byVerb(choices, picking).flatMap((placed) => placed.found));
+  return choices.filter((choice) => found.has(choice));
+}
+
+/** The picks with their places, as soon as one verb is left. */
+export function settle(choices: readonly Choice[], picking: Picking): Picking {
+  const [only, ...more] = byVerb(choices, picking);
+  return only && more.length === 0 ? { ...picking, picks: only.picks } : picking;
+}
+
+/** The things picked, without their places and without numbers: what goes along to another action. */
+export function loosen({ picks }: Picking): Picked[] {
+  return picks
+    .filter(({ kind }) => kind !== COUNT && kind !== WHOLE)
+    .sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
+    .map((pick) => ({ ...pick, at: null }));
+}
+
+export interface Place {
+  at: number;
+  name: string;
+  kind: string;
+  /** What was picked here. */
+  picked: string | null;
+  /** What goes with the picks in all other places: one value alone is forced. */
+  values: string[];
+}
+
+/** Every operand of the one verb that is left; none while there are several, or acts that cannot be read. */
+export function places(choices: readonly Choice[], picking: Picking): Place[] {
+  const { picks } = settle(choices, picking);
+  const found = candidates(choices, picking);
+  const [first] = found;
+  if (!first || found.some((choice) => choice.verb !== first.verb || !choice.known)) return [];
+  return first.operands.map(({ at, name, kind }) => {
+    const others = { verbs: [first.verb], picks: picks.filter((pick) => pick.at !== at) };
+    const values = unique(candidates(choices, others).map((choice) => choice.operands[at]?.value ?? ""));
+    return { at, name, kind, picked: picks.find((pick) => pick.at === at)?.value ?? null, values };
+  });
+}
+
+/** A number to choose: its values as they go with the other picks, smallest first. */
+export interface Count {
+  at: number;
+  name: string;
+  values: number[];
+  chosen: number;
 }
 
 export type Step =
@@ -39,59 +137,76 @@ export type Step =
   | { ask: "nothing" }
   /** Several actions fit: one of them is to be chosen. */
   | { ask: "verb"; verbs: string[] }
-  | { ask: "operand"; verb: string; name: string; kind: string; values: string[] }
-  | { ask: "count"; verb: string; name: string; counts: number[]; chosen: number; choice: Choice }
+  | { ask: "operand"; verb: string; at: number; name: string; kind: string; values: string[] }
+  | { ask: "count"; verb: string; counts: Count[]; choice: Choice }
+  /** Their operands do not tell them apart: one of the acts as it stands. */
+  | { ask: "whole"; choices: Choice[] }
   | { ask: "confirm"; choice: Choice };
 
-export function unique<T>(values: Iterable<T>): T[] {
-  return [...new Set(values)];
+function valueAt(choice: Choice, at: number): string {
+  return choice.operands[at]?.value ?? "";
 }
 
-export function next(found: readonly Choice[], picking: Picking): Step {
+export function next(choices: readonly Choice[], picking: Picking): Step {
+  const found = candidates(choices, picking);
   const [first] = found;
   if (!first) return { ask: "nothing" };
   const verbs = unique(found.map((choice) => choice.verb));
   if (verbs.length > 1) return { ask: "verb", verbs };
-  if (found.length === 1) return { ask: "confirm", choice: first };
-  let counted: { name: string; at: number } | null = null;
-  for (const [at, operand] of first.operands.entries()) {
-    const values = unique(found.map((choice) => choice.operands[at]?.value ?? ""));
-    if (values.length === 1) continue;
-    if (operand.kind === "count") counted = { name: operand.name, at };
-    else return { ask: "operand", verb: first.verb, name: operand.name, kind: operand.kind, values };
+  if (found.length > 1 && found.some((choice) => !choice.known)) return { ask: "whole", choices: found };
+  const verb = first.verb;
+  for (const { at, name, kind } of first.operands) {
+    const values = unique(found.map((choice) => valueAt(choice, at)));
+    if (kind !== COUNT && values.length > 1) return { ask: "operand", verb, at, name, kind, values };
   }
-  if (!counted) return { ask: "confirm", choice: first };
-  const { at, name } = counted;
-  const counts = unique(found.map((choice) => Number(choice.operands[at]?.value))).sort((a, b) => a - b);
-  const wanted = picking.count;
-  const chosen = wanted !== null && counts.includes(wanted) ? wanted : (counts.at(-1) ?? 0);
-  const choice = found.find((each) => Number(each.operands[at]?.value) === chosen) ?? first;
-  return { ask: "count", verb: first.verb, name, counts, chosen, choice };
+  // Numbers that differ at all stay in sight, also when the others leave them no choice for now.
+  const all = places(choices, picking).filter(({ kind }) => kind === COUNT);
+  const free = { verbs: [verb], picks: settle(choices, picking).picks.filter(({ kind }) => kind !== COUNT) };
+  const unbound = candidates(choices, free);
+  const shown = all.filter(({ at }) => unique(unbound.map((choice) => valueAt(choice, at))).length > 1);
+  let left = found;
+  const counts = shown.map(({ at, name, values }): Count => {
+    const chosen = Math.max(...left.map((choice) => Number(valueAt(choice, at))));
+    left = left.filter((choice) => Number(valueAt(choice, at)) === chosen);
+    return { at, name, values: values.map(Number).sort((one, other) => one - other), chosen };
+  });
+  const [choice] = left;
+  if (!choice || left.length > 1) return { ask: "whole", choices: left };
+  return counts.length > 0 ? { ask: "count", verb, counts, choice } : { ask: "confirm", choice };
 }
 
-/** The values that could be picked next, by kind: what glows. */
-export function pickable(found: readonly Choice[], picking: Picking, kind: string): Set<string> {
-  const taken = new Set(picking.picks.filter((pick) => pick.kind === kind).map((pick) => pick.value));
+/** The values that could be picked next, by kind of thing: what glows. */
+export function pickable(choices: readonly Choice[], picking: Picking, kind: string): Set<string> {
   const out = new Set<string>();
-  for (const choice of found)
-    for (const operand of choice.operands) {
-      const of = operand.kind === "event" && kind === "card" ? "card" : operand.kind;
-      if (of === kind && !taken.has(operand.value)) out.add(operand.value);
-    }
+  for (const { found, picks } of byVerb(choices, picking)) {
+    const taken = new Set(picks.map((pick) => pick.at));
+    for (const { operands } of found)
+      for (const operand of operands)
+        if (!taken.has(operand.at) && (operand.kind === kind || operand.picked === kind))
+          out.add(operand.value);
+  }
   return out;
 }
 
 /**
- * Add a pick. If nothing fits with the picks before it, those of the same kind give way, then all of them, then the
- * action too: whoever taps something else means that.
+ * Add a pick. If nothing fits with the picks before it, the last of the same kind gives way, then all of that kind,
+ * then all picks, then the action too: whoever taps something else means that. Null: it is nowhere in the list.
  */
 export function add(choices: readonly Choice[], picking: Picking, pick: Picked): Picking | null {
-  const others = picking.picks.filter((each) => each.kind !== pick.kind);
+  const before = picking.picks.filter((each) => pick.at === null || each.at !== pick.at);
+  const last = before.findLastIndex((each) => each.kind === pick.kind);
   const tries: Picking[] = [
-    { ...picking, picks: [...picking.picks, pick], count: null },
-    { ...picking, picks: [...others, pick], count: null },
-    { ...picking, picks: [pick], count: null },
-    { verbs: null, picks: [pick], count: null },
+    { ...picking, picks: [...before, pick] },
+    { ...picking, picks: [...before.filter((_, place) => place !== last), pick] },
+    { ...picking, picks: [...before.filter((each) => each.kind !== pick.kind), pick] },
+    { ...picking, picks: [pick] },
+    { verbs: null, picks: [pick] },
   ];
-  return tries.find((each) => candidates(choices, each).length > 0) ?? null;
+  const found = tries.find((each) => candidates(choices, each).length > 0);
+  return found ? settle(choices, found) : null;
+}
+
+/** Take the last pick back; after the last of them, the action. */
+export function back(picking: Picking): Picking {
+  return picking.picks.length > 0 ? { ...picking, picks: picking.picks.slice(0, -1) } : NOTHING;
 }

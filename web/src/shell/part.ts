@@ -10,9 +10,10 @@
  */
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { Event, http, OutcomeOut } from "../protocol";
+import type { Composers } from "./composing/composer";
 import type { Language } from "./keep";
 import type { Kit } from "./kit";
-import type { Choice } from "./notation";
+import type { Choice, Reading } from "./notation";
 import type { TileState } from "./play/Actions";
 import type { PlayState } from "./play/state";
 import type { Fact } from "./telling";
@@ -21,8 +22,8 @@ import type { Table, Words } from "./words";
 /** A place of the frame, filled by the game; it is given all there is to know about the play. */
 export type Place<View> = ComponentType<{ play: PlayState<View> }>;
 
-/** One kind of operand: `city`, `card`, `tribe`. */
-export interface Kind {
+/** One kind of operand: how it is read, what is tapped for it, and how it looks. */
+export interface Kind extends Reading {
   /** As it looks in a list of choices; without it, by its name. */
   Shown?: ComponentType<{ value: string; choice: Choice | null }>;
 }
@@ -104,6 +105,8 @@ export interface Part<View> extends Kit<View> {
   /** Style sheets of a part from outside, by address; those of the house come with their code. */
   styles?: readonly string[];
   kinds?: Readonly<Record<string, Kind>>;
+  /** How its composed verbs are composed, where the usual way is not enough. */
+  composers?: Composers;
   looks?: Looks<View>;
   tales?: Tales<View>;
   handling?: Handling<View>;

@@ -66,6 +66,8 @@ export class Words {
   named(kind: string, value: unknown): string {
     if (Array.isArray(value)) return value.map((each) => this.named(kind, each)).join(", ");
     const of = kind.replace(/\d+$/, "");
+    if (typeof value === "object" && value !== null)
+      return this.bundle(of, value as Readonly<Record<string, number>>);
     const word = String(value ?? "?");
     if (of === "seat" && this.people[word]) return this.people[word];
     return (
@@ -73,6 +75,15 @@ export class Words {
       this.game[`${of}.${word.replaceAll("_", " ")}`] ??
       word.replaceAll("_", " ")
     );
+  }
+
+  /** How many of each: "2 × wheat and wine". */
+  bundle(kind: string, counts: Readonly<Record<string, number>>): string {
+    const parts = Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([value, count]) => (count === 1 ? "" : `${count} × `) + this.named(kind, value));
+    if (parts.length > 0) return new Intl.ListFormat(this.language).format(parts);
+    return this.game[`${kind}.nothing`] ?? this.say("bundle.nothing");
   }
 
   knows(key: string): boolean {
@@ -83,6 +94,13 @@ export class Words {
   told(key: string, params: Readonly<Record<string, unknown>> = {}): string {
     const found = this.game[key];
     return found === undefined ? key : fill(found, params, (name, value) => this.named(name, value));
+  }
+
+  /** A sentence of the game with its blanks filled by texts as they stand; null: it has none with all of them. */
+  filled(key: string, texts: Table): string | null {
+    const found = this.game[key];
+    if (found === undefined || !Object.keys(texts).every((name) => found.includes(`{${name}}`))) return null;
+    return fill(found, texts, (_, text) => String(text));
   }
 
   /** The game's rules by section, in their order. */
@@ -106,7 +124,7 @@ export class Words {
   verb(verb: string): string {
     const found = this.game[`verb.${verb}`] ?? verb.replaceAll("_", " ");
     // The verb of a sentence with blanks, "Seal {card}", is what stands before the first.
-    return found.replace(/\s*\{.*$/, "") || verb;
+    return found.replace(/[\s:(]*\{.*$/, "") || verb;
   }
 }
 

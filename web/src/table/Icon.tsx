@@ -1,4 +1,5 @@
 /** A sign, in the colour of the text around it; decoration for the eye, since words stand beside it. */
+import "./icon.css";
 import { type IconName, PICTURES, STROKES } from "./signs";
 
 const isStroke = (name: IconName): name is keyof typeof STROKES & string => name in STROKES;

@@ -1,127 +1,347 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { add, candidates, NOTHING, next, pickable } from "../../src/shell/choosing";
-import { readChoice, readForms } from "../../src/shell/notation";
+import {
+  add,
+  back,
+  candidates,
+  loosen,
+  NOTHING,
+  next,
+  type Picked,
+  type Picking,
+  pickable,
+  places,
+  settle,
+  wholly,
+} from "../../src/shell/choosing";
+import { type Choice, COUNT, readChoice, readForms } from "../../src/shell/notation";
 
 const FORMS = readForms([
-  "march {city:city} {legions:count}",
-  "sail {city:city} with {card:card} {legions:count}",
-  "recruit",
-  "battle {dice:count}",
-  "event {event:event} {option:option}",
-  "give {card:card} to {seat:seat}",
+  "march {place} {men:count}",
+  "sail {place} with {card} {men:count}",
+  "rest",
+  "move {from:place} to {to:place}",
+  "split {left:count} {right:count}",
+  "trick {trick} {way}",
 ]);
+const READINGS = { trick: { picked: "card" } };
 
 function read(...acts: string[]) {
-  return acts.map((act) => readChoice(act, FORMS));
+  return acts.map((act) => readChoice(act, FORMS, READINGS));
+}
+
+function tap(kind: string, value: string): Picked {
+  return { kind, value, at: null };
+}
+
+/** Picks one after the other. */
+function picked(choices: readonly Choice[], ...picks: Picked[]): Picking {
+  let picking = NOTHING;
+  for (const pick of picks) {
+    const added = add(choices, picking, pick);
+    if (!added) throw new Error(`${pick.value} is not offered`);
+    picking = added;
+  }
+  return picking;
 }
 
 const OFFERED = read(
-  "march Ravenna 0",
-  "march Ravenna 1",
-  "march Nova_Carthago 0",
-  "sail Ravenna with Nova_Carthago/visigoths 0",
-  "sail Ravenna with Nova_Carthago/visigoths 1",
-  "sail Ravenna with Ravenna/visigoths 0",
-  "recruit",
-  "event carpe_diem normal",
-  "event carpe_diem corrupt",
+  "march hill 0",
+  "march hill 1",
+  "march ford 0",
+  "sail hill with gull 0",
+  "sail hill with gull 1",
+  "sail hill with hill 0",
+  "rest",
+  "trick feint well",
+  "trick feint badly",
 );
 
-describe("notation", () => {
-  it("reads operands by the form of the verb, names with their spaces", () => {
-    const [choice] = read("sail Nova_Carthago with Nova_Carthago/visigoths 2");
-    expect(choice?.operands.map(({ kind, value }) => [kind, value])).toEqual([
-      ["city", "Nova Carthago"],
-      ["card", "Nova Carthago/visigoths"],
-      ["count", "2"],
-    ]);
-  });
-
-  it("keeps what it cannot read as it is", () => {
-    for (const act of ["conjure Roma 3", "march", "march Roma 1 2", "give Roma/huns from B"]) {
-      expect(readChoice(act, FORMS)).toEqual({
-        act,
-        verb: act.split(" ")[0],
-        operands: [],
-        parts: [],
-        known: false,
-      });
-    }
-  });
-});
-
 describe("choosing", () => {
-  it("asks for the action when a city fits several", () => {
-    const picking = add(OFFERED, NOTHING, { kind: "city", value: "Ravenna" });
-    expect(picking && next(candidates(OFFERED, picking), picking)).toEqual({
-      ask: "verb",
-      verbs: ["march", "sail"],
-    });
+  it("asks for the action when a thing fits several", () => {
+    const picking = picked(OFFERED, tap("place", "hill"));
+    expect(next(OFFERED, picking)).toEqual({ ask: "verb", verbs: ["march", "sail"] });
   });
 
   it("presets the number to the most, and takes another that is offered", () => {
-    const picking = { verbs: ["march"], picks: [{ kind: "city", value: "Ravenna" }], count: null };
-    const found = candidates(OFFERED, picking);
-    expect(next(found, picking)).toMatchObject({
+    const picking = { verbs: ["march"], picks: [tap("place", "hill")] };
+    expect(next(OFFERED, picking)).toMatchObject({
       ask: "count",
-      counts: [0, 1],
-      chosen: 1,
-      choice: { act: "march Ravenna 1" },
+      counts: [{ at: 1, name: "men", values: [0, 1], chosen: 1 }],
+      choice: { act: "march hill 1" },
     });
-    expect(next(found, { ...picking, count: 0 })).toMatchObject({
-      chosen: 0,
-      choice: { act: "march Ravenna 0" },
+    const none = add(OFFERED, picking, { kind: COUNT, value: "0", at: 1 });
+    expect(none && next(OFFERED, none)).toMatchObject({
+      ask: "count",
+      counts: [{ values: [0, 1], chosen: 0 }],
+      choice: { act: "march hill 0" },
     });
-    expect(next(found, { ...picking, count: 7 })).toMatchObject({ chosen: 1 });
+    expect(add(OFFERED, picking, { kind: COUNT, value: "7", at: 1 })).toBeNull();
   });
 
   it("asks for the card when several pay, and only for those", () => {
-    const picking = { verbs: ["sail"], picks: [{ kind: "city", value: "Ravenna" }], count: null };
-    expect(next(candidates(OFFERED, picking), picking)).toEqual({
+    expect(next(OFFERED, { verbs: ["sail"], picks: [tap("place", "hill")] })).toEqual({
       ask: "operand",
       verb: "sail",
+      at: 1,
       name: "card",
       kind: "card",
-      values: ["Nova Carthago/visigoths", "Ravenna/visigoths"],
+      values: ["gull", "hill"],
     });
   });
 
   it("confirms what is the only one", () => {
-    const picking = { verbs: ["recruit"], picks: [], count: null };
-    expect(next(candidates(OFFERED, picking), picking)).toMatchObject({
+    expect(next(OFFERED, { verbs: ["rest"], picks: [] })).toMatchObject({
       ask: "confirm",
-      choice: { act: "recruit" },
+      choice: { act: "rest" },
     });
   });
 
-  it("takes an Event in the hand as a card", () => {
-    const picking = add(OFFERED, NOTHING, { kind: "card", value: "carpe_diem" });
-    expect(picking && next(candidates(OFFERED, picking), picking)).toMatchObject({
-      ask: "operand",
-      kind: "option",
-      values: ["normal", "corrupt"],
-    });
+  it("takes a thing of another kind where the game says that it stands for one", () => {
+    const picking = picked(OFFERED, tap("card", "feint"));
+    expect(next(OFFERED, picking)).toMatchObject({ ask: "operand", kind: "way", values: ["well", "badly"] });
+    expect([...pickable(OFFERED, NOTHING, "card")]).toEqual(["gull", "hill", "feint"]);
   });
 
   it("lights what is offered and nothing else", () => {
-    const march = { verbs: ["march"], picks: [], count: null };
-    expect([...pickable(candidates(OFFERED, march), march, "city")]).toEqual(["Ravenna", "Nova Carthago"]);
-    expect([...pickable(candidates(OFFERED, march), march, "card")]).toEqual([]);
+    const march = { verbs: ["march"], picks: [] };
+    expect([...pickable(OFFERED, march, "place")]).toEqual(["hill", "ford"]);
+    expect([...pickable(OFFERED, march, "card")]).toEqual([]);
   });
 
   it("lets earlier picks give way to what is tapped now", () => {
-    const first = add(OFFERED, { ...NOTHING, verbs: ["march"] }, { kind: "city", value: "Ravenna" });
-    const second = first && add(OFFERED, first, { kind: "city", value: "Nova Carthago" });
-    expect(second).toEqual({
-      verbs: ["march"],
-      picks: [{ kind: "city", value: "Nova Carthago" }],
-      count: null,
-    });
-    expect(second && add(OFFERED, second, { kind: "card", value: "carpe_diem" })).toEqual({
+    const first = add(OFFERED, { verbs: ["march"], picks: [] }, tap("place", "hill"));
+    const second = first && add(OFFERED, first, tap("place", "ford"));
+    expect(second).toEqual({ verbs: ["march"], picks: [{ kind: "place", value: "ford", at: 0 }] });
+    expect(second && add(OFFERED, second, tap("card", "feint"))).toEqual({
       verbs: null,
-      picks: [{ kind: "card", value: "carpe_diem" }],
-      count: null,
+      picks: [{ kind: "card", value: "feint", at: 0 }],
     });
-    expect(add(OFFERED, NOTHING, { kind: "city", value: "Tingi" })).toBeNull();
+    expect(add(OFFERED, NOTHING, tap("place", "moon"))).toBeNull();
+  });
+
+  it("takes picks back one by one, then the action", () => {
+    const both = { verbs: ["sail"], picks: [tap("place", "hill"), tap("card", "gull")] };
+    expect(back(both)).toEqual({ verbs: ["sail"], picks: [tap("place", "hill")] });
+    expect(back(back(both))).toEqual({ verbs: ["sail"], picks: [] });
+    expect(back(back(back(both)))).toEqual(NOTHING);
+  });
+
+  it("never takes the first of several that it cannot tell apart", () => {
+    const strange = read("conjure hill 3", "conjure ford 3", "rest");
+    const conjure = { verbs: ["conjure"], picks: [] };
+    const step = next(strange, conjure);
+    expect(step).toMatchObject({
+      ask: "whole",
+      choices: [{ act: "conjure hill 3" }, { act: "conjure ford 3" }],
+    });
+    const one = add(strange, conjure, wholly(strange[1] as Choice));
+    expect(one && next(strange, one)).toMatchObject({ ask: "confirm", choice: { act: "conjure ford 3" } });
+  });
+});
+
+it("never takes the first of several that a game reads alike", () => {
+  const readings = { place: { read: (word: string) => word.toLowerCase() } };
+  const alike = ["march Hill 1", "march hill 1"].map((act) => readChoice(act, FORMS, readings));
+  const step = next(alike, NOTHING);
+  expect(step).toEqual({ ask: "whole", choices: alike });
+  const one = add(alike, NOTHING, wholly(alike[1] as Choice));
+  expect(one && next(alike, one)).toEqual({ ask: "confirm", choice: alike[1] });
+});
+
+describe("operands of one kind", () => {
+  const MOVES = read("move hill to ford", "move ford to hill", "move hill to mill");
+
+  it("are told apart by their places: what is tapped first comes first", () => {
+    const there = picked(MOVES, tap("place", "hill"), tap("place", "ford"));
+    expect(next(MOVES, there)).toMatchObject({ ask: "confirm", choice: { act: "move hill to ford" } });
+    const hither = picked(MOVES, tap("place", "ford"), tap("place", "hill"));
+    expect(next(MOVES, hither)).toMatchObject({ ask: "confirm", choice: { act: "move ford to hill" } });
+    expect(there.picks).toEqual([
+      { kind: "place", value: "hill", at: 0 },
+      { kind: "place", value: "ford", at: 1 },
+    ]);
+  });
+
+  it("may have the same value: what is tapped twice is in both places", () => {
+    const round = [...MOVES, ...read("move hill to hill")];
+    expect(next(round, picked(round, tap("place", "hill"), tap("place", "hill")))).toMatchObject({
+      ask: "confirm",
+      choice: { act: "move hill to hill" },
+    });
+  });
+
+  it("are picked by place in either order", () => {
+    const to = picked(MOVES, { kind: "place", value: "hill", at: 1 });
+    expect(next(MOVES, to)).toMatchObject({ ask: "confirm", choice: { act: "move ford to hill" } });
+    expect([...pickable(MOVES, to, "place")]).toEqual(["ford"]);
+  });
+
+  it("say what is open, what is forced and what was picked", () => {
+    const to = picked(MOVES, { kind: "place", value: "ford", at: 1 });
+    expect(places(MOVES, to)).toEqual([
+      { at: 0, name: "from", kind: "place", picked: null, values: ["hill"] },
+      { at: 1, name: "to", kind: "place", picked: "ford", values: ["ford", "hill", "mill"] },
+    ]);
+  });
+
+  it("let the last one give way first", () => {
+    const there = picked(MOVES, tap("place", "hill"), tap("place", "ford"), tap("place", "mill"));
+    expect(next(MOVES, there)).toMatchObject({ ask: "confirm", choice: { act: "move hill to mill" } });
+  });
+
+  it("find their places anew in another action", () => {
+    const offered = [...MOVES, ...read("sail hill with gull 0")];
+    const there = settle(offered, { verbs: ["move"], picks: [tap("place", "hill")] });
+    expect(there.picks).toEqual([{ kind: "place", value: "hill", at: 0 }]);
+    expect(candidates(offered, { verbs: ["sail"], picks: loosen(there) })).toHaveLength(1);
+  });
+});
+
+describe("several numbers", () => {
+  // At most three in all.
+  const SPLITS = read(
+    ...[0, 1, 2, 3].flatMap((left) => [0, 1, 2, 3].map((right) => `split ${left} ${right}`)),
+  ).filter(({ operands }) => operands.reduce((sum, { value }) => sum + Number(value), 0) <= 3);
+  const split = { verbs: ["split"], picks: [] };
+  const count = (picking: Picking, at: number, value: number) => {
+    const added = add(SPLITS, picking, { kind: COUNT, value: String(value), at });
+    if (!added) throw new Error("not offered");
+    return added;
+  };
+
+  it("do not overwrite each other, and leave each other room", () => {
+    expect(next(SPLITS, split)).toMatchObject({
+      counts: [
+        { name: "left", values: [0, 1, 2, 3], chosen: 3 },
+        { name: "right", values: [0, 1, 2, 3], chosen: 0 },
+      ],
+      choice: { act: "split 3 0" },
+    });
+    const left = count(split, 0, 1);
+    expect(next(SPLITS, left)).toMatchObject({
+      counts: [
+        { name: "left", values: [0, 1, 2, 3], chosen: 1 },
+        { name: "right", values: [0, 1, 2], chosen: 2 },
+      ],
+      choice: { act: "split 1 2" },
+    });
+    const both = count(left, 1, 1);
+    expect(next(SPLITS, both)).toMatchObject({
+      counts: [
+        { values: [0, 1, 2], chosen: 1 },
+        { values: [0, 1, 2], chosen: 1 },
+      ],
+      choice: { act: "split 1 1" },
+    });
+    expect(next(SPLITS, count(both, 0, 2))).toMatchObject({ choice: { act: "split 2 1" } });
+    // Changed again, it leaves the other as that was picked.
+    expect(next(SPLITS, count(both, 0, 0))).toMatchObject({ choice: { act: "split 0 1" } });
+  });
+
+  it("stay in sight when the others leave them no choice", () => {
+    expect(next(SPLITS, count(split, 0, 3))).toMatchObject({
+      counts: [
+        { values: [0, 1, 2, 3], chosen: 3 },
+        { values: [0], chosen: 0 },
+      ],
+      choice: { act: "split 3 0" },
+    });
+  });
+});
+
+describe("any list of acts", { timeout: 60_000 }, () => {
+  const place = fc.constantFrom("a", "b", "c");
+  const few = fc.nat(3);
+  const act = fc.oneof(
+    fc.tuple(place, few).map(([where, men]) => `march ${where} ${men}`),
+    fc.tuple(place, place, few).map(([where, card, men]) => `sail ${where} with ${card} ${men}`),
+    fc.tuple(place, place).map(([from, to]) => `move ${from} to ${to}`),
+    fc.tuple(few, few).map(([left, right]) => `split ${left} ${right}`),
+    fc.tuple(place, place).map(([trick, way]) => `trick ${trick} ${way}`),
+    fc.constant("rest"),
+    // Not read by any form.
+    fc.tuple(place, few).map(([what, much]) => `conjure ${what} ${much}`),
+    place.map((where) => `march ${where}`),
+  );
+  const list = fc.uniqueArray(act, { minLength: 1, maxLength: 30 }).map((acts) => read(...acts));
+
+  /** What can be sent from here; null: something is still to be picked. */
+  function ready(choices: readonly Choice[], picking: Picking): Choice | null {
+    const step = next(choices, picking);
+    return step.ask === "confirm" || step.ask === "count" ? step.choice : null;
+  }
+
+  it("leads to every act by answering what is asked", () => {
+    fc.assert(
+      fc.property(list, fc.nat(), (choices, which) => {
+        const wanted = choices[which % choices.length] as Choice;
+        let picking: Picking = NOTHING;
+        for (let asked = 0; asked < 12; asked++) {
+          const step = next(choices, picking);
+          if (step.ask === "verb") picking = { ...picking, verbs: [wanted.verb] };
+          else if (step.ask === "whole") picking = add(choices, picking, wholly(wanted)) ?? NOTHING;
+          else if (step.ask === "operand") {
+            const value = wanted.operands[step.at]?.value ?? "";
+            expect(step.values).toContain(value);
+            picking = add(choices, picking, { kind: step.kind, value, at: step.at }) ?? NOTHING;
+          } else if (step.ask === "count") {
+            const off = step.counts.find(({ at, chosen }) => String(chosen) !== wanted.operands[at]?.value);
+            if (!off) break;
+            const value = wanted.operands[off.at]?.value ?? "";
+            expect(off.values).toContain(Number(value));
+            picking = add(choices, picking, { kind: COUNT, value, at: off.at }) ?? NOTHING;
+          } else break;
+        }
+        expect(ready(choices, picking)?.act).toBe(wanted.act);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("lets nothing else out, whatever is tapped", () => {
+    const tapped = fc.record({
+      kind: fc.constantFrom("place", "card", "trick", "way", COUNT),
+      value: fc.oneof(place, few.map(String)),
+      at: fc.option(fc.nat(3)),
+    });
+    fc.assert(
+      fc.property(list, fc.array(tapped, { maxLength: 8 }), (choices, taps) => {
+        let picking: Picking = NOTHING;
+        for (const each of taps) {
+          picking = add(choices, picking, each) ?? picking;
+          const found = candidates(choices, picking);
+          expect(found.length).toBeGreaterThan(0);
+          const out = ready(choices, picking);
+          if (!out) continue;
+          expect(choices).toContain(out);
+          // What goes out has every thing that was picked, in its place.
+          for (const pick of picking.picks)
+            expect([pick.at, out.operands[pick.at ?? -1]?.value]).toEqual([pick.at, pick.value]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("does not mind the order of picks in their places", () => {
+    fc.assert(
+      fc.property(list, fc.nat(), fc.infiniteStream(fc.nat()), (choices, which, dice) => {
+        const wanted = choices[which % choices.length] as Choice;
+        const picks: Picked[] = wanted.operands.map(({ kind, value, at }) => ({ kind, value, at }));
+        const shuffled = [...picks];
+        for (let at = shuffled.length - 1; at > 0; at--) {
+          const other = (dice.next().value as number) % (at + 1);
+          [shuffled[at], shuffled[other]] = [shuffled[other] as Picked, shuffled[at] as Picked];
+        }
+        const through = (order: readonly Picked[]) => {
+          const start: Picking = { verbs: [wanted.verb], picks: [] };
+          const end = order.reduce((so, pick) => add(choices, so, pick) ?? NOTHING, start);
+          return [candidates(choices, end), next(choices, end)];
+        };
+        expect(through(shuffled)).toEqual(through(picks));
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -48,7 +48,8 @@ const MADE = [
   ...["confirm", "unsubscribe"].flatMap((what) => [`${what}.title`, `${what}.do`, `${what}.done`]),
   ...["map", "players", "log", "chat"].map((tab) => `tab.${tab}`),
   ...["card", "seat", "count", "verb"].map((kind) => `choose.${kind}`),
-  ...["with", "to", "from", "of"].map((word) => `joint.${word}`),
+  ...["with", "to", "from", "of", "for"].map((word) => `joint.${word}`),
+  ...["from", "to", "give", "want", "whom"].map((name) => `operand.${name}`),
   ...["random", "novice", "solid"].flatMap((bot) => [`bot.${bot}`, `bot.called.${bot}`]),
   ...["offline", "failed"],
 ];
@@ -63,7 +64,7 @@ const FALL = [
   ...TILES.map((tile) => `tile.${tile.id}`),
   ...["player", "barbarian"].map((deck) => `deck.${deck}`),
   ...["actions.left", "end.unused", "odds.flips"].flatMap(forms),
-  ...["hold.about", "tab.map", "offer.may", "play.alone.about", "play.bots.about"],
+  ...["hold.about", "joint.with", "tab.map", "offer.may", "play.alone.about", "play.bots.about"],
 ];
 
 const SHELL = ["src/table", "src/shell", "src/games/plain"].flatMap(sources).join("\n");

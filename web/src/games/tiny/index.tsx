@@ -20,6 +20,8 @@ export interface TinyView extends CommonView {
   /** One's own goods, by name. */
   goods: Record<string, number> | null;
   goods_held: number[];
+  /** The trade that is offered, which those who are asked may answer. */
+  trade: { give: Record<string, number>; want: Record<string, number>; whom: string } | null;
 }
 
 type Play = PlayState<TinyView>;
@@ -100,6 +102,17 @@ const part: Part<TinyView> = {
   },
   weight: () => 1,
   expected: new Set(["sealed", "drew", "kept", "played", "offered"]),
+  // A party that is one seat is called like whoever sits there.
+  kinds: { party: { named: (party) => (party === "all" ? "whom" : "seat") } },
+  composers: {
+    // A counter-offer begins as the trade that it answers, seen from the other side.
+    counter: {
+      begin: (view) => {
+        const { trade } = view as TinyView;
+        return trade && { values: trade, swap: ["give", "want"] };
+      },
+    },
+  },
   tales: { sign: (fact) => (fact.fact === "scored" ? "laurel-crown" : "scroll-quill") },
   places: { Stage, Hand },
 };

@@ -276,7 +276,7 @@ export interface TableOut {
   seats: SeatOut[];
   seq: number;
   settings: {
-    [k: string]: string;
+    [k: string]: string | string[];
   };
   state: "open" | "running" | "over";
   title: string;

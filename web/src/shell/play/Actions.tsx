@@ -12,6 +12,8 @@ export interface TileState {
   tile: Tile;
   choices: readonly Choice[];
   refusals: readonly RefusalOut[];
+  /** Those of its verbs that are composed now. */
+  composed: readonly string[];
 }
 
 export function Tiles({
@@ -32,8 +34,8 @@ export function Tiles({
     // biome-ignore lint/a11y/useSemanticElements: a toolbar of buttons, not a form's fieldset
     <div className="tiles" role="group" aria-label={words.say("actions")}>
       {tiles.map((state) => {
-        const { tile, choices } = state;
-        const open = choices.length > 0;
+        const { tile, choices, composed } = state;
+        const open = choices.length > 0 || composed.length > 0;
         return (
           <button
             type="button"
@@ -63,15 +65,20 @@ export function Tiles({
 /** Choices as plain buttons: whatever is offered and has no tile, known or not. */
 export function Plain({
   choices,
+  composed,
   busy,
   headed = false,
   onChoose,
+  onCompose,
 }: {
   choices: readonly Choice[];
+  /** Verbs that are composed: each is a button that opens its composer. */
+  composed: readonly string[];
   busy: boolean;
   /** What is to be done is said above, if it is but one thing. */
   headed?: boolean;
   onChoose: (choice: Choice) => void;
+  onCompose: (verb: string) => void;
 }) {
   const words = useWords();
   const verbs = [...new Set(choices.map((choice) => choice.verb))];
@@ -103,8 +110,41 @@ export function Plain({
           </div>
         );
       })}
+      {composed.length > 0 && (
+        <div className="plain-verb">
+          <div className="values">
+            <ComposeButtons verbs={composed} busy={busy} onCompose={onCompose} />
+          </div>
+        </div>
+      )}
     </div>
   );
+}
+
+export function ComposeButtons({
+  verbs,
+  busy,
+  onCompose,
+}: {
+  verbs: readonly string[];
+  busy: boolean;
+  onCompose: (verb: string) => void;
+}) {
+  const words = useWords();
+  return verbs.map((verb) => (
+    <button
+      type="button"
+      key={verb}
+      className="compose"
+      data-compose={verb}
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) onCompose(verb);
+      }}
+    >
+      {words.verb(verb)}…
+    </button>
+  ));
 }
 
 function ChoiceText({ choice }: { choice: Choice }): ReactNode {
@@ -137,16 +177,26 @@ export function Why({ state, reason, onClose }: { state: TileState; reason: stri
       {words.knows(`${tile.text}.about`) && <p>{words.told(`${tile.text}.about`)}</p>}
       {told.length === 0 && <p className="reason">{reason}</p>}
       {told.map((refusal) => (
-        <div key={`${refusal.verb} ${refusal.key}`} className="reason" data-rule={refusal.rule}>
-          <span>{words.told(refusal.key, refusal.params)}</span>
-          {words.knows(`rule.${refusal.rule}`) && (
-            <details>
-              <summary>{words.say("rule", { rule: refusal.rule })}</summary>
-              {words.told(`rule.${refusal.rule}`)}
-            </details>
-          )}
-        </div>
+        <Reason key={`${refusal.verb} ${refusal.key}`} refusal={refusal} />
       ))}
+    </div>
+  );
+}
+
+/** Why the rules do not allow something, with the rule to open. */
+export function Reason({ refusal }: { refusal: RefusalOut }) {
+  const words = useWords();
+  return (
+    <div className="reason" data-rule={refusal.rule}>
+      <span>{words.told(refusal.key, refusal.params)}</span>
+      {words.knows(`rule.${refusal.rule}`) ? (
+        <details>
+          <summary>{words.say("rule", { rule: refusal.rule })}</summary>
+          {words.told(`rule.${refusal.rule}`)}
+        </details>
+      ) : (
+        <small> {words.say("rule", { rule: refusal.rule })}</small>
+      )}
     </div>
   );
 }

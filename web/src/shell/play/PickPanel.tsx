@@ -1,8 +1,11 @@
 /** What is being chosen: the things picked, what is asked next, and the button that does it. */
 import type { ReactNode } from "react";
-import type { Step } from "../choosing";
+import { Stepper } from "../../table/Stepper";
+import { type Step, wholly } from "../choosing";
+import { COUNT } from "../notation";
 import { useWords, type Words } from "../words";
-import { doText, label } from "./label";
+import { ComposeButtons } from "./Actions";
+import { doText, label, operandName, valueText } from "./label";
 import { Shown } from "./Shown";
 import type { Choosing } from "./useChoosing";
 
@@ -10,7 +13,10 @@ function about(choosing: Choosing, words: Words): string {
   const { picking, found } = choosing;
   const verbs = [...new Set(found.map((choice) => choice.verb))];
   const verb = verbs.length === 1 && verbs[0] ? words.verb(verbs[0]) : "";
-  const things = picking.picks.map((pick) => words.named(pick.kind, pick.value)).join(", ");
+  const things = picking.picks
+    .filter((pick) => pick.kind !== COUNT && pick.at !== null)
+    .map((pick) => valueText(pick.kind, pick.value, words))
+    .join(", ");
   return [things, verb].filter(Boolean).join(" · ") || words.say("choose.verb");
 }
 
@@ -19,23 +25,40 @@ export function PickPanel({
   title,
   detail,
   busy,
+  composed,
   onDo,
+  onCompose,
   children,
 }: {
   choosing: Choosing;
   title?: string;
   detail?: ReactNode;
   busy: boolean;
+  /** Verbs that are composed: each is a button that opens its composer. */
+  composed: readonly string[];
   onDo: () => void;
+  onCompose: (verb: string) => void;
   children?: ReactNode;
 }) {
   const words = useWords();
   const { step, others, ready } = choosing;
+  const picks = choosing.picking.picks.filter(({ kind }) => kind !== COUNT);
   return (
     <div className="pick" data-ask={step.ask}>
       <div className="pick-head">
         <b className="caps">{title ?? about(choosing, words)}</b>
         {detail && <span className="dim">{detail}</span>}
+        {picks.length > 1 && (
+          <button
+            type="button"
+            className="icon-button back"
+            onClick={choosing.back}
+            aria-label={words.say("choose.back")}
+            title={words.say("choose.back")}
+          >
+            ↶
+          </button>
+        )}
         <button
           type="button"
           className="icon-button"
@@ -45,7 +68,7 @@ export function PickPanel({
           ✕
         </button>
       </div>
-      <Asked step={step} choosing={choosing} />
+      {!(step.ask === "nothing" && composed.length > 0) && <Asked step={step} choosing={choosing} />}
       <div className="pick-do">
         {ready && (
           <button
@@ -74,10 +97,18 @@ export function PickPanel({
             {words.verb(verb)}
           </button>
         ))}
+        <ComposeButtons verbs={composed} busy={busy} onCompose={onCompose} />
         {children}
       </div>
     </div>
   );
+}
+
+/** What is to be chosen for an operand: of two of a kind their names tell which is meant. */
+function question({ name, kind }: { name: string; kind: string }, words: Words): string {
+  if (words.knows(`operand.${name}`) || (name !== kind && words.has(`operand.${name}`)))
+    return operandName(name, words);
+  return words.has(`choose.${kind}`) ? words.say(`choose.${kind}`) : operandName(name, words);
 }
 
 function Asked({ step, choosing }: { step: Step; choosing: Choosing }) {
@@ -95,19 +126,32 @@ function Asked({ step, choosing }: { step: Step; choosing: Choosing }) {
           ))}
         </div>
       );
+    case "whole":
+      return (
+        <div className="values">
+          {step.choices.map((choice) => (
+            <button
+              type="button"
+              key={choice.act}
+              data-value={choice.act}
+              onClick={() => choosing.pick(wholly(choice))}
+            >
+              {label(choice, words)}
+            </button>
+          ))}
+        </div>
+      );
     case "operand":
       return (
         <>
-          <p className="dim">
-            {words.has(`choose.${step.kind}`) ? words.say(`choose.${step.kind}`) : step.name}
-          </p>
+          <p className="dim">{question(step, words)}</p>
           <div className="values" data-kind={step.kind}>
             {step.values.map((value) => (
               <button
                 type="button"
                 key={value}
                 data-value={value}
-                onClick={() => choosing.pick({ kind: step.kind, value })}
+                onClick={() => choosing.pick({ kind: step.kind, value, at: step.at })}
               >
                 <Shown kind={step.kind} value={value} choice={choosing.found[0] ?? null} />
               </button>
@@ -115,35 +159,23 @@ function Asked({ step, choosing }: { step: Step; choosing: Choosing }) {
           </div>
         </>
       );
-    case "count": {
-      const at = step.counts.indexOf(step.chosen);
-      const to = (by: number) => {
-        const count = step.counts[at + by];
-        if (count !== undefined) choosing.count(count);
-      };
-      const name = words.has(`count.${step.name}`) ? words.say(`count.${step.name}`) : step.name;
-      return (
-        // biome-ignore lint/a11y/useSemanticElements: a group of three, not a form's fieldset
-        <div className="stepper" role="group" aria-label={name}>
-          <span>{name}</span>
-          <span className="stepper-box">
-            <button type="button" onClick={() => to(-1)} disabled={at <= 0} aria-label={words.say("less")}>
-              −
-            </button>
-            <output data-count={step.chosen}>{step.chosen}</output>
-            <button
-              type="button"
-              onClick={() => to(1)}
-              disabled={at >= step.counts.length - 1}
-              aria-label={words.say("more")}
-            >
-              +
-            </button>
-          </span>
-          <span className="dim">{words.say("count.of", { most: step.counts.at(-1) })}</span>
-        </div>
-      );
-    }
+    case "count":
+      return step.counts.map(({ at, name, values, chosen }) => {
+        const text = words.has(`count.${name}`) ? words.say(`count.${name}`) : operandName(name, words);
+        return (
+          <div className="stepper" key={at}>
+            <span>{text}</span>
+            <Stepper
+              name={text}
+              values={values}
+              chosen={chosen}
+              words={{ less: words.say("less"), more: words.say("more") }}
+              onChange={(value) => choosing.count(at, value)}
+            />
+            <span className="dim">{words.say("count.of", { most: values.at(-1) })}</span>
+          </div>
+        );
+      });
     default:
       return null;
   }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { api } from "../api";
+import { useComposing } from "../composing/useComposing";
 import { type Device, ownSeats } from "../device";
 import { useNarrow, useReducedMotion, useWishes } from "../hooks";
 import { keep } from "../keep";
@@ -58,8 +59,9 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
   const truth: unknown = update.view;
   const forms = useMemo(() => readForms(game.forms), [game]);
   const choices = useMemo(
-    () => update.options.filter((act) => !HOLDING.includes(act)).map((act) => readChoice(act, forms)),
-    [update.options, forms],
+    () =>
+      update.options.filter((act) => !HOLDING.includes(act)).map((act) => readChoice(act, forms, part.kinds)),
+    [update.options, forms, part],
   );
   const choosing = useChoosing(choices, update.decision, part);
   const [why, setWhy] = useState<string | null>(null);
@@ -102,6 +104,16 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     },
     [forget, sitting, skip],
   );
+  const composing = useComposing({
+    compositions: update.compositions,
+    forms,
+    view: truth,
+    composers: part.composers,
+    busy,
+    notice: sat.notice,
+    onAct: act,
+  });
+  const composed = composing.verbs;
   const doIt = () => {
     if (choosing.ready) act(choosing.ready.act);
   };
@@ -112,8 +124,9 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
         tile,
         choices: choices.filter((choice) => choice.known && tile.verbs.includes(choice.verb)),
         refusals: refusals.filter((refusal) => tile.verbs.includes(refusal.verb)),
+        composed: composed.filter((verb) => tile.verbs.includes(verb)),
       })),
-    [part, choices, refusals],
+    [part, choices, refusals, composed],
   );
   // What has neither a tile nor a place of its own, or cannot be read, is a plain button: nothing offered is hidden.
   const inner = useMemo(() => {
@@ -127,14 +140,20 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
   const onTile = (state: TileState) => {
     skip();
     setAbout(null);
-    if (state.choices.length === 0) {
+    const [only, ...more] = state.choices;
+    const [verb] = state.composed;
+    if (!only && verb !== undefined && state.composed.length === 1) {
+      forget();
+      composing.open(verb);
+      return;
+    }
+    if (!only && verb === undefined) {
       forget();
       setWhy(why === state.tile.id ? null : state.tile.id);
       return;
     }
     setWhy(null);
-    const [only] = state.choices;
-    if (state.choices.length === 1 && only && only.parts.length === 0) {
+    if (only && more.length === 0 && only.parts.length === 0 && verb === undefined) {
       const doubt = handling.sure?.(state, truth, words) ?? null;
       if (doubt !== null && sure?.tile !== state.tile.id) setSure({ tile: state.tile.id, text: doubt });
       else act(only.act);
@@ -164,6 +183,7 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
   };
 
   const clear = () => {
+    composing.close();
     forget();
     setAsked(null);
     setWhy(null);
@@ -172,7 +192,7 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
   };
 
   useTurnNews(myTurn && !over, title, table);
-  useNotices(sat, sitting, shown, handling.spot ?? "place");
+  useNotices(sat, sitting, shown, handling.spot ?? "place", composing.waiting);
 
   // ---- the end
 
@@ -208,6 +228,7 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     narrow,
     still: reduced || speed === "off",
     choosing,
+    composing,
     tiles,
     inner,
     why,
@@ -236,11 +257,9 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     const tile = tiles.find((each) => each.tile.key === key);
     const onButton =
       event.target instanceof HTMLElement && event.target.closest("button, a, summary") !== null;
-    if ((key === "+" || key === "=" || key === "-") && choosing.step.ask === "count") {
-      const { counts, chosen } = choosing.step;
-      const next = counts[counts.indexOf(chosen) + (key === "-" ? -1 : 1)];
-      if (next !== undefined) choosing.count(next);
-    } else if (event.repeat)
+    if ((key === "+" || key === "=" || key === "-") && choosing.step.ask === "count")
+      choosing.nudge(key === "-" ? -1 : 1);
+    else if (event.repeat)
       return false; // A key that is held down chooses once.
     else if (tile) onTile(tile);
     else if (key === "Escape") clear();

@@ -1,10 +1,13 @@
-/** A value to choose from, as its game shows it; else by its name. */
+/** A value to choose from, as its game shows it; else by its text. */
 import type { Choice } from "../notation";
 import { usePart } from "../part";
 import { useWords } from "../words";
+import { valueText } from "./label";
 
 export function Shown({ kind, value, choice }: { kind: string; value: string; choice: Choice | null }) {
   const words = useWords();
-  const Picture = usePart().kinds?.[kind]?.Shown;
-  return Picture ? <Picture value={value} choice={choice} /> : words.named(kind, value);
+  const reading = usePart().kinds?.[kind];
+  const Picture = reading?.Shown;
+  if (Picture) return <Picture value={value} choice={choice} />;
+  return valueText(reading?.named?.(value) ?? kind, value, words);
 }

@@ -1,53 +1,67 @@
 /** Choices in words. */
 import type { Picked } from "../choosing";
-import type { Choice, Operand } from "../notation";
+import { type Choice, COUNT, isBundle, type Operand, readBundle } from "../notation";
 import type { Words } from "../words";
 
+/** The game's name for a value; a bundle's by its parts. */
+export function valueText(kind: string, value: string, words: Words): string {
+  const bundle = !words.knows(`${kind}.${value}`) && isBundle(value) ? readBundle(value) : null;
+  return bundle ? words.bundle(kind, bundle) : words.named(kind, value);
+}
+
+/** What an operand is for, by the game's text, else by ours, else by its plain name. */
+export function operandName(name: string, words: Words): string {
+  const key = `operand.${name}`;
+  if (words.knows(key)) return words.told(key);
+  return words.has(key) ? words.say(key) : name.replaceAll("_", " ");
+}
+
+/** A word that joins operands. */
+export function jointText(word: string, words: Words): string {
+  const key = `joint.${word}`;
+  if (words.knows(key)) return words.told(key);
+  return words.has(key) ? words.say(key) : word.replaceAll("_", " ");
+}
+
 function operandText(operand: Operand, words: Words): string {
-  if (operand.kind !== "count") return words.named(operand.kind, operand.value);
+  if (operand.kind !== COUNT) return valueText(operand.named, operand.value, words);
   const key = `counted.${operand.name}`;
   return words.has(key) ? words.say(key, { count: operand.value }) : operand.value;
 }
 
-/** What stands after the verb: "Roma for Carthago (Vandals), legions: 3". */
+/** What stands after the verb: "hill for gull, men: 3". */
 export function operandsText(choice: Choice, words: Words): string {
   let out = "";
   for (const part of choice.parts) {
-    const text =
-      typeof part === "string"
-        ? words.has(`joint.${part}`)
-          ? words.say(`joint.${part}`)
-          : part
-        : operandText(part, words);
-    const gap = !out ? "" : typeof part !== "string" && part.kind === "count" ? ", " : " ";
+    const text = typeof part === "string" ? jointText(part, words) : operandText(part, words);
+    const gap = !out ? "" : typeof part !== "string" && part.kind === COUNT ? ", " : " ";
     out += gap + text;
   }
   return out;
 }
 
-/** The button that does it: what is picked already need not be said again. */
+/** The button that does it: by the game's sentence, else what is picked already need not be said again. */
 export function doText(choice: Choice, picks: readonly Picked[], words: Words): string {
   const whole = sentence(choice, words);
   if (whole !== null) return whole;
   const rest = choice.operands.filter(
-    (operand) => operand.value !== "0" && !picks.some((pick) => pick.value === operand.value),
+    (operand) => operand.value !== "0" && !picks.some((pick) => pick.at === operand.at),
   );
   const verb = words.verb(choice.verb);
   return rest.length > 0 ? `${verb}: ${rest.map((operand) => operandText(operand, words)).join(", ")}` : verb;
 }
 
-/** A verb's own sentence with its blanks filled, "Seal 7"; null: it is a name, without blanks. */
-export function sentence(choice: Choice, words: Words): string | null {
-  const key = `verb.${choice.verb}`;
-  if (!choice.known || !words.knows(key) || choice.operands.length === 0) return null;
-  const text = words.told(
-    key,
-    Object.fromEntries(choice.operands.map((operand) => [operand.name, operand.value])),
-  );
-  return text === words.told(key) ? null : text;
+/** A verb's own sentence with a blank for each operand, filled: "Seal 7"; null: it has none. */
+function sentence(choice: Choice, words: Words): string | null {
+  if (choice.operands.length === 0) return null;
+  const texts = choice.operands.map((operand) => [
+    operand.name,
+    valueText(operand.named, operand.value, words),
+  ]);
+  return words.filled(`verb.${choice.verb}`, Object.fromEntries(texts));
 }
 
-/** The whole: "March: Roma, legions: 3". An act that cannot be read shows as it was sent. */
+/** The whole: "Seal 7", "March: hill, men: 3". An act that cannot be read shows as it was sent. */
 export function label(choice: Choice, words: Words): string {
   const whole = sentence(choice, words);
   if (whole !== null) return whole;

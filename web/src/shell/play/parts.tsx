@@ -1,6 +1,8 @@
 /** Parts that both frames are made of. */
 import { useMemo } from "react";
 import type { http } from "../../protocol";
+import { unique } from "../choosing";
+import { ComposerPanel } from "../composing/ComposerPanel";
 import { Icon } from "../Icon";
 import type { Now } from "../part";
 import { useWords, type Words } from "../words";
@@ -27,7 +29,9 @@ export function useNow(state: PlayState<unknown>): Now {
         {words.say("point")}
       </button>
     );
-  if (choosing.begun && choosing.step.ask !== "nothing") {
+  const { composer } = state.composing;
+  if (composer) return { spot: null, content: <ComposerPanel composer={composer} /> };
+  if (choosing.begun && (choosing.step.ask !== "nothing" || tiled(state).length > 0)) {
     // A tile whose spots glow on the board needs no panel of its own until one is picked.
     const onBoard =
       choosing.step.ask === "operand" && choosing.step.kind === spots && choosing.picking.picks.length === 0;
@@ -37,7 +41,14 @@ export function useNow(state: PlayState<unknown>): Now {
     return {
       spot,
       content: (
-        <PickPanel choosing={choosing} {...head} busy={busy} onDo={state.onDo}>
+        <PickPanel
+          choosing={choosing}
+          {...head}
+          busy={busy}
+          composed={tiled(state)}
+          onDo={state.onDo}
+          onCompose={state.composing.open}
+        >
           {spot && point(spot)}
         </PickPanel>
       ),
@@ -64,6 +75,17 @@ export function useNow(state: PlayState<unknown>): Now {
       </Thing>
     ),
   };
+}
+
+/** The verbs of the chosen tile that are composed. */
+function tiled({ choosing, tiles }: PlayState<unknown>): readonly string[] {
+  const chosen = tiles.find(({ tile }) => choosing.picking.verbs?.join() === tile.verbs.join());
+  return choosing.picking.picks.length === 0 ? (chosen?.composed ?? []) : [];
+}
+
+/** The verbs that are composed and have no tile. */
+function untiled({ composing, tiles }: PlayState<unknown>): readonly string[] {
+  return composing.verbs.filter((verb) => !tiles.some(({ composed }) => composed.includes(verb)));
 }
 
 /** Something that nothing can be done with now: what it is. */
@@ -164,7 +186,9 @@ export function usePrompt(state: PlayState<unknown>): { title: string; hint: str
       return { title: waited(state, words), hint };
     }
     if (sure) return { title: words.say("turn.yours"), hint: sure.text };
-    const verbs = [...new Set(inner.map((choice) => choice.verb))].filter((verb) => !CLOSERS.has(verb));
+    const verbs = unique([...inner.map((choice) => choice.verb), ...untiled(state)]).filter(
+      (verb) => !CLOSERS.has(verb),
+    );
     const kind = inner.find((choice) => choice.verb === verbs[0])?.operands[0]?.kind ?? "";
     if (verbs.length > 0)
       return {
@@ -194,7 +218,7 @@ export function TheTiles({ state }: { state: PlayState<unknown> }) {
   const words = useWords();
   const { choosing, part } = state;
   const hint = (tile: TileState): string => {
-    if (tile.choices.length === 0) return "";
+    if (tile.choices.length === 0) return tile.composed.length > 0 ? "…" : "";
     const known = part.handling?.note?.(tile, state, words) ?? null;
     if (known !== null) return known;
     const operand = tile.choices[0]?.operands[0];
@@ -215,14 +239,27 @@ export function TheTiles({ state }: { state: PlayState<unknown> }) {
 /** Everything that is offered and is no action of the grid. */
 export function Inner({ state }: { state: PlayState<unknown> }) {
   const { inner, busy } = state;
-  if (inner.length === 0) return null;
-  return <Plain choices={inner} busy={busy} headed onChoose={(choice) => state.onAct(choice.act)} />;
+  const composed = untiled(state);
+  if (inner.length === 0 && composed.length === 0) return null;
+  return (
+    <Plain
+      choices={inner}
+      composed={composed}
+      busy={busy}
+      headed={composed.length === 0}
+      onChoose={(choice) => state.onAct(choice.act)}
+      onCompose={state.composing.open}
+    />
+  );
 }
 
 /** Whether the plain choices take the place of the tiles: they are many, or no action can be taken now anyway. */
-export function innerAlone({ inner, tiles }: PlayState<unknown>): boolean {
-  if (inner.length > FEW) return true;
-  return inner.some(({ act }) => !CLOSERS.has(act)) && tiles.every(({ choices }) => choices.length === 0);
+export function innerAlone(state: PlayState<unknown>): boolean {
+  const { inner, tiles } = state;
+  const composed = untiled(state).length;
+  if (inner.length + composed > FEW) return true;
+  const some = composed > 0 || inner.some(({ act }) => !CLOSERS.has(act));
+  return some && tiles.every(({ choices, composed }) => choices.length + composed.length === 0);
 }
 
 export function HoldSwitch({ state }: { state: PlayState<unknown> }) {

@@ -1,5 +1,6 @@
 /** All that the frame and a game's components know about the play, whatever the game. */
 import type { http, TableOut, Update } from "../../protocol";
+import type { Composing } from "../composing/useComposing";
 import type { Device } from "../device";
 import type { Choice } from "../notation";
 import type { AnyPart } from "../part";
@@ -34,6 +35,8 @@ export interface PlayState<View> {
   /** No movement. */
   still: boolean;
   choosing: Choosing;
+  /** Acts that are composed, not picked from a list; a game may open one from another act (`composing.open`). */
+  composing: Composing;
   tiles: readonly TileState[];
   /** Offers without a tile, a card or a spot: plain buttons. */
   inner: readonly Choice[];

@@ -1,18 +1,24 @@
 /** Picks made so far towards one of the offered acts. A new offer forgets them. */
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import {
   add,
+  back,
   candidates,
+  loosen,
   NOTHING,
   next,
   type Picked,
   type Picking,
   pickable,
   type Step,
+  settle,
   unique,
 } from "../choosing";
 import type { Kit, Tile } from "../kit";
-import type { Choice } from "../notation";
+import { type Choice, COUNT } from "../notation";
+
+/** A pick as it is made: without a place it is a thing that was tapped. */
+export type Tapped = Omit<Picked, "at"> & { at?: number | null };
 
 export interface Choosing {
   choices: readonly Choice[];
@@ -24,10 +30,16 @@ export interface Choosing {
   /** Other actions that the picked things fit. */
   others: readonly string[];
   offered: (kind: string) => Set<string>;
-  pick: (pick: Picked) => boolean;
+  /** Whether it is in anything offered. */
+  pick: (pick: Tapped) => boolean;
   tile: (tile: Tile) => void;
   verbs: (verbs: readonly string[] | null) => void;
-  count: (count: number) => void;
+  /** A number in its operand's place. */
+  count: (at: number, count: number) => void;
+  /** One more or one less where a number is asked for; of several, in the first that can still change so. */
+  nudge: (by: 1 | -1) => void;
+  /** Take the last pick back. */
+  back: () => void;
   clear: () => void;
   /** What would be sent if one agreed now. */
   ready: Choice | null;
@@ -42,24 +54,32 @@ export function useChoosing(choices: readonly Choice[], offer: string | null, ki
   return useMemo(() => {
     const set = (picking: Picking) => setState({ offer, picking });
     // A thing that fits several actions is meant for the usual one, until another is chosen.
-    let picking = raw;
-    const broad = candidates(choices, { ...raw, verbs: null });
+    let meant = raw;
+    const things = loosen(raw);
+    const broad = candidates(choices, { verbs: null, picks: things });
     if (raw.verbs === null && raw.picks.length > 0) {
       const verbs = unique(broad.map((choice) => choice.verb));
-      const meant = usual?.verbs.filter((verb) => verbs.includes(verb)) ?? [];
-      if (verbs.length > 1 && meant.length > 0) picking = { ...raw, verbs: meant };
+      const likely = usual?.verbs.filter((verb) => verbs.includes(verb)) ?? [];
+      if (verbs.length > 1 && likely.length > 0) meant = { ...raw, verbs: likely };
     }
+    const picking = settle(choices, meant);
     const begun = raw.verbs !== null || raw.picks.length > 0;
     const found = candidates(choices, picking);
-    const step = next(found, picking);
+    const step = next(choices, picking);
     const others =
-      raw.picks.length > 0
+      things.length > 0
         ? unique(broad.map((choice) => choice.verb)).filter((verb) => verb !== found[0]?.verb)
         : [];
     const tileVerbs = new Set(kit.tiles.flatMap((tile) => tile.verbs));
     const lit = begun
-      ? found
+      ? choices
       : choices.filter((choice) => usual?.verbs.includes(choice.verb) || !tileVerbs.has(choice.verb));
+    const put = (base: Picking, tapped: Tapped) => {
+      const added = add(choices, base, { at: null, ...tapped });
+      if (added) set(added);
+      return added !== null;
+    };
+    const count = (at: number, value: number) => void put(picking, { kind: COUNT, value: String(value), at });
     return {
       choices,
       picking,
@@ -68,22 +88,21 @@ export function useChoosing(choices: readonly Choice[], offer: string | null, ki
       begun,
       others: step.ask === "verb" ? [] : others,
       offered: (kind) => pickable(lit, picking, kind),
-      pick: (pick) => {
-        const found = add(choices, raw, pick);
-        if (found) set(found);
-        return found !== null;
+      // A place belongs to the action that asked for it; a thing that is tapped may be meant for any.
+      pick: (tapped) => put(tapped.at === undefined || tapped.at === null ? raw : picking, tapped),
+      tile: (tile) => set({ verbs: tile.verbs, picks: [] }),
+      verbs: (verbs) => set({ verbs, picks: things }),
+      count,
+      nudge: (by) => {
+        if (step.ask !== "count") return;
+        for (const { at, values, chosen } of step.counts) {
+          const value = values[values.indexOf(chosen) + by];
+          if (value !== undefined) return count(at, value);
+        }
       },
-      tile: (tile) => set({ verbs: tile.verbs, picks: [], count: null }),
-      verbs: (verbs) => set({ ...raw, verbs, count: null }),
-      count: (count) => set({ ...raw, count }),
+      back: () => set(back(raw)),
       clear: () => set(NOTHING),
       ready: begun && (step.ask === "confirm" || step.ask === "count") ? step.choice : null,
     };
   }, [choices, raw, offer, kit, usual]);
-}
-
-/** Read once, remembered while the offer is the same. */
-export function useStable<T>(make: () => T, key: string): T {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that is read
-  return useMemo(useCallback(make, [key]), [key]);
 }

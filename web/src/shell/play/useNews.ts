@@ -34,7 +34,14 @@ export function useTurnNews(turnNow: boolean, title: string, table: TableOut): v
 }
 
 /** Each ping and each refusal is told once. */
-export function useNotices(sat: Sat, sitting: Sitting, shown: Seat | null, spot: string): void {
+export function useNotices(
+  sat: Sat,
+  sitting: Sitting,
+  shown: Seat | null,
+  spot: string,
+  /** A refusal that somebody waits for is said where they wait. */
+  answered: boolean,
+): void {
   const words = useWords();
   const tell = useTell();
   const pinged = sat.pings.at(-1);
@@ -53,10 +60,12 @@ export function useNotices(sat: Sat, sitting: Sitting, shown: Seat | null, spot:
   const notice = sat.notice;
   useEffect(() => {
     if (!notice) return;
-    if (notice.kind === "refused" && notice.refusal)
+    if (notice.kind === "refused" && answered) {
+      // Said beside what was composed.
+    } else if (notice.kind === "refused" && notice.refusal)
       tell(`${words.told(notice.refusal.key, notice.refusal.params)} (${notice.refusal.rule})`);
     else if (notice.kind === "error") tell(words.say(`error.${notice.code}`));
     else tell(words.say("stale"));
     sitting.unnotice();
-  }, [notice, words, tell, sitting]);
+  }, [notice, answered, words, tell, sitting]);
 }

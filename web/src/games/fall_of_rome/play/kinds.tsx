@@ -1,4 +1,4 @@
-/** The things one chooses from, as they look. */
+/** The things one chooses from: how notation writes them, what is tapped for them, and how they look. */
 import type { Kind } from "../../../shell/part";
 import { useWords } from "../../../shell/words";
 import { CardChip, Face, TribeShape } from "./pieces";
@@ -13,8 +13,23 @@ const named = (kind: string, Picture: (props: { value: string }) => React.ReactN
   },
 });
 
+/** Notation joins the words of a name with underscores; the view has them apart. */
+function spaced(word: string): string {
+  return word.replaceAll("_", " ");
+}
+
 export const KINDS: Readonly<Record<string, Kind>> = {
-  card: { Shown: ({ value }) => <CardChip card={value} /> },
+  city: { read: spaced },
+  card: {
+    // Of a City card the city's name alone: tribes are written as the view has them.
+    read: (word) => {
+      const [city = "", ...tribe] = word.split("/");
+      return tribe.length > 0 ? [spaced(city), ...tribe].join("/") : word;
+    },
+    Shown: ({ value }) => <CardChip card={value} />,
+  },
+  // An Event in the hand is a card.
+  event: { picked: "card" },
   tribe: named("tribe", ({ value }) => <TribeShape tribe={value} />),
   face: named("face", ({ value }) => <Face face={value} />),
   option: {

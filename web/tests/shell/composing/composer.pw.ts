@@ -1,0 +1,191 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import type { Composition } from "../../../src/protocol/compositions";
+
+interface Gallery {
+  compositions: readonly Composition[];
+  allow: (compositions: readonly Composition[]) => void;
+}
+
+const DESKTOP = { width: 1280, height: 800 };
+/** The narrowest phone that we care for. */
+const PHONE = { width: 360, height: 740 };
+
+async function open(page: Page, query = "", size = DESKTOP) {
+  await page.setViewportSize(size);
+  await page.goto(`/gallery/composer.html?${query}`);
+  await page.locator("[data-compose=offer]").click();
+  await expect(page.locator("[data-composer=offer]")).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+const sent = (page: Page) => page.locator("#sent li").allTextContents();
+const send = (page: Page) => page.locator("[data-send]");
+const count = (page: Page, operand: string, kind: string) =>
+  page.locator(`[data-operand=${operand}] [data-kind=${kind}] [role=spinbutton]`);
+const more = (page: Page, operand: string, kind: string) =>
+  page.locator(`[data-operand=${operand}] [data-kind=${kind}] button`).last();
+
+test("an offer is put together by hand, within its bounds, and sent", async ({ page }) => {
+  await open(page);
+  const sentence = page.locator("[data-composer] p[data-act]");
+  await expect(sentence).toHaveText("You offer … for …, to ….");
+  // Not complete: nothing is sent, and what is missing is said.
+  await expect(send(page)).toHaveAttribute("aria-disabled", "true");
+  await send(page).click({ force: true });
+  await expect(page.locator("[data-composer] [role=status]")).toHaveText(
+    "You give: at least 1 · You want: at least 1 · To whom: choose",
+  );
+  for (let press = 0; press < 5; press++) await more(page, "give", "wheat").click({ force: true });
+  await expect(count(page, "give", "wheat")).toHaveText("3");
+  await more(page, "give", "fish_sauce").click();
+  // Four in all is the most: the others have no room left.
+  await more(page, "give", "wine").click({ force: true });
+  await expect(count(page, "give", "wine")).toHaveText("0");
+  // What one has none of cannot be given.
+  await expect(count(page, "give", "oil")).toHaveCount(0);
+  await more(page, "want", "oil").click();
+  await page.getByRole("radio", { name: "Claudia" }).click();
+  await expect(sentence).toHaveText("You offer 3 × wheat and fish sauce for oil, to Claudia.");
+  expect(await sent(page)).toEqual([]);
+  await send(page).click();
+  await expect(page.locator("[data-composer]")).toHaveCount(0);
+  expect(await sent(page)).toEqual(["offer 3*wheat+fish_sauce for oil to C"]);
+});
+
+test("what is refused stays as it was, with the rule beside it", async ({ page }) => {
+  await open(page);
+  await more(page, "give", "wine").click();
+  await more(page, "want", "wine").click();
+  await page.getByRole("radio", { name: "everybody" }).click();
+  await send(page).click();
+  const reason = page.locator("[data-composer] [data-rule='X-1']");
+  await expect(reason).toContainText("What you give you cannot want as well.");
+  await expect(count(page, "give", "wine")).toHaveText("1");
+  await expect(send(page)).toBeFocused();
+  await reason.locator("summary").click();
+  await expect(reason).toContainText("Nobody exchanges a kind for itself.");
+  // Changed, it is another offer: the reason is gone.
+  await more(page, "want", "oil").click();
+  await expect(reason).toHaveCount(0);
+  await page.locator("[data-clear]").click();
+  await expect(count(page, "give", "wine")).toHaveText("0");
+  await expect(page.getByRole("radio", { name: "everybody" })).not.toBeChecked();
+});
+
+test("keys alone are enough, and the table's keys are out of the way", async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/gallery/composer.html");
+  await page.locator("[data-compose=offer]").focus();
+  await page.keyboard.press("Enter");
+  await expect(count(page, "give", "wheat")).toBeFocused();
+  await page.evaluate(() => document.body.removeAttribute("data-keyed"));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("+");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await expect(count(page, "give", "wheat")).toHaveAttribute("aria-valuenow", "3");
+  await page.keyboard.press("2");
+  await page.keyboard.press("9");
+  await expect(count(page, "give", "wheat")).toHaveAttribute("aria-valuenow", "2");
+  await page.keyboard.press("t");
+  // Wine, fish sauce, then what is wanted: each number is one stop.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(count(page, "want", "wheat")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(count(page, "want", "oil")).toBeFocused();
+  await page.keyboard.press("3");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("radio", { name: "everybody" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(send(page)).toBeFocused();
+  await expect(send(page)).toHaveAccessibleDescription("You offer 2 × wheat for 3 × oil, to everybody.");
+  expect(await page.locator("body").getAttribute("data-keyed")).toBeNull();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-composer]")).toHaveCount(0);
+  expect(await sent(page)).toEqual(["offer 2*wheat for 3*oil to all"]);
+  await expect(page.locator("[data-compose=offer]")).toBeFocused();
+  // Escape leaves without sending.
+  await page.keyboard.press("Enter");
+  await expect(count(page, "give", "wheat")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-composer]")).toHaveCount(0);
+  await expect(page.locator("[data-compose=offer]")).toBeFocused();
+});
+
+test("a number is composed within its bounds, Enter sends it", async ({ page }) => {
+  await page.goto("/gallery/composer.html");
+  await page.locator("[data-compose=bid]").click();
+  const coins = page.getByRole("spinbutton", { name: "Coins" });
+  await expect(coins).toHaveText("2");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => sent(page)).toEqual(["bid 3"]);
+});
+
+test("an answer begins with the offer's sides changed, as far as one can", async ({ page }) => {
+  await open(page, `answer=${encodeURIComponent("offer 2*oil for wheat+3*wine to B")}`);
+  await expect(page.locator("[data-composer] p[data-act]")).toHaveAttribute(
+    "data-act",
+    "offer wheat+wine for 2*oil to B",
+  );
+});
+
+for (const language of ["en", "pl"])
+  for (const theme of ["light", "dark"])
+    test(`a phone shows all of it without scrolling sideways, and axe finds nothing: ${language}, ${theme}`, async ({
+      page,
+    }) => {
+      await open(page, `language=${language}&theme=${theme}`, PHONE);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        PHONE.width,
+      );
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      // A finger's width for whatever is tapped.
+      for (const button of await page.locator("[data-composer] button").all()) {
+        const box = await button.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(32);
+      }
+    });
+
+test("a game without texts is composed by its plain words", async ({ page }) => {
+  await open(page, "plain=1");
+  await more(page, "give", "fish_sauce").click();
+  await more(page, "want", "oil").click();
+  await page.getByRole("radio", { name: "all" }).click();
+  await expect(page.locator("[data-composer] p[data-act]")).toHaveText("offer: fish sauce for oil to all");
+});
+
+test("what one composes is kept over new bounds, and forgotten when it can no longer be composed", async ({
+  page,
+}) => {
+  await open(page);
+  await count(page, "give", "wheat").press("3");
+  await count(page, "want", "oil").press("1");
+  await page.evaluate(() => {
+    const { compositions, allow } = (window as unknown as { gallery: Gallery }).gallery;
+    const fewer = structuredClone(compositions);
+    fewer[0]!.operands[0]!.most = { wheat: 2 };
+    allow(fewer);
+  });
+  await expect(count(page, "give", "wheat")).toHaveText("2");
+  await expect(count(page, "want", "oil")).toHaveText("1");
+  await page.evaluate(() => (window as unknown as { gallery: Gallery }).gallery.allow([]));
+  await expect(page.locator("[data-composer]")).toHaveCount(0);
+  await expect(page.locator("[data-compose]")).toHaveCount(0);
+  await page.evaluate(() => {
+    const { compositions, allow } = (window as unknown as { gallery: Gallery }).gallery;
+    allow(compositions);
+  });
+  await expect(page.locator("[data-compose=offer]")).toBeVisible();
+  await expect(page.locator("[data-composer]")).toHaveCount(0);
+});
