@@ -6,16 +6,27 @@ export class Failed extends Error {
   constructor(
     message: string,
     readonly key: string,
+    /** Of the answer; 0: there was none. */
+    readonly status = 0,
   ) {
     super(message);
   }
+
+  /** Whether it may well be answered a moment later. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
+
+/** After so long nobody answers. */
+const ANSWER_MS = 30_000;
 
 async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
+      signal: AbortSignal.timeout(ANSWER_MS),
       headers: {
         "Accept-Language": wishes.get().language,
         ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
@@ -26,9 +37,10 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
     throw new Failed("", "offline");
   }
   const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok && said === null) throw new Failed("", "offline"); // It broke off on the way.
   if (!answer.ok) {
     const error = (said as http.ErrorOut | null)?.error;
-    throw new Failed(error?.text ?? "", error?.key ?? "failed");
+    throw new Failed(error?.text ?? "", error?.key ?? "failed", answer.status);
   }
   return said as T;
 }

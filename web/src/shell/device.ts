@@ -93,6 +93,10 @@ export class Device {
     for (const sitting of this.all()) sitting.retry();
   };
 
+  anew = (): void => {
+    for (const sitting of this.all()) sitting.anew();
+  };
+
   end(): void {
     for (const sitting of this.all()) sitting.end();
   }

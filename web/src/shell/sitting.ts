@@ -192,6 +192,12 @@ export class Sitting extends Store<Sat> {
     } else if (link === "open" && performance.now() - this.heardAt > JUST_NOW_MS) this.sync();
   };
 
+  /** Whoever waits is tired of it: another socket, even if one is being opened. */
+  anew = (): void => {
+    if (this.get().link !== "open") this.hangUp();
+    this.retry();
+  };
+
   end = (): void => {
     this.ended = true;
     this.timers.clearAll();

@@ -1,5 +1,7 @@
 /** Sentences: the client's own by language, and the game's from the service. */
 import { createContext, use } from "react";
+import { Failed } from "./api";
+import { isGone, reloadOnce } from "./files";
 import type { Language } from "./keep";
 
 export type Table = Readonly<Record<string, string>>;
@@ -64,7 +66,7 @@ export class Words {
 
   /** The game's name for a value: `city2` is named like `city`. */
   named(kind: string, value: unknown): string {
-    if (Array.isArray(value)) return value.map((each) => this.named(kind, each)).join(", ");
+    if (Array.isArray(value)) return this.list(value.map((each) => this.named(kind, each)));
     const of = kind.replace(/\d+$/, "");
     const word = String(value ?? "?");
     if (of === "seat" && this.people[word]) return this.people[word];
@@ -74,6 +76,22 @@ export class Words {
       word.replaceAll("_", " ")
     );
   }
+
+  private lists: Intl.ListFormat | null = null;
+
+  /** One, two and three, as the language says it. */
+  list(items: readonly string[]): string {
+    this.lists ??= new Intl.ListFormat(this.language);
+    return this.lists.format(items);
+  }
+
+  private collator: Intl.Collator | null = null;
+
+  /** In the order of the language's own alphabet. */
+  readonly inOrder = (one: string, other: string): number => {
+    this.collator ??= new Intl.Collator(this.language, { numeric: true });
+    return this.collator.compare(one, other);
+  };
 
   knows(key: string): boolean {
     return key in this.game;
@@ -116,7 +134,12 @@ const OWN: Record<Language, () => Promise<{ default: Table }>> = {
 };
 
 export async function speak(language: Language): Promise<Words> {
-  return new Words(language, (await OWN[language]()).default);
+  try {
+    return new Words(language, (await OWN[language]()).default);
+  } catch (error) {
+    if (isGone(error)) void reloadOnce();
+    throw new Failed("", "offline");
+  }
 }
 
 export const Speaking = createContext<Words>(new Words("en", {}));

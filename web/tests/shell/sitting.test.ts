@@ -101,6 +101,21 @@ describe("a sitting", () => {
     expect(wires).toHaveLength(2);
   });
 
+  it("opens another socket when somebody is tired of waiting for this one", () => {
+    const { sitting, wires, wire } = seated();
+    sitting.anew();
+    expect(wires).toHaveLength(1); // it is open: nothing is waited for
+    wire().drop();
+    sitting.retry();
+    wire().up();
+    sitting.anew();
+    expect(wires).toHaveLength(3);
+    expect(wires[1]?.readyState).toBe(3);
+    wire().drop(4404);
+    sitting.anew();
+    expect(wires).toHaveLength(3);
+  });
+
   it("does not come back where it is not wanted", () => {
     const { sitting, wires, wire } = seated();
     wire().drop(4403);
