@@ -10,7 +10,7 @@ import { NoTable } from "./NoTable";
 import { useTell } from "./notice";
 import { takeToken } from "./place";
 import { Played } from "./play/Played";
-import { forgetTable, rememberTable } from "./recent";
+import { forgetTable, openedTable, rememberTable } from "./recent";
 import type { Seat } from "./sitting";
 import { useStore } from "./store";
 import { Waiting } from "./Waiting";
@@ -45,6 +45,7 @@ export default function TablePage({ id, games }: { id: string; games: http.GameO
 
   useEffect(() => {
     if (missing) forgetTable(id);
+    else openedTable(id);
   }, [missing, id]);
 
   if (refused !== null && !(refused instanceof Failed)) throw refused;

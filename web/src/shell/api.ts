@@ -1,5 +1,6 @@
 /** The service over HTTP; what it refuses is told in its own words. */
 import type { http } from "../protocol";
+import { clock } from "./clock";
 import { wishes } from "./keep";
 
 export class Failed extends Error {
@@ -23,6 +24,7 @@ const ANSWER_MS = 30_000;
 
 async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   let answer: Response;
+  const sent = Date.now();
   try {
     answer = await fetch(path, {
       method,
@@ -36,6 +38,8 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
   } catch {
     throw new Failed("", "offline");
   }
+  // The service lets nobody keep its answers; one that was kept all the same says how old it is.
+  if (!answer.headers.has("Age")) clock.heard(answer.headers.get("Date"), sent, Date.now());
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok && said === null) throw new Failed("", "offline"); // It broke off on the way.
   if (!answer.ok) {

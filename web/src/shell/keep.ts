@@ -24,6 +24,29 @@ export function keep(key: string, value: string): void {
   }
 }
 
+export function forget(key: string): void {
+  remembered.delete(key);
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // There is nothing to forget where nothing may be kept.
+  }
+}
+
+/** The keys of all that is kept. */
+export function keptKeys(): string[] {
+  const found = new Set(remembered.keys());
+  try {
+    for (let at = 0; at < localStorage.length; at += 1) {
+      const key = localStorage.key(at);
+      if (key?.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
+    }
+  } catch {
+    // Only what is remembered.
+  }
+  return [...found];
+}
+
 export function recallObject<T>(key: string): Partial<T> {
   try {
     const found: unknown = JSON.parse(recall(key) ?? "{}");

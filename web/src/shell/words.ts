@@ -57,6 +57,11 @@ export class Words {
     return key in this.own;
   }
 
+  /** Whose ways of listing and sorting are meant: ours is the English of Britain. */
+  private get locale(): string {
+    return this.language === "en" ? "en-GB" : this.language;
+  }
+
   private rules: Intl.PluralRules | null = null;
 
   private plural(count: number): string {
@@ -81,7 +86,7 @@ export class Words {
 
   /** One, two and three, as the language says it. */
   list(items: readonly string[]): string {
-    this.lists ??= new Intl.ListFormat(this.language);
+    this.lists ??= new Intl.ListFormat(this.locale);
     return this.lists.format(items);
   }
 
@@ -89,7 +94,7 @@ export class Words {
 
   /** In the order of the language's own alphabet. */
   readonly inOrder = (one: string, other: string): number => {
-    this.collator ??= new Intl.Collator(this.language, { numeric: true });
+    this.collator ??= new Intl.Collator(this.locale, { numeric: true });
     return this.collator.compare(one, other);
   };
 
