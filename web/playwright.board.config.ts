@@ -10,6 +10,7 @@ export default defineConfig({
   testIgnore: "paint/**",
   workers: 1,
   timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: "line",
   use: {
     baseURL: `http://localhost:${PORT}`,
