@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM } from "./scripts/chromium.mjs";
 
+const PORT = Number(process.env.TRICLINIUM_GALLERY_PORT ?? 5198);
+
 /** Real boxes and real keys in a real browser: boards in the gallery, and the shell with a service played by the test. */
 export default defineConfig({
   testDir: "tests",
@@ -12,12 +14,12 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: "line",
   use: {
-    baseURL: "http://localhost:5198",
+    baseURL: `http://localhost:${PORT}`,
     launchOptions: CHROMIUM,
   },
   webServer: {
-    command: "npx vite --port 5198 --strictPort",
-    url: "http://localhost:5198/gallery/index.html",
+    command: `npx vite --port ${PORT} --strictPort`,
+    url: `http://localhost:${PORT}/gallery/index.html`,
     timeout: 60_000,
   },
 });

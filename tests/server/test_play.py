@@ -244,6 +244,17 @@ async def test_sync_tells_again_what_happened(shared: Site) -> None:
             assert [event["seq"] for event in again.update["events"]] == [last - 3, last - 2, last - 1]
 
 
+async def test_sync_is_answered_before_the_start_too(shared: Site) -> None:
+    """A client asks it to find out whether anybody is there."""
+    async with people(shared.url) as (a, _):
+        table = await a.create("tiny", 2)
+        async with a.sit(table) as one:
+            one.table = {}
+            await one.send(type="sync", since=0)
+            await one.until(lambda: one.table)
+            assert (one.table["id"], one.table["state"], one.table["you"]) == (table, "open", "A")
+
+
 async def test_chat_and_pointing_reach_the_table_once(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         table = await table_of([a, b])

@@ -4,12 +4,18 @@ import "./style/base.css";
 import "./shell/style/index.css";
 import { library } from "./games";
 import { App } from "./shell/App";
+import { Boundary } from "./shell/Boundary";
+import { reloadOnce } from "./shell/files";
 import { Books } from "./shell/library";
+
+window.addEventListener("vite:preloadError", () => void reloadOnce());
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
-    <Books value={library}>
-      <App />
-    </Books>
+    <Boundary of="">
+      <Books value={library}>
+        <App />
+      </Books>
+    </Boundary>
   </StrictMode>,
 );

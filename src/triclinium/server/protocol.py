@@ -65,7 +65,7 @@ class Undo(_In):
 
 
 class Sync(_In):
-    """Tell again what happened after `since` entries."""
+    """Tell again what happened after `since` entries; before the start, the table. It is always answered."""
 
     type: Literal["sync"] = "sync"
     since: int = Field(ge=0)

@@ -189,9 +189,7 @@ class Socket:
         if now == faces.SPECTATOR and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)
         if live.row.version != self.version:
-            self.version = live.row.version
-            table = table_out(live.sheet(), self._person, live.seq)
-            await self.send(orjson.dumps({"type": "table", "table": table}))
+            await self._tell_table(live)
         if live.match is not None and live.seq != self.seq:
             self.seq = min(self.seq, live.seq)  # more than there is: the store has lost something
             await self._update(live)
@@ -201,6 +199,11 @@ class Socket:
                 await self.send(orjson.dumps(chat_out(line)))
         while self._passed_on:
             await self.send(self._passed_on.pop(0))
+
+    async def _tell_table(self, live: Live) -> None:
+        self.version = live.row.version
+        table = table_out(live.sheet(), self._person, live.seq)
+        await self.send(orjson.dumps({"type": "table", "table": table}))
 
     async def _update(self, live: Live) -> None:
         since = self.seq
@@ -329,6 +332,8 @@ class Socket:
             self.seq = min(message.since, live.seq)
             if live.match is not None:
                 await self._update(live)
+            else:
+                await self._tell_table(live)
         elif isinstance(message, protocol.Say):
             await self._say(message)
         elif isinstance(message, protocol.Point):

@@ -2,33 +2,30 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { api, Failed } from "./api";
+import { useAsked } from "./asked";
+import { Boundary, LastWords } from "./Boundary";
 import { useWishes } from "./hooks";
 import { FromMail } from "./mail";
+import { NoTable } from "./NoTable";
 import { NoticeBar, type Tell, Telling } from "./notice";
-import { usePlace } from "./place";
-import { Speaking, speak, type Words } from "./words";
+import { partsOf, usePlace } from "./place";
+import { Waiting } from "./Waiting";
+import { Speaking, speak } from "./words";
 
 const Landing = lazy(() => import("./Landing"));
 const TablePage = lazy(() => import("./TablePage"));
 
 export function App() {
   const { language, theme } = useWishes();
-  const [words, setWords] = useState<Words | null>(null);
-  const [games, setGames] = useState<http.GameOut[] | null>(null);
   const [notice, setNotice] = useState("");
   const place = usePlace();
+  const speech = useAsked(language, () => speak(language));
+  const words = speech.found;
+  const games = useAsked("games", api.games);
 
   useEffect(() => {
-    let on = true;
-    speak(language).then((found) => {
-      if (!on) return;
-      document.documentElement.lang = language;
-      setWords(found);
-    });
-    return () => {
-      on = false;
-    };
-  }, [language]);
+    if (words) document.documentElement.lang = words.language;
+  }, [words]);
 
   useEffect(() => {
     if (theme === "system") delete document.documentElement.dataset.theme;
@@ -44,39 +41,47 @@ export function App() {
     [words],
   );
 
-  useEffect(() => {
-    if (!words || games) return;
-    api.games().then(setGames, tell);
-  }, [words, games, tell]);
-
-  if (!words) return null;
-  const [first, second] = place.split("/").filter(Boolean);
+  if (!words) return speech.trouble ? <LastWords /> : null;
   return (
     <Speaking value={words}>
       <Telling value={tell}>
-        {first === "confirm" || first === "unsubscribe" ? (
-          <FromMail what={first} />
-        ) : !games ? (
-          <p className="loading" role="status">
-            {words.say("link.connecting")}
-          </p>
-        ) : (
-          <Suspense
-            fallback={
-              <p className="loading" role="status">
-                {words.say("link.connecting")}
-              </p>
-            }
-          >
-            {first === "t" && second ? (
-              <TablePage key={second} id={decodeURIComponent(second)} games={games} />
-            ) : (
-              <Landing games={games} />
-            )}
-          </Suspense>
-        )}
+        <Boundary of={place}>
+          <Page
+            place={place}
+            games={games.found}
+            trouble={games.trouble || games.refused !== null}
+            onAgain={games.again}
+          />
+        </Boundary>
         <NoticeBar text={notice} onClose={() => setNotice("")} />
       </Telling>
     </Speaking>
+  );
+}
+
+function Page({
+  place,
+  games,
+  trouble,
+  onAgain,
+}: {
+  place: string;
+  games: http.GameOut[] | null;
+  trouble: boolean;
+  onAgain: () => void;
+}) {
+  const parts = partsOf(place);
+  if (!parts) return <NoTable />;
+  const [first, second] = parts;
+  if (first === "confirm" || first === "unsubscribe") return <FromMail what={first} />;
+  if (!games) return <Waiting trouble={trouble} onAgain={onAgain} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      {first === "t" && second ? (
+        <TablePage key={second} id={second} games={games} />
+      ) : (
+        <Landing games={games} />
+      )}
+    </Suspense>
   );
 }

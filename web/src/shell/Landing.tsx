@@ -3,13 +3,13 @@ import { Suspense, useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
 import { useArrival } from "./arrival";
+import { useAsked } from "./asked";
 import { useAllTexts, useFront } from "./fronts";
 import { told } from "./game";
 import { How } from "./How";
 import { keep, recall } from "./keep";
 import style from "./Landing.module.css";
 import { NewTable, seatsFor, type Way } from "./NewTable";
-import { useTell } from "./notice";
 import { LanguageChoice, ThemeChoice } from "./Preferences";
 import { go } from "./place";
 import { recentTables } from "./recent";
@@ -30,23 +30,19 @@ function factsOf(game: http.GameOut, words: Words): string[] {
 
 export default function Landing({ games }: { games: http.GameOut[] }) {
   const plain = useWords();
-  const tell = useTell();
   const [name, setName] = useState(() => recall("game") ?? games[0]?.name);
   const game = games.find((each) => each.name === name) ?? games[0];
   const texts = useAllTexts(games);
   const { front, words } = useFront(game, game && texts[game.name]);
   const [way, setWay] = useState<Way | null>(null);
-  const [waiting, setWaiting] = useState<http.TableOut[] | null>(null);
   const [recent] = useState(recentTables);
+  const waiting = useAsked("waiting", api.waiting).found?.tables;
   const heading = useArrival<HTMLHeadingElement>();
   const title = (of: string) => texts[of]?.[`game.${of}`] ?? of.replaceAll("_", " ");
 
   useEffect(() => {
     document.title = plain.say("title");
   }, [plain]);
-  useEffect(() => {
-    api.waiting().then(({ tables }) => setWaiting(tables), tell);
-  }, [tell]);
 
   if (!game) return null;
   const Backdrop = front?.Backdrop;

@@ -142,7 +142,7 @@ export function Lobby({
                 return (
                   <div key={setting.name} data-set={setting.name}>
                     <dt>{words.told(`setting.${setting.name}`)}</dt>
-                    <dd>{list.map((each) => valueName(setting, each, words)).join(", ") || "–"}</dd>
+                    <dd>{words.list(list.map((each) => valueName(setting, each, words))) || "–"}</dd>
                   </div>
                 );
               })}

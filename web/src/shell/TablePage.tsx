@@ -1,67 +1,70 @@
 /** A table by its link: its lobby before the start, then the game. */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { http } from "../protocol";
 import { api, Failed } from "./api";
-import { Device } from "./device";
+import { useAsked } from "./asked";
+import { Boundary } from "./Boundary";
+import { type Apart as ApartNow, Device } from "./device";
 import { Lobby } from "./Lobby";
+import { NoTable } from "./NoTable";
 import { useTell } from "./notice";
-import { go, takeToken } from "./place";
+import { takeToken } from "./place";
 import { Played } from "./play/Played";
-import { rememberTable } from "./recent";
+import { forgetTable, openedTable, rememberTable } from "./recent";
 import type { Seat } from "./sitting";
 import { useStore } from "./store";
+import { Waiting } from "./Waiting";
 import { Speaking, useWords } from "./words";
 
 export default function TablePage({ id, games }: { id: string; games: http.GameOut[] }) {
   const words = useWords();
   const tell = useTell();
-  const [table, setTable] = useState<http.TableOut | null>(null);
-  const [missing, setMissing] = useState(false);
-  const [texts, setTexts] = useState<Record<string, string> | null>(null);
-  const game = games.find((each) => each.name === table?.game);
-
-  useEffect(() => {
-    const token = takeToken("return");
-    const come = token ? api.comeBack(id, token) : api.look(id);
-    come.then(setTable, (error: unknown) => {
-      if (error instanceof Failed && error.key === "no_table") setMissing(true);
-      else {
-        tell(error);
-        if (token) api.look(id).then(setTable, () => setMissing(true));
+  const token = useRef<string | null>(null);
+  const looked = useAsked(id, async () => {
+    token.current ??= takeToken("return");
+    if (token.current) {
+      try {
+        return await api.comeBack(id, token.current);
+      } catch (error) {
+        if (!(error instanceof Failed) || error.passing) throw error;
+        // A link that is not good any more: one may still look.
+        token.current = "";
+        if (error.key !== "no_table") tell(error);
       }
-    });
-  }, [id, tell]);
+    }
+    return api.look(id);
+  });
+  const table = looked.found;
+  const game = games.find((each) => each.name === table?.game);
+  const texts = useAsked(game ? `${game.name} ${words.language}` : null, () =>
+    api.texts(game?.name ?? "", words.language),
+  );
+  const spoken = useMemo(() => texts.found && words.of(texts.found), [words, texts.found]);
+  const refused = looked.refused ?? texts.refused;
+  const missing = refused instanceof Failed && refused.key === "no_table";
 
   useEffect(() => {
-    if (game) api.texts(game.name, words.language).then(setTexts, tell);
-  }, [game, words.language, tell]);
+    if (missing) forgetTable(id);
+    else openedTable(id);
+  }, [missing, id]);
 
-  const speaking = useMemo(() => words.of(texts ?? {}), [words, texts]);
-
-  if (missing)
-    return (
-      <main className="paper">
-        <h1 className="caps">{words.say("closed.4404")}</h1>
-        <button type="button" className="primary" onClick={() => go("/")}>
-          {words.say("home")}
-        </button>
-      </main>
-    );
-  if (!table || !game || !texts)
-    return (
-      <p className="loading" role="status">
-        {words.say("link.connecting")}
-      </p>
-    );
+  if (refused !== null && !(refused instanceof Failed)) throw refused;
+  if (missing) return <NoTable />;
+  if (refused) return <NoTable why={refused.message || words.say(refused.key)} />;
+  // The service has a game that it had not when this page was loaded.
+  if (table && !game) return <NoTable why={words.say("closed.4409")} />;
+  if (!table || !game || !spoken) {
+    const asked = table ? texts : looked;
+    return <Waiting trouble={asked.trouble} onAgain={asked.again} />;
+  }
   return (
-    <Speaking value={speaking}>
+    <Speaking value={spoken}>
       <AtTable id={id} game={game} looked={table} />
     </Speaking>
   );
 }
 
 function AtTable({ id, game, looked }: { id: string; game: http.GameOut; looked: http.TableOut }) {
-  const words = useWords();
   const [epoch, setEpoch] = useState(0);
   const [device, setDevice] = useState<Device | null>(null);
 
@@ -82,12 +85,7 @@ function AtTable({ id, game, looked }: { id: string; game: http.GameOut; looked:
     };
   }, [id, epoch]);
 
-  if (!device)
-    return (
-      <p className="loading" role="status">
-        {words.say("link.connecting")}
-      </p>
-    );
+  if (!device) return <Waiting />;
   return <Seated device={device} game={game} looked={looked} onSeats={() => setEpoch((old) => old + 1)} />;
 }
 
@@ -109,6 +107,8 @@ function Seated({
   const sat = useStore(sitting);
   const table = main.table ?? looked;
   const own = table.you ?? main.seat;
+  const shown = turned ?? own;
+  const apart = useStore(device.apart);
   const title = table.title || words.named("game", table.game);
 
   useEffect(() => {
@@ -122,37 +122,42 @@ function Seated({
         seat.name ?? (seat.kind === "bot" ? words.say("bot.name", { seat: seat.seat }) : seat.seat);
     return out;
   }, [table.seats, words]);
-
   const among = useMemo(() => words.among(people), [words, people]);
 
   const code = main.link === "closed" ? main.code : null;
-  if (code !== null && !main.table)
-    return (
-      <main className="paper">
-        <h1 className="caps">{words.say(`closed.${code}`)}</h1>
-        <button type="button" className="primary" onClick={() => go("/")}>
-          {words.say("home")}
-        </button>
-      </main>
-    );
+  if (code !== null && !main.table) return <NoTable why={words.say(`closed.${code}`)} />;
+  // One that never was open is lost once it has failed.
+  const lost = main.link === "lost" || (main.link === "connecting" && main.code !== null);
   return (
     <Speaking value={among}>
-      {(main.link === "lost" || code !== null) && (
-        <div className="lost" role="alert" id="lost">
-          {words.say(code === null ? "link.lost" : `closed.${code}`)}
-        </div>
-      )}
-      {table.state === "open" || !sat.update ? (
+      <Apart lost={lost} code={code} apart={apart} />
+      {table.state === "open" ? (
         <Lobby table={table} game={game} presence={main.presence} onSeats={onSeats} />
+      ) : !sat.update ? (
+        <Waiting trouble={lost} onAgain={device.anew} />
       ) : (
-        <Played
-          device={device}
-          table={table}
-          game={game}
-          shown={(turned ?? own) as Seat | null}
-          onSeats={onSeats}
-        />
+        <Boundary of={`${table.id} ${shown}`}>
+          <Played device={device} table={table} game={game} shown={shown} onSeats={onSeats} />
+        </Boundary>
       )}
     </Speaking>
+  );
+}
+
+/** Whose connection is broken: one's own, or that of somebody beside one. */
+function Apart({ lost, code, apart }: { lost: boolean; code: number | null; apart: ApartNow }) {
+  const words = useWords();
+  const named = (seats: readonly Seat[]) => words.list(seats.map((seat) => words.named("seat", seat)));
+  const said = [
+    ...(code !== null ? [words.say(`closed.${code}`)] : lost ? [words.say("link.lost")] : []),
+    // Without one's own connection theirs is no news.
+    ...(lost || apart.lost.length === 0 ? [] : [words.say("link.beside", { who: named(apart.lost) })]),
+    ...(apart.gone.length === 0 ? [] : [words.say("link.gone", { who: named(apart.gone) })]),
+  ];
+  if (said.length === 0) return null;
+  return (
+    <div className="lost" role="alert" id="lost">
+      {said.join(" ")}
+    </div>
   );
 }

@@ -1,21 +1,34 @@
 /** The service over HTTP; what it refuses is told in its own words. */
 import type { http } from "../protocol";
+import { clock } from "./clock";
 import { wishes } from "./keep";
 
 export class Failed extends Error {
   constructor(
     message: string,
     readonly key: string,
+    /** Of the answer; 0: there was none. */
+    readonly status = 0,
   ) {
     super(message);
   }
+
+  /** Whether it may well be answered a moment later. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
+
+/** After so long nobody answers. */
+const ANSWER_MS = 30_000;
 
 async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   let answer: Response;
+  const sent = Date.now();
   try {
     answer = await fetch(path, {
       method,
+      signal: AbortSignal.timeout(ANSWER_MS),
       headers: {
         "Accept-Language": wishes.get().language,
         ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
@@ -25,10 +38,13 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
   } catch {
     throw new Failed("", "offline");
   }
+  // The service lets nobody keep its answers; one that was kept all the same says how old it is.
+  if (!answer.headers.has("Age")) clock.heard(answer.headers.get("Date"), sent, Date.now());
   const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok && said === null) throw new Failed("", "offline"); // It broke off on the way.
   if (!answer.ok) {
     const error = (said as http.ErrorOut | null)?.error;
-    throw new Failed(error?.text ?? "", error?.key ?? "failed");
+    throw new Failed(error?.text ?? "", error?.key ?? "failed", answer.status);
   }
   return said as T;
 }

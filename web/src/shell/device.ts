@@ -22,12 +22,19 @@ export function tokenIn(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get("return") ?? "";
 }
 
+/** Who of those beside has no socket: it broke and comes back (lost), or their link is not good any more (gone). */
+export interface Apart {
+  lost: readonly Seat[];
+  gone: readonly Seat[];
+}
+
 export class Device {
   readonly main: Sitting;
   /** Those who share this device, by seat. */
   readonly beside = new Map<Seat, Sitting>();
   /** Whose side is shown; null: that of the browser's own seat. */
   readonly turned = new Store<Seat | null>(null);
+  readonly apart = new Store<Apart>({ lost: [], gone: [] });
 
   constructor(
     readonly table: string,
@@ -40,8 +47,23 @@ export class Device {
   private sit(seat: Seat, token: string): Sitting {
     const sitting = new Sitting(this.open, token);
     this.beside.set(seat, sitting);
-    sitting.subscribe(() => this.turnTo(seat, sitting));
+    sitting.subscribe(() => {
+      this.turnTo(seat, sitting);
+      this.count();
+    });
     return sitting;
+  }
+
+  private count(): void {
+    const now: { lost: Seat[]; gone: Seat[] } = { lost: [], gone: [] };
+    for (const [seat, sitting] of this.beside) {
+      const { link, code } = sitting.get();
+      if (link === "closed") now.gone.push(seat);
+      // One that never was open is lost once it has failed.
+      else if (link === "lost" || (link === "connecting" && code !== null)) now.lost.push(seat);
+    }
+    const before = this.apart.get();
+    if (before.lost.join() !== now.lost.join() || before.gone.join() !== now.gone.join()) this.apart.set(now);
   }
 
   private all(): Sitting[] {
@@ -69,6 +91,10 @@ export class Device {
 
   retry = (): void => {
     for (const sitting of this.all()) sitting.retry();
+  };
+
+  anew = (): void => {
+    for (const sitting of this.all()) sitting.anew();
   };
 
   end(): void {

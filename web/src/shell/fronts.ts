@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
+import { Asking } from "./asked";
 import { useLibrary } from "./library";
 import { useTell } from "./notice";
 import type { Front } from "./part";
@@ -13,13 +14,18 @@ export function useAllTexts(games: readonly http.GameOut[]): Readonly<Record<str
   const { language } = useWords();
   const [texts, setTexts] = useState<Readonly<Record<string, Table>>>({});
   useEffect(() => {
-    let current = true;
-    for (const { name } of games)
-      api.texts(name, language).then((found) => {
-        if (current) setTexts((old) => ({ ...old, [name]: found }));
-      }, tell);
+    const askings = games.map(({ name }) => {
+      const asking = new Asking(() => api.texts(name, language));
+      asking.subscribe(() => {
+        const { found, refused } = asking.get();
+        if (found) setTexts((old) => ({ ...old, [name]: found }));
+        else if (refused) tell(refused);
+      });
+      asking.begin();
+      return asking;
+    });
     return () => {
-      current = false;
+      for (const asking of askings) asking.end();
     };
   }, [games, language, tell]);
   return texts;

@@ -1,9 +1,15 @@
-/** The private corner of this browser; a browser that keeps nothing still plays. */
+/** The private corner of this browser; one that keeps nothing still plays, and remembers while the page is open. */
 import { Store } from "./store";
 
+const PREFIX = "triclinium.";
+/** What could not be kept: private windows forbid it, or there is no room. */
+const remembered = new Map<string, string>();
+
 export function recall(key: string): string | null {
+  const held = remembered.get(key);
+  if (held !== undefined) return held;
   try {
-    return localStorage.getItem(`triclinium.${key}`);
+    return localStorage.getItem(PREFIX + key);
   } catch {
     return null;
   }
@@ -11,10 +17,34 @@ export function recall(key: string): string | null {
 
 export function keep(key: string, value: string): void {
   try {
-    localStorage.setItem(`triclinium.${key}`, value);
+    localStorage.setItem(PREFIX + key, value);
+    remembered.delete(key);
   } catch {
-    // Not kept: private windows forbid it.
+    remembered.set(key, value);
   }
+}
+
+export function forget(key: string): void {
+  remembered.delete(key);
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // There is nothing to forget where nothing may be kept.
+  }
+}
+
+/** The keys of all that is kept. */
+export function keptKeys(): string[] {
+  const found = new Set(remembered.keys());
+  try {
+    for (let at = 0; at < localStorage.length; at += 1) {
+      const key = localStorage.key(at);
+      if (key?.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
+    }
+  } catch {
+    // Only what is remembered.
+  }
+  return [...found];
 }
 
 export function recallObject<T>(key: string): Partial<T> {

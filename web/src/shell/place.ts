@@ -9,6 +9,15 @@ export function usePlace(): string {
   return useStore(here);
 }
 
+/** The parts of a path; null where it is not even written as one. */
+export function partsOf(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
 export function go(path: string): void {
   history.pushState(null, "", path);
   here.set(location.pathname);

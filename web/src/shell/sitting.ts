@@ -2,6 +2,8 @@
  * One seat's socket: what the service said last, what was asked and not answered yet, and coming back after a break.
  *
  * A wish keeps its key until it is answered and is sent again with the same key after a break, so it happens once.
+ * A socket may be dead without anybody saying so (a sleeping laptop, another network): what is asked has to be answered
+ * in time, and one that is silent for long is asked whether it is there.
  */
 import {
   type ChatOut,
@@ -16,6 +18,7 @@ import {
 } from "../protocol";
 import { fresh } from "./keep";
 import { Store } from "./store";
+import { Timers } from "./timers";
 
 export type Seat = ChatOut["seat"];
 
@@ -45,7 +48,7 @@ export interface Sat {
   update: Update | null;
   /** Everything that happened, oldest first. */
   log: readonly Event[];
-  /** The keys of wishes that are not answered yet. */
+  /** The keys of wishes for the game that are not answered yet; what is said at the table holds nothing up. */
   pending: readonly string[];
   notice: Notice | null;
   pings: readonly Pinged[];
@@ -71,6 +74,19 @@ const OPEN = 1;
 const SHORTEST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PING_MS = 4000;
+/** So long an answer may take, that to opening a socket too. */
+const ANSWER_MS = 10_000;
+/** After so long without a word a socket is asked whether it is there. */
+const SILENCE_MS = 25_000;
+/** A socket that has just spoken need not be asked. */
+const JUST_NOW_MS = 5_000;
+/** What a browser says of a socket that broke without a word. */
+const BROKEN = 1006;
+/** What is waited for, besides the wishes by their keys. */
+const WELCOME = "welcome";
+const SYNC = "sync";
+const SILENCE = "silence";
+const AGAIN = "again";
 /** Closed with one of these, there is nothing to come back to: not understood, not allowed, no table, other protocol. */
 const FOR_GOOD = new Set([4400, 4403, 4404, 4409]);
 
@@ -91,13 +107,12 @@ const EMPTY: Sat = {
 export class Sitting extends Store<Sat> {
   private wire: Wire | null = null;
   private wait = SHORTEST_WAIT;
-  private timer: ReturnType<typeof setTimeout> | null = null;
+  private timers = new Timers();
   private wishes = new Map<string, ClientMessage>();
   private seen = 0;
   private notices = 0;
   private ended = false;
-  /** When the last message arrived, for measurements. */
-  heardAt = 0;
+  private heardAt = 0;
 
   constructor(
     private readonly open: () => Wire,
@@ -110,18 +125,19 @@ export class Sitting extends Store<Sat> {
 
   connect = (): void => {
     if (this.ended) return;
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
+    this.timers.clear(AGAIN);
     const wire = this.open();
     this.wire = wire;
+    this.expect(WELCOME);
     wire.onopen = () => {
-      if (wire === this.wire)
-        this.send({
-          type: "hello",
-          protocol: PROTOCOL,
-          since: this.seen,
-          ...(this.token === null ? {} : { token: this.token }),
-        });
+      if (wire !== this.wire) return;
+      this.expect(WELCOME);
+      this.send({
+        type: "hello",
+        protocol: PROTOCOL,
+        since: this.seen,
+        ...(this.token === null ? {} : { token: this.token }),
+      });
     };
     wire.onmessage = (event) => {
       if (wire === this.wire) this.hear(event.data);
@@ -133,6 +149,7 @@ export class Sitting extends Store<Sat> {
 
   private lost(code: number): void {
     this.wire = null;
+    this.timers.clearAll();
     if (this.ended) return;
     if (FOR_GOOD.has(code)) {
       this.change({ link: "closed", code });
@@ -140,34 +157,51 @@ export class Sitting extends Store<Sat> {
     }
     this.change({ link: this.get().table ? "lost" : "connecting", code });
     // A little chance, so that all do not come back in the same moment.
-    this.timer = setTimeout(this.connect, this.wait * (0.75 + Math.random() / 2));
+    this.timers.set(AGAIN, this.wait * (0.75 + Math.random() / 2), this.connect);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** An answer has to come in time, or there is nobody at the other end. */
+  private expect(what: string): void {
+    this.timers.set(what, ANSWER_MS, () => {
+      this.hangUp();
+      this.lost(BROKEN);
+    });
+  }
+
+  private hangUp(): void {
+    const old = this.wire;
+    this.wire = null;
+    old?.close();
+  }
+
+  /** Ask for what is new: whoever is there answers, even if nothing is. */
+  private sync(): void {
+    if (this.timers.has(SYNC)) return;
+    this.send({ type: "sync", since: this.seen });
+    this.expect(SYNC);
   }
 
   /** Try now: the network is back, or somebody looks at the page again. */
   retry = (): void => {
-    if (this.wire === null && !this.ended && this.get().link !== "closed") {
+    const { link } = this.get();
+    if (this.ended || link === "closed") return;
+    if (this.wire === null) {
       this.wait = SHORTEST_WAIT;
       this.connect();
-    }
+    } else if (link === "open" && performance.now() - this.heardAt > JUST_NOW_MS) this.sync();
   };
 
-  /** Somebody else now, as far as the service knows (sat down, got up): the old socket is whose it was before. */
-  again = (): void => {
-    const old = this.wire;
-    this.wire = null;
-    old?.close();
-    this.seen = 0;
-    this.wait = SHORTEST_WAIT;
-    this.connect();
+  /** Whoever waits is tired of it: another socket, even if one is being opened. */
+  anew = (): void => {
+    if (this.get().link !== "open") this.hangUp();
+    this.retry();
   };
 
   end = (): void => {
     this.ended = true;
-    if (this.timer !== null) clearTimeout(this.timer);
-    const old = this.wire;
-    this.wire = null;
-    old?.close();
+    this.timers.clearAll();
+    this.hangUp();
   };
 
   private send(message: ClientMessage): void {
@@ -180,9 +214,18 @@ export class Sitting extends Store<Sat> {
     const key = fresh();
     const message: ClientMessage = { ...wish, key };
     this.wishes.set(key, message);
-    this.change({ pending: [...this.wishes.keys()], notice: null });
-    if (this.get().link === "open") this.send(message);
+    this.change({ pending: this.pending(), notice: null });
+    if (this.get().link === "open") this.sendWish(key, message);
     return key;
+  }
+
+  private sendWish(key: string, message: ClientMessage): void {
+    this.send(message);
+    this.expect(key);
+  }
+
+  private pending(): string[] {
+    return [...this.wishes].filter(([, { type }]) => type !== "chat").map(([key]) => key);
   }
 
   act(act: string): void {
@@ -210,28 +253,36 @@ export class Sitting extends Store<Sat> {
   unnotice = (): void => this.change({ notice: null });
 
   private answered(key: string | null, notice: Omit<Notice, "id"> | null): void {
-    if (key !== null) this.wishes.delete(key);
-    else this.wishes.clear(); // Which of them it was is not said: none is waited for any longer.
-    this.change({
-      pending: [...this.wishes.keys()],
-      notice: notice === null ? this.get().notice : { ...notice, id: ++this.notices },
-    });
+    // None named: which of them it was is not said, and none is waited for any longer.
+    for (const each of key === null ? [...this.wishes.keys()] : [key]) {
+      this.wishes.delete(each);
+      this.timers.clear(each);
+    }
+    this.change({ pending: this.pending() });
+    if (notice) this.note(notice);
+  }
+
+  private note(notice: Omit<Notice, "id">): void {
+    this.change({ notice: { ...notice, id: ++this.notices } });
   }
 
   // ---- what the service says
 
   private hear(text: string): void {
     this.heardAt = performance.now();
+    this.timers.set(SILENCE, SILENCE_MS, () => this.sync());
     const message = JSON.parse(text) as ServerMessage;
     switch (message.type) {
       case "welcome": {
         this.wait = SHORTEST_WAIT;
+        this.timers.clear(WELCOME);
         const { table, seat, chat, presence } = message;
         this.change({ link: "open", code: null, table, seat, chat, presence });
-        for (const wish of this.wishes.values()) this.send(wish);
+        for (const [key, wish] of this.wishes) this.sendWish(key, wish);
         break;
       }
       case "table":
+        this.timers.clear(SYNC);
         this.change({ table: message.table, seat: message.table.you });
         break;
       case "update":
@@ -247,7 +298,9 @@ export class Sitting extends Store<Sat> {
         this.answered(message.key, { kind: "refused", refusal: message.refusal });
         break;
       case "error":
-        this.answered(message.key, { kind: "error", code: message.code });
+        // A service that restarts has not done it: the wish is kept, and sent to the one that comes after.
+        if (message.code === "restart") this.note({ kind: "error", code: message.code });
+        else this.answered(message.key, { kind: "error", code: message.code });
         break;
       case "chat":
         if (!this.get().chat.some((line) => line.n === message.n))
@@ -267,9 +320,12 @@ export class Sitting extends Store<Sat> {
   private see(update: Update): void {
     if (update.since > this.seen) {
       // Something in between is missing: ask for it, and show nothing out of order.
-      this.send({ type: "sync", since: this.seen });
+      this.sync();
       return;
     }
+    this.timers.clear(SYNC);
+    const shown = this.get().update;
+    if (shown && update.seq === this.seen && sameSide(shown, update)) return;
     const kept = update.since === 0 ? [] : this.get().log.filter((event) => event.seq < update.since);
     this.seen = update.seq;
     this.change({ update, log: [...kept, ...update.events] });
@@ -284,6 +340,12 @@ export class Sitting extends Store<Sat> {
   private change(some: Partial<Sat>): void {
     this.set({ ...this.get(), ...some });
   }
+}
+
+/** Do two updates show the same, whatever they tell of how it came to be? */
+function sameSide(one: Update, other: Update): boolean {
+  const side = (update: Update) => JSON.stringify({ ...update, since: 0, events: [] });
+  return side(one) === side(other);
 }
 
 /** Entries that were taken back by a later undo, by their seq. */

@@ -1,5 +1,7 @@
 /** Sentences: the client's own by language, and the game's from the service. */
 import { createContext, use } from "react";
+import { Failed } from "./api";
+import { isGone, reloadOnce } from "./files";
 import type { Language } from "./keep";
 
 export type Table = Readonly<Record<string, string>>;
@@ -55,6 +57,11 @@ export class Words {
     return key in this.own;
   }
 
+  /** Whose ways of listing and sorting are meant: ours is the English of Britain. */
+  private get locale(): string {
+    return this.language === "en" ? "en-GB" : this.language;
+  }
+
   private rules: Intl.PluralRules | null = null;
 
   private plural(count: number): string {
@@ -64,7 +71,7 @@ export class Words {
 
   /** The game's name for a value: `city2` is named like `city`. */
   named(kind: string, value: unknown): string {
-    if (Array.isArray(value)) return value.map((each) => this.named(kind, each)).join(", ");
+    if (Array.isArray(value)) return this.list(value.map((each) => this.named(kind, each)));
     const of = kind.replace(/\d+$/, "");
     if (typeof value === "object" && value !== null)
       return this.bundle(of, value as Readonly<Record<string, number>>);
@@ -82,9 +89,25 @@ export class Words {
     const parts = Object.entries(counts)
       .filter(([, count]) => count > 0)
       .map(([value, count]) => (count === 1 ? "" : `${count} × `) + this.named(kind, value));
-    if (parts.length > 0) return new Intl.ListFormat(this.language).format(parts);
+    if (parts.length > 0) return this.list(parts);
     return this.game[`${kind}.nothing`] ?? this.say("bundle.nothing");
   }
+
+  private lists: Intl.ListFormat | null = null;
+
+  /** One, two and three, as the language says it. */
+  list(items: readonly string[]): string {
+    this.lists ??= new Intl.ListFormat(this.locale);
+    return this.lists.format(items);
+  }
+
+  private collator: Intl.Collator | null = null;
+
+  /** In the order of the language's own alphabet. */
+  readonly inOrder = (one: string, other: string): number => {
+    this.collator ??= new Intl.Collator(this.locale, { numeric: true });
+    return this.collator.compare(one, other);
+  };
 
   knows(key: string): boolean {
     return key in this.game;
@@ -134,7 +157,12 @@ const OWN: Record<Language, () => Promise<{ default: Table }>> = {
 };
 
 export async function speak(language: Language): Promise<Words> {
-  return new Words(language, (await OWN[language]()).default);
+  try {
+    return new Words(language, (await OWN[language]()).default);
+  } catch (error) {
+    if (isGone(error)) void reloadOnce();
+    throw new Failed("", "offline");
+  }
 }
 
 export const Speaking = createContext<Words>(new Words("en", {}));

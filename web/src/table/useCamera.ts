@@ -156,6 +156,11 @@ export function useCamera(
     const move = (event: PointerEvent) => {
       const before = hands.get(event.pointerId);
       if (!before) return;
+      if (event.buttons === 0) {
+        // It let go where no page hears of it.
+        up(event);
+        return;
+      }
       const here = place(event);
       const others = [...hands].filter(([id]) => id !== event.pointerId).map(([, hand]) => hand);
       travelled += Math.hypot(here.x - before.x, here.y - before.y);
@@ -195,16 +200,17 @@ export function useCamera(
     };
     element.addEventListener("pointerdown", down);
     element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", up);
+    // A hand may let go beside the map: before it is a drag, the map has not taken hold of it.
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", up);
     element.addEventListener("wheel", wheel, { passive: false });
     return () => {
       cancelAnimationFrame(now.frame);
       window.clearTimeout(now.timer);
       element.removeEventListener("pointerdown", down);
       element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", up);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", up);
       element.removeEventListener("wheel", wheel);
     };
   }, [windowRef, show, settle, world]);

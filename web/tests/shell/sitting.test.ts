@@ -1,68 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Sitting, undone, type Wire } from "../../src/shell/sitting";
-
-class FakeWire implements Wire {
-  readyState = 0;
-  onopen: Wire["onopen"] = null;
-  onmessage: Wire["onmessage"] = null;
-  onclose: Wire["onclose"] = null;
-  sent: Record<string, unknown>[] = [];
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  up(): void {
-    this.readyState = 1;
-    this.onopen?.({} as never);
-  }
-  hear(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  drop(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-  last(type: string): Record<string, unknown> | undefined {
-    return this.sent.findLast((message) => message.type === type);
-  }
-}
-
-const table = { id: "t", you: "A", seats: [], state: "running" };
-const welcome = {
-  type: "welcome",
-  protocol: 1,
-  table,
-  seat: "A",
-  chat: [],
-  presence: { seats: [], watchers: 0 },
-};
-
-function update(seq: number, since: number, more: object = {}): object {
-  const events = Array.from({ length: seq - since }, (_, at) => ({
-    seq: since + at,
-    seat: "A",
-    act: "end",
-    undo: null,
-    facts: [],
-  }));
-  return {
-    type: "update",
-    seq,
-    since,
-    decision: `d${seq}`,
-    options: ["end"],
-    refusals: [],
-    undo: [1],
-    awaited: ["A"],
-    outcome: null,
-    view: {},
-    events,
-    ...more,
-  };
-}
+import { Sitting, undone } from "../../src/shell/sitting";
+import { FakeWire, update, welcome } from "./wire";
 
 function seated(token: string | null = null) {
   const wires: FakeWire[] = [];
@@ -163,6 +101,21 @@ describe("a sitting", () => {
     expect(wires).toHaveLength(2);
   });
 
+  it("opens another socket when somebody is tired of waiting for this one", () => {
+    const { sitting, wires, wire } = seated();
+    sitting.anew();
+    expect(wires).toHaveLength(1); // it is open: nothing is waited for
+    wire().drop();
+    sitting.retry();
+    wire().up();
+    sitting.anew();
+    expect(wires).toHaveLength(3);
+    expect(wires[1]?.readyState).toBe(3);
+    wire().drop(4404);
+    sitting.anew();
+    expect(wires).toHaveLength(3);
+  });
+
   it("does not come back where it is not wanted", () => {
     const { sitting, wires, wire } = seated();
     wire().drop(4403);
@@ -213,6 +166,111 @@ describe("a sitting", () => {
     wire().hear(line);
     wire().hear(line);
     expect(sitting.get().chat).toHaveLength(1);
+  });
+
+  it("waits for the game alone: what was said at the table holds no choice up", () => {
+    const { sitting, wire } = seated();
+    wire().hear(update(3, 0));
+    sitting.say("ave");
+    expect(sitting.get().pending).toEqual([]);
+    sitting.act("end");
+    expect(sitting.get().pending).toEqual([wire().last("act")?.key]);
+  });
+
+  it.each(["named", "not named"])("keeps its promise when the service restarts: the wish is %s", (how) => {
+    const { sitting, wire } = seated();
+    wire().hear(update(3, 0));
+    sitting.act("end");
+    const key = wire().last("act")?.key;
+    wire().hear({ type: "error", code: "restart", key: how === "named" ? key : null });
+    expect(sitting.get().notice).toMatchObject({ kind: "error", code: "restart" });
+    expect(sitting.get().pending).toEqual([key]);
+    wire().drop(1012);
+    vi.advanceTimersByTime(500);
+    wire().up();
+    wire().hear(welcome);
+    expect(wire().last("act")).toMatchObject({ key, act: "end" });
+  });
+
+  it("gives up a socket that never opens, or that never answers the hello", () => {
+    const wires: FakeWire[] = [];
+    const sitting = new Sitting(() => {
+      const wire = new FakeWire();
+      wires.push(wire);
+      return wire;
+    });
+    sitting.connect();
+    vi.advanceTimersByTime(12_000);
+    expect(wires).toHaveLength(2);
+    expect(wires[0]?.readyState).toBe(3);
+    expect(sitting.get()).toMatchObject({ link: "connecting", code: 1006 });
+    wires[1]?.up();
+    vi.advanceTimersByTime(12_000);
+    expect(wires).toHaveLength(3);
+  });
+
+  it("gives up a socket that does not answer a wish, and sends it again by another", () => {
+    const { sitting, wires, wire } = seated();
+    wire().hear(update(3, 0));
+    sitting.act("end");
+    const key = wire().last("act")?.key;
+    vi.advanceTimersByTime(9_000);
+    wire().hear({ type: "presence", seats: [], watchers: 0 }); // it speaks, but not of the wish
+    expect(wires).toHaveLength(1);
+    vi.advanceTimersByTime(2_000);
+    expect(sitting.get().link).toBe("lost");
+    vi.advanceTimersByTime(500);
+    wire().up();
+    wire().hear(welcome);
+    expect(wires).toHaveLength(2);
+    expect(wire().last("act")).toMatchObject({ key });
+    wire().hear({ type: "done", key, seq: 4 });
+    vi.advanceTimersByTime(20_000);
+    expect(wires).toHaveLength(2);
+  });
+
+  it("asks a socket that has been silent for long whether it is there, and gives it up if not", () => {
+    const { sitting, wires, wire } = seated();
+    wire().hear(update(3, 0));
+    const before = sitting.get();
+    vi.advanceTimersByTime(26_000);
+    expect(wire().last("sync")).toEqual({ type: "sync", since: 3 });
+    wire().hear(update(3, 3)); // nothing new: nothing is drawn again
+    expect(sitting.get()).toBe(before);
+    vi.advanceTimersByTime(26_000);
+    expect(wires).toHaveLength(1);
+    expect(wire().sent.filter(({ type }) => type === "sync")).toHaveLength(2);
+    vi.advanceTimersByTime(11_000);
+    expect(sitting.get().link).toBe("lost");
+  });
+
+  it("gives up a socket that never tells what is missing", () => {
+    const { sitting, wire } = seated();
+    wire().hear(update(2, 0));
+    wire().hear(update(9, 7));
+    vi.advanceTimersByTime(11_000);
+    expect(sitting.get().link).toBe("lost");
+  });
+
+  it("looks at once whether the socket is there when somebody comes back to the page", () => {
+    const { sitting, wire } = seated();
+    wire().hear(update(3, 0));
+    vi.advanceTimersByTime(6_000);
+    sitting.retry();
+    sitting.retry();
+    expect(wire().sent.filter(({ type }) => type === "sync")).toHaveLength(1);
+    vi.advanceTimersByTime(11_000);
+    expect(sitting.get().link).toBe("lost");
+  });
+
+  it("leaves no clock running when it has ended", () => {
+    const { sitting, wire, wires } = seated();
+    wire().hear(update(3, 0));
+    sitting.act("end");
+    sitting.end();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    expect(wires).toHaveLength(1);
   });
 
   it("is not startled by what a later service says", () => {

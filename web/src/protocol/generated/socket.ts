@@ -238,7 +238,7 @@ export interface StaleOut {
   type: "stale";
 }
 /**
- * Tell again what happened after `since` entries.
+ * Tell again what happened after `since` entries; before the start, the table. It is always answered.
  */
 export interface Sync {
   since: number;

@@ -1,8 +1,8 @@
 /** On coming back: what happened since one's last own choice, before the game goes on. */
 import { useEffect, useRef, useState } from "react";
 import type { Event } from "../../protocol";
-import { recall } from "../keep";
 import { Popup } from "../Popup";
+import { seenBy } from "../recent";
 import type { Seat } from "../sitting";
 import { type Fact, factsOf } from "../telling";
 import { useWords } from "../words";
@@ -27,12 +27,12 @@ export function Away({
   const [facts, setFacts] = useState<Fact[]>([]);
   const latest = useRef(log);
   latest.current = log;
-  const first = useRef(Number(recall(`seen.${table}`) ?? Number.NaN));
+  const first = useRef(seat === null ? null : seenBy(table, seat));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page was opened
   useEffect(() => {
     const seen = first.current;
-    if (seat === null || over || Number.isNaN(seen)) return;
+    if (seat === null || over || seen === null) return;
     const news = sinceOwn(latest.current, seat).filter((event) => event.seq >= seen);
     const found = factsOf(news);
     if (found.length >= WORTH_TELLING) setFacts(found.slice(-MOST));

@@ -5,11 +5,11 @@ import { api } from "../api";
 import { useComposing } from "../composing/useComposing";
 import { type Device, ownSeats } from "../device";
 import { useNarrow, useReducedMotion, useWishes } from "../hooks";
-import { keep } from "../keep";
 import type { Narrator } from "../narrator";
 import { readChoice, readForms } from "../notation";
 import { useTell } from "../notice";
 import { type AnyPart, Playing } from "../part";
+import { saw } from "../recent";
 import { rematch } from "../rematch";
 import { seatNumber } from "../seat";
 import type { Sat, Seat, Sitting } from "../sitting";
@@ -205,8 +205,8 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
   }, [over, told.view]);
 
   useEffect(() => {
-    keep(`seen.${table.id}`, String(update.seq));
-  }, [table.id, update.seq]);
+    saw(table.id, own, update.seq);
+  }, [table.id, own, update.seq]);
 
   const play: PlayState<unknown> = {
     part,

@@ -15,7 +15,7 @@ function Cards({ title, cards }: { title: string; cards: readonly string[] }) {
       </h4>
       <div className="chips">
         {[...cards]
-          .sort((a, b) => words.named("card", a).localeCompare(words.named("card", b)))
+          .sort((a, b) => words.inOrder(words.named("card", a), words.named("card", b)))
           .map((card) => (
             <CardChip key={card} card={card} />
           ))}

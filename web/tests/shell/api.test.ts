@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { api, Failed } from "../../src/shell/api";
+import { clock } from "../../src/shell/clock";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answers(body: string, init: ResponseInit): void {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, init)));
+}
+const failure = () =>
+  api.games().then(
+    () => null,
+    (error: unknown) => error as Failed,
+  );
+
+it("hears the service's time from its answers, not from a cache's", async () => {
+  const hour = 3_600_000;
+  answers("[]", { headers: { Date: new Date(Date.now() - 5 * hour).toUTCString(), Age: "18000" } });
+  await api.games();
+  expect(clock.ahead).toBe(0);
+  answers("[]", { headers: { Date: new Date(Date.now() + hour).toUTCString() } });
+  await api.games();
+  expect(Math.abs(clock.ahead - hour)).toBeLessThan(2000);
+});
+
+it("knows what may be answered a moment later from what is refused", async () => {
+  answers("", { status: 502 });
+  expect(await failure()).toMatchObject({ key: "failed", passing: true });
+  answers('{"error":{"key":"no_table","params":{},"text":"No."}}', { status: 404 });
+  expect(await failure()).toMatchObject({ message: "No.", key: "no_table", passing: false });
+  answers("[{", { status: 200 });
+  expect(await failure()).toMatchObject({ key: "offline", passing: true });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await failure()).toBeInstanceOf(Failed);
+  expect(await failure()).toMatchObject({ key: "offline", passing: true });
+});

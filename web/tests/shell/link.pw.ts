@@ -1,0 +1,105 @@
+/** A service that is silent, slow, away or new. */
+import { cut, expect, json, TABLE, TEXTS, test } from "./pretend";
+
+test("a running table whose socket is silent is no lobby", async ({ page, house }) => {
+  house.hear = () => {};
+  await page.goto("/t/t");
+  await expect.poll(() => house.sockets.length).toBeGreaterThan(0);
+  await page.waitForTimeout(300);
+  await expect(page.getByRole("status").first()).toContainText("Connecting");
+  await expect(page.locator("#start")).toHaveCount(0);
+  await expect(page.locator("#title")).toHaveCount(0);
+});
+
+test("a running table whose socket is silent is given up, said to be so, and comes back", async ({
+  page,
+  house,
+}) => {
+  const usual = house.hear;
+  house.hear = () => {};
+  await page.goto("/t/t");
+  await expect(page.getByRole("status").first()).toContainText("The service does not answer", {
+    timeout: 30_000,
+  });
+  house.hear = usual;
+  // It may have come back by itself by now: then there is nothing to press.
+  await page.evaluate(() => document.querySelector<HTMLElement>("#again")?.click());
+  await expect(page.locator("[data-city=Roma]")).toBeVisible({ timeout: 5000 });
+});
+
+test("somebody beside one who has no socket is named", async ({ page, house }) => {
+  const usual = house.hear;
+  house.hear = (socket, message) => {
+    if (message.type === "hello" && message.token === "b-token") void socket.close({ code: 1012 });
+    else usual(socket, message);
+  };
+  await page.addInitScript(() => localStorage.setItem("triclinium.beside.t", '{"B":"b-token"}'));
+  await page.goto("/t/t");
+  await expect(page.locator("#lost")).toContainText("Person B");
+  house.hear = usual;
+  await expect(page.locator("#lost")).toHaveCount(0, { timeout: 20_000 });
+  for (const socket of house.sockets.slice(1)) await socket.close({ code: 4403 });
+  await expect(page.locator("#lost")).toContainText("Person B can no longer play from this device.");
+});
+
+test("the first page comes when the service does", async ({ page, house }) => {
+  house.answers.set("/games", cut);
+  await page.goto("/");
+  await expect(page.getByRole("status").first()).toContainText("The service does not answer");
+  await expect(page.locator("#again")).toBeVisible();
+  house.answers.delete("/games");
+  await expect(page.locator("#play-alone")).toBeVisible({ timeout: 15_000 });
+});
+
+test("a table comes when the service does, at once when asked to", async ({ page, house }) => {
+  house.answers.set("/tables/t", json(null, 503));
+  house.answers.set("/games/fall_of_rome/texts/en", cut);
+  await page.goto("/t/t");
+  await expect(page.getByRole("status").first()).toContainText("The service does not answer");
+  house.answers.delete("/tables/t");
+  await page.locator("#again").click();
+  await expect.poll(() => house.asked.includes("/games/fall_of_rome/texts/en")).toBe(true);
+  await expect(page.getByRole("status").first()).toContainText("The service does not answer");
+  house.answers.delete("/games/fall_of_rome/texts/en");
+  await page.locator("#again").click();
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+});
+
+test("a question that hangs can be asked again", async ({ page, house }) => {
+  house.answers.set("/games", () => {});
+  await page.goto("/");
+  await expect(page.locator("#again")).toBeVisible({ timeout: 12_000 });
+  house.answers.delete("/games");
+  await page.locator("#again").click();
+  await expect(page.locator("#play-alone")).toBeVisible();
+});
+
+test("a table of a game this page does not know says so", async ({ page, house }) => {
+  house.table = { ...TABLE, game: "unheard_of" };
+  await page.goto("/t/t");
+  await expect(page.locator("h1")).toHaveText("This page is older than the service. Reload it.");
+});
+
+for (const place of ["/", "/t/t"])
+  test(`the language chosen last wins, however late the other comes: ${place}`, async ({ page, house }) => {
+    let answerLate = () => {};
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve;
+    });
+    house.table = { ...TABLE, title: "", state: "open" };
+    house.answers.set("/games/fall_of_rome/texts/pl", async (route) => {
+      await late;
+      await route.fulfill({ json: TEXTS.pl });
+    });
+    await page.goto(place);
+    await expect(page.locator("h1")).toHaveText("Fall of Rome");
+    await page.locator("#language").selectOption("pl");
+    await expect.poll(() => house.asked.some((path) => path.endsWith("/pl"))).toBe(true);
+    await page.locator("#language").selectOption("en");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    const answered = page.waitForResponse(/texts\/pl$/);
+    answerLate();
+    await answered;
+    await page.waitForTimeout(200);
+    await expect(page.locator("h1")).toHaveText("Fall of Rome");
+  });

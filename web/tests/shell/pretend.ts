@@ -1,0 +1,143 @@
+/** A service that is pretended: what it answers, when, and whether at all is up to the test. */
+import { readFileSync } from "node:fs";
+import { type Page, type Route, test as real, type WebSocketRoute } from "@playwright/test";
+import type { TableOut, Update } from "../../src/protocol";
+
+const view = JSON.parse(
+  readFileSync(new URL("../games/fall_of_rome/views/early.json", import.meta.url), "utf8"),
+);
+
+export const GAME = {
+  name: "fall_of_rome",
+  bots: ["random"],
+  forms: ["end", "march {city}"],
+  rules: 2,
+  seats: [1, 5],
+  settings: [],
+};
+
+export const TABLE = {
+  id: "t",
+  game: "fall_of_rome",
+  title: "A table",
+  state: "running",
+  public: false,
+  owner: true,
+  you: "A",
+  seats: [..."ABCDE"].map((seat) => ({
+    seat,
+    kind: "person",
+    name: `Person ${seat}`,
+    bot: null,
+    late: false,
+    yours: seat === "A",
+  })),
+  settings: {},
+  options: { chat: true, spectators: true, undo: true, hints: true, odds: true, pace: 0, bot_pause: 1 },
+  commitment: "c".repeat(64),
+  seq: 3,
+  version: 1,
+  ending: null,
+  winners: null,
+  next: null,
+  created_at: 0,
+} as unknown as TableOut;
+
+export const UPDATE = {
+  type: "update",
+  seq: 3,
+  since: 0,
+  decision: "d3",
+  options: ["end"],
+  refusals: [],
+  undo: [],
+  awaited: ["A"],
+  outcome: null,
+  view,
+  events: [],
+} as unknown as Update;
+
+export const TEXTS: Record<string, Record<string, string>> = {
+  en: { "game.fall_of_rome": "Fall of Rome", "city.Roma": "Rome" },
+  pl: { "game.fall_of_rome": "Upadek Rzymu", "city.Roma": "Rzym" },
+};
+
+type Answer = (route: Route) => Promise<void> | void;
+export const json =
+  (body: unknown, status = 200): Answer =>
+  (route) =>
+    route.fulfill({ status, json: body });
+export const cut: Answer = (route) => route.abort("connectionrefused");
+
+export class Pretended {
+  /** By path after /api; what is not here has the usual answer. */
+  answers = new Map<string, Answer>();
+  asked: string[] = [];
+  sockets: WebSocketRoute[] = [];
+  /** What a socket does with what it hears; the usual one welcomes and tells the game. */
+  hear: (socket: WebSocketRoute, message: Record<string, unknown>) => void = (socket, message) => {
+    if (message.type === "hello") this.welcome(socket);
+    if (message.type === "sync")
+      this.tell(socket, this.table.state === "open" ? this.tableSaid() : this.update);
+  };
+
+  table: TableOut = TABLE;
+  update: Update = UPDATE;
+
+  tell(socket: WebSocketRoute, message: object): void {
+    socket.send(JSON.stringify(message));
+  }
+
+  private tableSaid(): object {
+    return { type: "table", table: this.table };
+  }
+
+  welcome(socket: WebSocketRoute): void {
+    const presence = { type: "presence", seats: ["A"], watchers: 0 };
+    this.tell(socket, { type: "welcome", protocol: 1, table: this.table, seat: "A", chat: [], presence });
+    if (this.table.state !== "open") this.tell(socket, this.update);
+  }
+
+  private usual(path: string): Answer {
+    if (path === "/games") return json([GAME]);
+    const texts = path.match(/^\/games\/fall_of_rome\/texts\/(\w+)$/);
+    if (texts) return json(TEXTS[texts[1] ?? ""]);
+    if (path === "/tables") return json({ tables: [], after: null });
+    if (path === `/tables/${this.table.id}`) return json(this.table);
+    if (path === "/me") return json({ mail: false, person: null });
+    return json({ error: { key: "no_table", params: {}, text: "There is no such table." } }, 404);
+  }
+
+  async take(page: Page): Promise<void> {
+    await page.route(/^[^?]*\/api\//, async (route) => {
+      const path = new URL(route.request().url()).pathname.replace(/^\/api/, "");
+      this.asked.push(path);
+      await (this.answers.get(path) ?? this.usual(path))(route);
+    });
+    await page.routeWebSocket(/\/socket$/, (socket) => {
+      this.sockets.push(socket);
+      socket.onMessage((text) => this.hear(socket, JSON.parse(text.toString())));
+    });
+  }
+}
+
+export const test = real.extend<{ house: Pretended }>({
+  locale: "en-GB",
+  // biome-ignore lint/correctness/noEmptyPattern: playwright wants the pattern
+  house: async ({}, use) => use(new Pretended()),
+  page: async ({ page, house }, use) => {
+    await house.take(page);
+    await page.addInitScript(() => {
+      // Once, before the first page: what the page itself keeps stays.
+      try {
+        if (!localStorage.getItem("triclinium.wishes"))
+          localStorage.setItem("triclinium.wishes", JSON.stringify({ speed: "off", language: "en" }));
+      } catch {
+        // A test may forbid it.
+      }
+    });
+    await use(page);
+  },
+});
+
+export { expect } from "@playwright/test";
