@@ -1,0 +1,17 @@
+"""What the house must know of the game."""
+
+from typing import Final
+
+from triclinium.games.entry import Bot, Entry, TablePolicy
+
+from .rules import TerniLapilli
+
+ENTRY: Final = Entry(
+    rules=TerniLapilli(),
+    cooperative=False,
+    minutes=(2, 5),
+    own_bots=(Bot("keen", "terni_lapilli.bots:Keen"),),
+    display="terni_lapilli.terminal:Stones",
+    client="client",
+    tables=TablePolicy(odds="never"),
+)
