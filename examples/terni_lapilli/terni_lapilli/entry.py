@@ -1,12 +1,10 @@
 """What the house must know of the game."""
 
-from typing import Final
-
 from triclinium.games.entry import Bot, Entry, TablePolicy
 
 from .rules import TerniLapilli
 
-ENTRY: Final = Entry(
+ENTRY = Entry(
     rules=TerniLapilli(),
     cooperative=False,
     minutes=(2, 5),
