@@ -10,13 +10,13 @@ from triclinium.terminal.display import Display
 
 from .rules import POINTS
 
-BOARD = r"""\
+BOARD = r"""
 3  {} --- {} --- {}
    | \   |   / |
 2  {} --- {} --- {}
    | /   |   \ |
 1  {} --- {} --- {}
-   a     b     c"""
+   a     b     c""".lstrip()
 
 
 class Stones(Display):
