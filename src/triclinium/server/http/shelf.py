@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from ... import bots
@@ -52,6 +52,9 @@ class GameOut(BaseModel):
     replaces: Replacing = Field(description="Who may put a bot in the place of somebody late or gone")
     forms: list[str] = Field(description="How each act is written: `verb {operand:kind} {number:count}`")
     bots: list[str] = Field(description="The weakest first")
+    client: str | None = Field(
+        description="Where the module is that draws it in a browser, of a game that brings one"
+    )
 
 
 class Health(BaseModel):
@@ -93,6 +96,7 @@ async def games(service: TheService) -> list[GameOut]:
                 replaces=served.entry.tables.replaces,
                 forms=forms,
                 bots=served.bots(),
+                client=served.part.address if served.part else None,
             )
         )
     return found
@@ -108,6 +112,16 @@ async def texts(game: str, language: str, service: TheService) -> dict[str, str]
         raise Wrong("no_language", languages=", ".join(LANGUAGES))
     own = served.texts[language].table.items()
     return {**_BOTS[language], **{key: text for key, text in own if not key.startswith(OF_THE_TERMINAL)}}
+
+
+@router.get("/games/{game}/client/{fingerprint}/{path:path}", include_in_schema=False)
+async def part(game: str, fingerprint: str, path: str, request: Request, service: TheService) -> Response:
+    """A file of a game's own part in the browser."""
+    served = service.shelf.get(game)
+    kept = served.part.get(fingerprint, path) if served and served.part else None
+    if kept is None:
+        raise Wrong("not_found")
+    return await kept.answer(request)
 
 
 @router.get("/health")
