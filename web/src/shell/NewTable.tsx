@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
 import { keepTokens, type Tokens, tokenIn } from "./device";
-import { type Chosen, settingsOf } from "./game";
+import { type Chosen, settingsOf, told } from "./game";
 import { fresh, keep, recall } from "./keep";
 import { useTell } from "./notice";
 import { Popup } from "./Popup";
@@ -25,20 +25,33 @@ export const USUAL: http.TableOptions = {
   bot_pause: 0.6,
 };
 
+/** The options of a new table, as the game has them. */
+export function usualOptions(game: http.GameOut): http.TableOptions {
+  const own = Object.entries(told(game).options).map(([name, how]) => [name, how === "on"]);
+  return { ...USUAL, ...Object.fromEntries(own) };
+}
+
 /** The strongest bot there is; the service lists them from weak to strong. */
 export function bestBot(game: http.GameOut): string {
   return game.bots.at(-1) ?? "random";
 }
 
+/** Fields for the options of a table; what cannot be had in this game has none. */
 export function OptionFields({
+  game,
   options,
   onChange,
 }: {
+  game: http.GameOut;
   options: http.TableOptions;
   onChange: (options: http.TableOptions) => void;
 }) {
   const words = useWords();
-  return (Object.keys(USUAL) as (keyof http.TableOptions)[]).map((name) => {
+  const allowed = told(game).options;
+  const names = (Object.keys(USUAL) as (keyof http.TableOptions)[]).filter(
+    (name) => allowed[name] !== "never",
+  );
+  return names.map((name) => {
     const value = options[name];
     return typeof value === "boolean" ? (
       <label key={name} className="tick">
@@ -145,7 +158,7 @@ export function NewTable({
   const [plan, setPlan] = useState<Plan>({
     seats: usual,
     settings: {},
-    options: USUAL,
+    options: usualOptions(game),
     isPublic: false,
     title: "",
     names: [recall("name") ?? ""],
@@ -246,7 +259,7 @@ export function NewTable({
           <h3>{words.say("new.settings")}</h3>
           {fields(false)}
           <h3>{words.say("new.options")}</h3>
-          <OptionFields options={plan.options} onChange={(options) => change({ options })} />
+          <OptionFields game={game} options={plan.options} onChange={(options) => change({ options })} />
         </details>
         <button type="submit" className="primary big" id="create" disabled={busy}>
           {words.say(way === "friends" ? "new.create" : "new.start")}

@@ -9,7 +9,12 @@ export interface Told {
   minutes: readonly [number, number] | null;
   /** The module of its part, if the game comes from outside the house. */
   client: string | null;
+  /** The options of a table that the game has a say in. */
+  options: Readonly<Record<string, Allowance>>;
 }
+
+/** An option that is usual, possible, or not to be had in this game. */
+export type Allowance = "on" | "off" | "never";
 
 export function told(game: http.GameOut): Told {
   const said = game as http.GameOut & Partial<Told>;
@@ -18,6 +23,7 @@ export function told(game: http.GameOut): Told {
     hidden: said.hidden ?? false,
     minutes: said.minutes ?? null,
     client: said.client ?? null,
+    options: said.options ?? {},
   };
 }
 
