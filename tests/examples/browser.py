@@ -38,8 +38,11 @@ def chromium() -> Iterator[Browser]:
 class Guest:
     """A person with a page of their own; whatever the browser complains about fails the test."""
 
-    def __init__(self, browser: Browser, house: str) -> None:
-        self.page: Page = browser.new_page(locale="en-GB", reduced_motion="reduce")
+    def __init__(self, browser: Browser, house: str, screen: tuple[int, int] = (1366, 768)) -> None:
+        width, height = screen
+        self.page: Page = browser.new_page(
+            locale="en-GB", reduced_motion="reduce", viewport={"width": width, "height": height}
+        )
         self.page.set_default_timeout(PATIENCE_MS)
         self.house = house
         self.complaints: list[str] = []
@@ -70,6 +73,11 @@ class Guest:
             self._step(dice, keys)
             assert not self.complaints, self.complaints
         return re.sub(r"\s+", " ", self.page.locator(ENDING).inner_text())
+
+    def leaves(self) -> None:
+        """Close the page; nothing may have been wrong with it."""
+        self.page.close()
+        assert not self.complaints, self.complaints
 
     def _step(self, dice: random.Random, keys: bool) -> None:
         page = self.page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from triclinium.kernel.chance import Source
-from triclinium.kernel.codecs import Cards, Listed
+from triclinium.kernel.codecs import Listed, SomeOf
 from triclinium.kernel.declare import declared, field
 from triclinium.kernel.errors import BrokenState, Refusal
 from triclinium.kernel.facts import FactKind
@@ -35,7 +35,7 @@ PLACED, MOVED, WON, DRAWN = range(4)  # the facts
 class Board(State):
     """Where the stones lie and whose turn it is. All of it is open to all."""
 
-    stones: list[tuple[int, ...]] = field([(), ()], Listed(Cards(POINTS)), open=True)
+    stones: list[tuple[int, ...]] = field([(), ()], Listed(SomeOf(POINTS)), open=True)
     """The points each seat holds, in the order of the points."""
     turn: int = field(0, SEAT, open=True)
     moves: int = field(0, open=True)

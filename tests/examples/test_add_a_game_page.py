@@ -9,7 +9,7 @@ import pytest
 from terni_lapilli import rules
 from terni_lapilli.rules import TerniLapilli
 
-from triclinium.kernel.texts import Texts
+from triclinium.kernel.texts import Texts, load
 from triclinium.testing import wording
 from triclinium.testing.kit import KitFailure, check_game
 
@@ -70,7 +70,6 @@ def promised(begins: str) -> re.Pattern[str]:
 
 
 def test_a_text_that_was_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    load = wording.load
     won = next(kind.name for kind in TerniLapilli.fact_kinds if kind.rule == "TL-1.4")
 
     def forgetful(package: str, language: str) -> Texts:
