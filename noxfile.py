@@ -20,12 +20,16 @@ nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
 nox.options.sessions = [
     *("format", "lint", "types", "imports", "fields", "coverage", "schema"),
-    *("compile", "same", "bench", "readme", "web", "e2e", "paint", "tests"),
+    *("compile", "same", "bench", "readme", "web", "e2e", "paint", "example", "tests"),
 ]
 
 
 WEB_FRESH = ("lock:check", "types:check", "map:check", "fonts:check")
 """Scripts of the web client that fail when something generated is out of date."""
+
+
+EXAMPLE = "tests/examples/test_add_a_game.py"
+"""A task of its own, for what it installs."""
 
 
 def _nowhere() -> IO[str]:
@@ -81,7 +85,8 @@ def schema(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Docstring examples, unit, conformance and property tests."""
-    session.run("pytest", "-v", "-n", "auto", *session.posargs, "src", "tests", "README.md")  # -v undoes -q
+    given = (*session.posargs, f"--ignore={EXAMPLE}", "src", "tests", "README.md")
+    session.run("pytest", "-v", "-n", "auto", *given)  # -v undoes -q
 
 
 @nox.session
@@ -101,6 +106,12 @@ def e2e(session: nox.Session) -> None:
     """People play in browsers, on PostgreSQL and Redis (needs `web`, and all three installed: none is skipped)."""
     with session.chdir("web"):
         session.run("npm", "run", "--silent", "e2e", "--", *session.posargs, external=True)
+
+
+@nox.session
+def example(session: nox.Session) -> None:
+    """docs/add-a-game.md followed in a fresh environment, and the game played in Chromium (needs `web`)."""
+    session.run("pytest", "-v", *session.posargs, EXAMPLE)
 
 
 @nox.session

@@ -33,34 +33,45 @@ def commands(page: str) -> list[tuple[str, str]]:
     return found
 
 
+def clone(into: Path) -> None:
+    """The last commit, plus what is changed here, as somebody who clones it gets it."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    for name in filter(None, listed.stdout.split("\n")):
+        if (ROOT / name).is_file():
+            (into / name).parent.mkdir(parents=True, exist_ok=True)
+            (into / name).write_bytes((ROOT / name).read_bytes())
+
+
+def surroundings(home: Path) -> dict[str, str]:
+    """The environment of somebody with nothing installed."""
+    path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if ".venv" not in p)
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("TRICLINIUM_")}
+    kept.pop("VIRTUAL_ENV", None)
+    return {**kept, "PATH": path, "HOME": str(home), "XDG_STATE_HOME": str(home)}
+
+
+def script(steps: list[tuple[str, str]]) -> str:
+    """The commands for one shell session, which ends at the first that fails."""
+    lines = ["set -e"]
+    for command, typed in steps:
+        lines.append(f"echo; echo '$ '{shell_quoted(command)}")
+        lines.append(f"printf %s {shell_quoted(typed)} | {command}" if typed else f"{command} < /dev/null")
+    return "\n".join(lines)
+
+
 def run(page: Path) -> int:
     """Run them all in one shell session, in a clone of the last commit plus what is changed here."""
     steps = commands(page.read_text(encoding="utf-8"))
     assert steps, f"no commands in {page}"
     with tempfile.TemporaryDirectory() as folder:
-        clone = Path(folder) / "triclinium"
-        files = subprocess.run(
-            ["git", "ls-files", "-co", "--exclude-standard"],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.split("\n")
-        for name in filter(None, files):
-            if (ROOT / name).is_file():
-                (clone / name).parent.mkdir(parents=True, exist_ok=True)
-                (clone / name).write_bytes((ROOT / name).read_bytes())
-        path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if ".venv" not in p)
-        env = {**os.environ, "PATH": path, "HOME": folder, "XDG_STATE_HOME": folder}
-        env.pop("VIRTUAL_ENV", None)
-        script = ["set -e"]
-        for command, typed in steps:
-            script.append(f"echo; echo '$ '{shell_quoted(command)}")
-            script.append(
-                f"printf %s {shell_quoted(typed)} | {command}" if typed else f"{command} < /dev/null"
-            )
+        cloned = Path(folder) / "triclinium"
+        clone(cloned)
         start = time.monotonic()
-        done = subprocess.run(["bash", "-c", "\n".join(script)], cwd=clone, env=env, check=False)
+        done = subprocess.run(
+            ["bash", "-c", script(steps)], cwd=cloned, env=surroundings(Path(folder)), check=False
+        )
         print(f"{len(steps)} commands, {time.monotonic() - start:.0f} s, exit {done.returncode}")
         return done.returncode
 

@@ -186,9 +186,7 @@ export async function endTurn(page: Page): Promise<void> {
 /** Roles without choices of their own inside a march. */
 export async function plainRoles(page: Page): Promise<void> {
   for (const [seat, role] of ["consul", "magister_militum", "praefectus_fabrum"].entries()) {
-    const choice = page.locator(
-      `[data-setting=role_${"abc"[seat]}], [data-setting=roles][data-at="${seat}"]`,
-    );
+    const choice = page.locator(`[data-setting=roles][data-at="${seat}"]`);
     if (await choice.count()) await choice.selectOption(role);
   }
 }

@@ -33,7 +33,8 @@ Allowance = Literal["on", "off", "never"]
 Replacing = Literal["seated", "owner", "nobody"]
 _PLACE: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
-_MODULE: Final = "index.js"
+MODULE: Final = "index.js"
+"""What a browser loads of a game's `client` folder."""
 _SPEED_SEATS: Final = 4
 
 
@@ -194,8 +195,8 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
         for each in values:
             if each not in settings.get(setting, ()):
                 yield f"there is no setting {setting}={each} to measure at"
-    if entry.client and not files(entry.rules.package).joinpath(entry.client, _MODULE).is_file():
-        yield f"there is no {entry.client}/{_MODULE} in {entry.rules.package}"
+    if entry.client and not files(entry.rules.package).joinpath(entry.client, MODULE).is_file():
+        yield f"there is no {entry.client}/{MODULE} in {entry.rules.package}"
 
 
 def _faults_of_bots(entry: Entry) -> Iterator[str]:

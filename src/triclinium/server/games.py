@@ -13,6 +13,7 @@ from ..kernel.game import Game, fingerprint
 from ..kernel.settings import INTERRUPTS, Given, Setting, Value, complete
 from ..kernel.state import COMMON
 from ..kernel.texts import LANGUAGES, Texts, load
+from .parts import BrowserPart
 
 AnyGame = Game[Any]
 LAST_RESORT: Final = RANDOM
@@ -62,6 +63,11 @@ class Served:
     def texts(self) -> dict[str, Texts]:
         """The game's texts by language."""
         return {language: load(self.game.package, language) for language in LANGUAGES}
+
+    @cached_property
+    def part(self) -> BrowserPart | None:
+        """What it brings for browsers, if it does."""
+        return BrowserPart(self.entry) if self.entry.client else None
 
     def title(self, language: str) -> str:
         """The game's name for people."""

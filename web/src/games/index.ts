@@ -3,7 +3,6 @@
  * are fetched when it is opened. A game from outside the house brings its part as a module that the service serves.
  */
 import type { http } from "../protocol";
-import { told } from "../shell/game";
 import type { Library } from "../shell/library";
 import type { AnyPart, Front } from "../shell/part";
 
@@ -30,7 +29,7 @@ async function outside(address: string): Promise<AnyPart> {
 export const library: Library = {
   part: async (game: http.GameOut) => {
     const known = PARTS[`./${game.name}/index.tsx`];
-    const { client } = told(game);
+    const { client } = game;
     if (known) return (await known()).default;
     if (client) return outside(client);
     return (await import("./plain")).default;

@@ -5,7 +5,6 @@ import { api } from "./api";
 import { useArrival } from "./arrival";
 import { useAsked } from "./asked";
 import { useAllTexts, useFront } from "./fronts";
-import { told } from "./game";
 import { How } from "./How";
 import { keep, recall } from "./keep";
 import style from "./Landing.module.css";
@@ -20,7 +19,7 @@ const WAYS: Way[] = ["alone", "bots", "friends", "hotseat"];
 /** For how many, how long, and whether together. */
 function factsOf(game: http.GameOut, words: Words): string[] {
   const [low, high] = game.seats.map(Number) as [number, number];
-  const { cooperative, minutes } = told(game);
+  const { cooperative, minutes } = game;
   return [
     words.say(low === high ? "game.seats.one" : "game.seats", { low, high }),
     words.say(cooperative ? "game.together" : "game.against"),
@@ -162,7 +161,7 @@ export default function Landing({ games }: { games: http.GameOut[] }) {
             )}
           </div>
         </main>
-        {way && <NewTable key={game.name} game={game} front={front} way={way} onClose={() => setWay(null)} />}
+        {way && <NewTable key={game.name} game={game} way={way} onClose={() => setWay(null)} />}
       </div>
     </Speaking>
   );

@@ -4,17 +4,16 @@ import type { http, Presence, TableOut } from "../protocol";
 import { api } from "./api";
 import { useArrival } from "./arrival";
 import { useFront } from "./fronts";
-import { type Chosen, settled } from "./game";
+import { type Chosen, placesOf, settled } from "./game";
 import { given, OptionFields } from "./NewTable";
 import { useTell } from "./notice";
 import { Popup } from "./Popup";
 import { LanguageChoice, ThemeChoice } from "./Preferences";
 import { PrivateLink } from "./PrivateLink";
-import type { Front } from "./part";
 import { go } from "./place";
 import { Qr } from "./Qr";
 import { forgetTable } from "./recent";
-import { countOf, SettingFields, usedSettings, valueName } from "./Settings";
+import { SettingFields, valueName } from "./Settings";
 import { Seats } from "./seats";
 import { useWords } from "./words";
 
@@ -136,8 +135,8 @@ export function Lobby({
           <section className="card-box">
             <h2 className="caps">{words.say("lobby.rules")}</h2>
             <dl className="set">
-              {usedSettings(game, seats, front).map((setting) => {
-                const value = settled(setting, table.settings, countOf(setting.name, seats, front));
+              {game.settings.map((setting) => {
+                const value = settled(setting, table.settings, placesOf(setting, seats));
                 const list = typeof value === "string" ? [value] : value;
                 return (
                   <div key={setting.name} data-set={setting.name}>
@@ -155,23 +154,13 @@ export function Lobby({
           </section>
         </div>
       </main>
-      {changing && <Change table={table} game={game} front={front} onClose={() => setChanging(false)} />}
+      {changing && <Change table={table} game={game} onClose={() => setChanging(false)} />}
       {link && <PrivateLink id={table.id} onClose={() => setLink(false)} />}
     </div>
   );
 }
 
-function Change({
-  table,
-  game,
-  front,
-  onClose,
-}: {
-  table: TableOut;
-  game: http.GameOut;
-  front: Front | null;
-  onClose: () => void;
-}) {
+function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut; onClose: () => void }) {
   const words = useWords();
   const tell = useTell();
   const [settings, setSettings] = useState<Chosen>(table.settings);
@@ -199,19 +188,13 @@ function Change({
           />
         </label>
         <div className="fields two">
-          <SettingFields
-            game={game}
-            seats={table.seats.length}
-            front={front}
-            chosen={settings}
-            onChange={setSettings}
-          />
+          <SettingFields game={game} seats={table.seats.length} chosen={settings} onChange={setSettings} />
         </div>
         <label className="tick">
           <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
           {words.say("new.public")}
         </label>
-        <OptionFields options={options} onChange={setOptions} />
+        <OptionFields game={game} options={options} onChange={setOptions} />
         <button type="submit" className="primary big">
           {words.say("lobby.save")}
         </button>

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
 import { keepTokens, type Tokens, tokenIn } from "./device";
-import { type Chosen, settingsOf } from "./game";
+import type { Chosen } from "./game";
 import { fresh, keep, recall } from "./keep";
 import { useTell } from "./notice";
 import { Popup } from "./Popup";
-import type { Front } from "./part";
 import { go } from "./place";
 import { SettingFields } from "./Settings";
 import { SEATS } from "./seat";
@@ -25,20 +24,33 @@ export const USUAL: http.TableOptions = {
   bot_pause: 0.6,
 };
 
+/** The options of a new table, as the game has them. */
+export function usualOptions(game: http.GameOut): http.TableOptions {
+  const own = Object.entries(game.options).map(([name, how]) => [name, how === "on"]);
+  return { ...USUAL, ...Object.fromEntries(own) };
+}
+
 /** The strongest bot there is; the service lists them from weak to strong. */
 export function bestBot(game: http.GameOut): string {
   return game.bots.at(-1) ?? "random";
 }
 
+/** Fields for the options of a table; what cannot be had in this game has none. */
 export function OptionFields({
+  game,
   options,
   onChange,
 }: {
+  game: http.GameOut;
   options: http.TableOptions;
   onChange: (options: http.TableOptions) => void;
 }) {
   const words = useWords();
-  return (Object.keys(USUAL) as (keyof http.TableOptions)[]).map((name) => {
+  const allowed: Partial<Record<keyof http.TableOptions, string>> = game.options;
+  const names = (Object.keys(USUAL) as (keyof http.TableOptions)[]).filter(
+    (name) => allowed[name] !== "never",
+  );
+  return names.map((name) => {
     const value = options[name];
     return typeof value === "boolean" ? (
       <label key={name} className="tick">
@@ -128,24 +140,14 @@ export function seatsFor(game: http.GameOut, way: Way): { low: number; high: num
 /** Settings that stand first: those of one value, as the game lists them. */
 const FIRST = 2;
 
-export function NewTable({
-  game,
-  front,
-  way,
-  onClose,
-}: {
-  game: http.GameOut;
-  front: Front | null;
-  way: Way;
-  onClose: () => void;
-}) {
+export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way; onClose: () => void }) {
   const words = useWords();
   const tell = useTell();
   const { low, high, usual } = seatsFor(game, way) ?? { low: 1, high: 1, usual: 1 };
   const [plan, setPlan] = useState<Plan>({
     seats: usual,
     settings: {},
-    options: USUAL,
+    options: usualOptions(game),
     isPublic: false,
     title: "",
     names: [recall("name") ?? ""],
@@ -157,7 +159,7 @@ export function NewTable({
     change({
       names: SEATS.slice(0, plan.seats).map((_, each) => (each === at ? name : (plan.names[each] ?? ""))),
     });
-  const first = settingsOf(game)
+  const first = game.settings
     .filter(({ kind }) => kind === "one")
     .slice(0, FIRST)
     .map(({ name }) => name);
@@ -166,7 +168,6 @@ export function NewTable({
       <SettingFields
         game={game}
         seats={plan.seats}
-        front={front}
         chosen={plan.settings}
         onChange={(settings) => change({ settings })}
         only={({ name }) => first.includes(name) === shown}
@@ -246,7 +247,7 @@ export function NewTable({
           <h3>{words.say("new.settings")}</h3>
           {fields(false)}
           <h3>{words.say("new.options")}</h3>
-          <OptionFields options={plan.options} onChange={(options) => change({ options })} />
+          <OptionFields game={game} options={plan.options} onChange={(options) => change({ options })} />
         </details>
         <button type="submit" className="primary big" id="create" disabled={busy}>
           {words.say(way === "friends" ? "new.create" : "new.start")}

@@ -1,32 +1,18 @@
 /** Fields for what a game can be set to: one value, one for each seat, or some of many. */
 import { useId } from "react";
 import type { http } from "../protocol";
-import { type Chosen, type Setting, settingsOf, settled } from "./game";
-import type { Front } from "./part";
+import { type Chosen, placesOf, type Setting, settled } from "./game";
 import { SEATS } from "./seat";
 import { useWords, type Words } from "./words";
 
-/** A setting's value by the game's texts: its own (`rounds.3`), or those of what it sets (`roles`: `role.consul`). */
-export function valueName({ name, ofKind }: Setting, value: string, words: Words): string {
-  const own = [`setting.${name}.${value}`, `${name}.${value}`].find((key) => words.knows(key));
-  return own ? words.told(own) : words.named(ofKind ?? name.replace(/(_[a-h]|s)$/, ""), value);
-}
-
-/** How many values a setting of one for each has. */
-export function countOf(setting: string, seats: number, front: Front | null): number {
-  return front?.each?.(setting, seats) ?? seats;
-}
-
-/** The settings that a table of so many seats has use for. */
-export function usedSettings(game: http.GameOut, seats: number, front: Front | null): Setting[] {
-  const idle = new Set(game.settings.filter((each) => front?.idle?.(each, seats)).map(({ name }) => name));
-  return settingsOf(game).filter(({ name }) => !idle.has(name));
+/** A setting's value by the game's texts: those of what it sets. */
+export function valueName(setting: Setting, value: string, words: Words): string {
+  return words.named(setting.of, value);
 }
 
 interface FieldProps {
   setting: Setting;
   seats: number;
-  front: Front | null;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
 }
@@ -34,17 +20,14 @@ interface FieldProps {
 export function SettingFields({
   game,
   seats,
-  front,
   chosen,
   onChange,
   only = () => true,
 }: Omit<FieldProps, "setting"> & { game: http.GameOut; only?: (setting: Setting) => boolean }) {
-  return usedSettings(game, seats, front)
-    .filter(only)
-    .map((setting) => {
-      const Field = setting.kind === "each" ? Each : setting.kind === "subset" ? Subset : One;
-      return <Field key={setting.name} {...{ setting, seats, front, chosen, onChange }} />;
-    });
+  return game.settings.filter(only).map((setting) => {
+    const Field = setting.kind === "each" ? Each : setting.kind === "subset" ? Subset : One;
+    return <Field key={setting.name} {...{ setting, seats, chosen, onChange }} />;
+  });
 }
 
 function One({ setting, seats, chosen, onChange }: FieldProps) {
@@ -71,10 +54,10 @@ function One({ setting, seats, chosen, onChange }: FieldProps) {
   );
 }
 
-function Each({ setting, seats, front, chosen, onChange }: FieldProps) {
+function Each({ setting, seats, chosen, onChange }: FieldProps) {
   const words = useWords();
-  const { name, values, usual, distinct } = setting;
-  const count = countOf(name, seats, front);
+  const { name, values, default: usual, distinct } = setting;
+  const count = placesOf(setting, seats);
   const list = settled(setting, chosen, count) as readonly string[];
   // With more values than seats they are numbered: one person leads them all.
   const called = (at: number) =>

@@ -9,7 +9,7 @@
  * the service names.
  */
 import { type ComponentType, createContext, type ReactNode, use } from "react";
-import type { Event, http, OutcomeOut } from "../protocol";
+import type { Event, OutcomeOut } from "../protocol";
 import type { Composers } from "./composing/composer";
 import type { Language } from "./keep";
 import type { Kit } from "./kit";
@@ -129,10 +129,6 @@ export interface Front {
   Backdrop?: ComponentType;
   /** The numbers of sentences `how.1`, `how.2`, ... on how a turn goes. */
   how?: number;
-  /** How many values a setting of one a seat has, where that is not the number of seats. */
-  each?: (setting: string, seats: number) => number;
-  /** Settings that such a table has no use for. */
-  idle?: (setting: http.SettingOut, seats: number) => boolean;
 }
 
 export const Playing = createContext<AnyPart | null>(null);

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from ... import bots
@@ -23,11 +23,23 @@ router = APIRouter(prefix="/api", tags=["games"], responses=ERRORS)
 
 
 class SettingOut(BaseModel):
-    """Something to choose for a table."""
+    """Something to choose for a table: one value, one for each seat, or some of several.
+
+    A setting's name has the text `setting.<name>`, a value's `<of>.<value>`.
+    """
 
     name: str
+    kind: Literal["one", "each", "subset"]
+    of: str = Field(description="What its values are called by")
     values: list[str]
-    default: str
+    default: str | list[str] = Field(description="Of each: of one seat; of a subset: the usual ones")
+    distinct: bool = Field(default=False, description="Of each: no value but the usual one twice")
+    places: dict[str, int] | None = Field(
+        default=None, description="Of each: how many values, by the number of seats, where not one a seat"
+    )
+    sizes: dict[str, tuple[int, int]] | None = Field(
+        default=None, description="Of a subset: fewest and most, by the number of seats"
+    )
 
 
 class AllowancesOut(BaseModel):
@@ -52,6 +64,9 @@ class GameOut(BaseModel):
     replaces: Replacing = Field(description="Who may put a bot in the place of somebody late or gone")
     forms: list[str] = Field(description="How each act is written: `verb {operand:kind} {number:count}`")
     bots: list[str] = Field(description="The weakest first")
+    client: str | None = Field(
+        description="Where the module is that draws it in a browser, of a game that brings one"
+    )
 
 
 class Health(BaseModel):
@@ -67,19 +82,8 @@ async def games(service: TheService) -> list[GameOut]:
     found = []
     for name in service.shelf.names():
         served = service.shelf[name]
-        forms = [
-            " ".join(
-                [
-                    form.verb,
-                    *(word if not operand else f"{{{operand}:{word}}}" for operand, word in form.words),
-                ]
-            )
-            for form in served.game.words.forms
-        ]
-        settings = [
-            SettingOut(name=each.name, values=list(each.values), default=each.default)
-            for each in served.settings
-        ]
+        forms = [form.template() for form in served.game.words.forms]
+        settings = [SettingOut.model_validate(each.named()) for each in served.settings]
         found.append(
             GameOut(
                 name=name,
@@ -93,6 +97,7 @@ async def games(service: TheService) -> list[GameOut]:
                 replaces=served.entry.tables.replaces,
                 forms=forms,
                 bots=served.bots(),
+                client=served.part.address if served.part else None,
             )
         )
     return found
@@ -108,6 +113,16 @@ async def texts(game: str, language: str, service: TheService) -> dict[str, str]
         raise Wrong("no_language", languages=", ".join(LANGUAGES))
     own = served.texts[language].table.items()
     return {**_BOTS[language], **{key: text for key, text in own if not key.startswith(OF_THE_TERMINAL)}}
+
+
+@router.get("/games/{game}/client/{fingerprint}/{path:path}", include_in_schema=False)
+async def part(game: str, fingerprint: str, path: str, request: Request, service: TheService) -> Response:
+    """A file of a game's own part in the browser."""
+    served = service.shelf.get(game)
+    kept = served.part.get(fingerprint, path) if served and served.part else None
+    if kept is None:
+        raise Wrong("not_found")
+    return await kept.answer(request)
 
 
 @router.get("/health")

@@ -89,6 +89,10 @@ export interface GameOut {
    */
   bots: string[];
   /**
+   * Where the module is that draws it in a browser, of a game that brings one
+   */
+  client: string | null;
+  /**
    * All win or lose together; else they play against each other
    */
   cooperative: boolean;
@@ -124,11 +128,41 @@ export interface GameOut {
   settings: SettingOut[];
 }
 /**
- * Something to choose for a table.
+ * Something to choose for a table: one value, one for each seat, or some of several.
+ *
+ * A setting's name has the text `setting.<name>`, a value's `<of>.<value>`.
  */
 export interface SettingOut {
-  default: string;
+  /**
+   * Of each: of one seat; of a subset: the usual ones
+   */
+  default: string | string[];
+  /**
+   * Of each: no value but the usual one twice
+   */
+  distinct: boolean;
+  kind: "one" | "each" | "subset";
   name: string;
+  /**
+   * What its values are called by
+   */
+  of: string;
+  /**
+   * Of each: how many values, by the number of seats, where not one a seat
+   */
+  places: {
+    [k: string]: number;
+  } | null;
+  /**
+   * Of a subset: fewest and most, by the number of seats
+   */
+  sizes: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: [unknown, unknown];
+  } | null;
   values: string[];
 }
 /**

@@ -1,7 +1,6 @@
 /** The end: won or lost together, or who came where and by what. */
 import type { Event, http, OutcomeOut, TableOut } from "../../protocol";
 import { api } from "../api";
-import { told } from "../game";
 import { Icon } from "../Icon";
 import { Popup } from "../Popup";
 import { usePart } from "../part";
@@ -51,7 +50,7 @@ export function Ending({
 }) {
   const words = useWords();
   const { Standings, tales } = usePart();
-  const cooperative = told(game).cooperative && outcome.scores === null;
+  const cooperative = game.cooperative && outcome.scores === null;
   const won = cooperative || !shown ? outcome.winners.length > 0 : outcome.winners.includes(shown);
   const last = factsOf(log)
     .filter((fact) => (tales?.chapter?.(fact) ?? null) === null)

@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { http, TableOut } from "../../protocol";
 import { type Device, ownSeats } from "../device";
-import { told } from "../game";
 import { useFetched, useLibrary } from "../library";
 import { Looking } from "../looking";
 import { useTell } from "../notice";
@@ -63,7 +62,7 @@ function AtDevice({ device, part, table, game, shown, onSeats }: PlayedProps & {
   const words = useWords();
   const tell = useTell();
   const several = ownSeats(device).length > 1;
-  const curtained = several && (part.curtain ?? told(game).hidden);
+  const curtained = several && (part.curtain ?? game.hidden);
   const looking = useMemo(() => new Looking(device, part, curtained), [device, part, curtained]);
   useEffect(() => looking.follow(), [looking]);
   const sitting = useStore(looking);

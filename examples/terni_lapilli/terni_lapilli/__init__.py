@@ -1,0 +1,1 @@
+"""Terni lapilli, the Roman game of three stones in a row."""

@@ -1,0 +1,42 @@
+/** The board in a browser: nine points on their lines. It is made of what the client hands it, and knows no rules. */
+const POINTS = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"];
+const LINES = "M10 10H90V90H10ZM10 50H90M50 10V90M10 10L90 90M90 10L10 90";
+const ALL = { position: "absolute", inset: 0, display: "grid", placeItems: "center" };
+const BOARD = { position: "relative", width: "min(80%, 60vh)", aspectRatio: 1, display: "grid" };
+const POINT = { position: "absolute", translate: "-50% -50%", width: "18%", aspectRatio: 1, display: "grid" };
+
+export default ({ React: { createElement: h }, plain, SeatMark, SEATS, useWords }) => {
+  function Point({ play, point, at }) {
+    const words = useWords();
+    const seat = play.view.stones.findIndex((stones) => stones.includes(point));
+    const offered = play.choosing.offered("point").has(point);
+    const picked = play.choosing.picking.picks.some((pick) => pick.value === point);
+    const stone = seat < 0 ? null : h(SeatMark, { at: seat, letter: SEATS[seat], size: "100%" });
+    const looks = {
+      type: "button",
+      "data-point": point,
+      "aria-label": seat < 0 ? point : `${point}: ${words.named("seat", SEATS[seat])}`,
+      "aria-disabled": !offered,
+      "aria-pressed": picked,
+      onClick: () => play.onPick("point", point),
+      style: {
+        ...POINT,
+        left: `${10 + 40 * (at % 3)}%`,
+        top: `${10 + 40 * Math.floor(at / 3)}%`,
+        padding: "3%",
+        borderRadius: "50%",
+        background: "var(--panel3)",
+        border: `4px ${picked ? "double" : "solid"} var(${offered ? "--gold" : "--line"})`,
+      },
+    };
+    return h("button", looks, stone);
+  }
+  function Stage({ play, children }) {
+    const lines = h("path", { d: LINES, fill: "none", stroke: "var(--line)" });
+    const points = POINTS.map((point, at) => h(Point, { key: point, play, point, at }));
+    const svg = h("svg", { viewBox: "0 0 100 100", "aria-hidden": true }, lines);
+    return h("div", { style: ALL }, h("div", { style: BOARD, "data-board": "" }, svg, points), children);
+  }
+  // All that is offered can be picked on the board, so none of it needs a button of its own.
+  return { ...plain, handling: { elsewhere: () => true }, places: { Stage } };
+};

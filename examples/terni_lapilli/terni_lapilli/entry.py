@@ -1,0 +1,15 @@
+"""What the house must know of the game."""
+
+from triclinium.games.entry import Bot, Entry, TablePolicy
+
+from .rules import TerniLapilli
+
+ENTRY = Entry(
+    rules=TerniLapilli(),
+    cooperative=False,
+    minutes=(2, 5),
+    own_bots=(Bot("keen", "terni_lapilli.bots:Keen"),),
+    display="terni_lapilli.terminal:Stones",
+    client="client",
+    tables=TablePolicy(odds="never"),
+)

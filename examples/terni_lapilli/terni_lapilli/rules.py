@@ -1,0 +1,165 @@
+"""The rules of Terni lapilli: what lies where, what may be chosen, and what it does."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from triclinium.kernel.chance import Source
+from triclinium.kernel.codecs import Listed, SomeOf
+from triclinium.kernel.declare import declared, field
+from triclinium.kernel.errors import BrokenState, Refusal
+from triclinium.kernel.facts import FactKind
+from triclinium.kernel.game import Game, Named
+from triclinium.kernel.notation import SEAT, Vocabulary
+from triclinium.kernel.outcome import Outcome
+from triclinium.kernel.settings import INTERRUPTS, Chosen, Setting
+from triclinium.kernel.state import State
+from triclinium.kernel.step import BYTE, FIRST_VERB, KIND, A, B, Step, pack
+
+POINTS: Final = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")
+"""As they lie on the board, row by row from the top."""
+LINES: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+WAYS: Final = frozenset(way for a, b, c in LINES for way in ((a, b), (b, a), (b, c), (c, b)))
+"""From each point to its neighbours along a line."""
+STONES: Final = 3
+LONGEST: Final = 60
+
+WORDS: Final = Vocabulary({"point": POINTS}, ("place {point}", "move {from:point} to {to:point}"))
+PLACE, MOVE = FIRST_VERB, FIRST_VERB + 1
+PLACING, MOVING = range(2)  # the steps
+RUNNING, ROW, DRAW = range(3)  # the endings
+PLACED, MOVED, WON, DRAWN = range(4)  # the facts
+
+
+@declared
+class Board(State):
+    """Where the stones lie and whose turn it is. All of it is open to all."""
+
+    stones: list[tuple[int, ...]] = field([(), ()], Listed(SomeOf(POINTS)), open=True)
+    """The points each seat holds, in the order of the points."""
+    turn: int = field(0, SEAT, open=True)
+    moves: int = field(0, open=True)
+    anywhere: bool = field(False, open=True)
+
+
+def free(s: Board) -> list[int]:
+    """The points where no stone lies."""
+    return [point for point in range(len(POINTS)) if point not in (*s.stones[0], *s.stones[1])]
+
+
+def lay(s: Board, seat: int, stones: tuple[int, ...]) -> None:
+    """A seat's stones as they lie now; who has a row wins (TL-1.4), and nobody plays for ever (TL-1.5)."""
+    s.stones[seat] = tuple(sorted(stones))
+    s.moves += 1
+    s.over = ROW if s.stones[seat] in LINES else DRAW if s.moves == LONGEST else RUNNING
+    if s.over == RUNNING:
+        s.turn = 1 - seat
+    elif s.telling:
+        s.tell(*((WON, (seat,)) if s.over == ROW else (DRAWN,)))
+
+
+class Placing(Step[Board]):
+    """Stones come from the hand, one a turn (TL-1.2)."""
+
+    name = "placing"
+    rule = "TL-1.2"
+
+    def waits(self, s: Board, f: int) -> bool:
+        if len(s.stones[s.turn]) == STONES:
+            s.stack[-1] = MOVING
+        return s.stack[-1] == PLACING
+
+    def actor(self, s: Board, f: int) -> int:
+        return s.turn
+
+    def options(self, s: Board, f: int, seat: int) -> list[int]:
+        return [pack(PLACE, point) for point in free(s)]
+
+    def resolve(self, s: Board, f: int, seat: int, a: int) -> None:
+        point = a >> A & BYTE
+        if s.telling:
+            s.tell(PLACED, (seat, point))
+        lay(s, seat, (*s.stones[seat], point))
+
+    def refuse(self, s: Board, f: int, seat: int, a: int) -> Refusal | None:
+        if a & KIND != PLACE:
+            return None
+        return Refusal("place", self.rule, "refusal.taken", {"point": POINTS[a >> A & BYTE]})
+
+
+class Moving(Placing):
+    """With all stones on the board, one of them moves to a free point (TL-1.3)."""
+
+    name = "moving"
+    rule = "TL-1.3"
+
+    def waits(self, s: Board, f: int) -> bool:
+        return True
+
+    def options(self, s: Board, f: int, seat: int) -> list[int]:
+        ways = [(start, end) for start in s.stones[seat] for end in free(s)]
+        return [pack(MOVE, *way) for way in ways if s.anywhere or way in WAYS]
+
+    def resolve(self, s: Board, f: int, seat: int, a: int) -> None:
+        start, end = a >> A & BYTE, a >> B & BYTE
+        if s.telling:
+            s.tell(MOVED, (seat, start, end))
+        lay(s, seat, (*(point for point in s.stones[seat] if point != start), end))
+
+    def refuse(self, s: Board, f: int, seat: int, a: int) -> Refusal | None:
+        start, end = a >> A & BYTE, a >> B & BYTE
+        if a & KIND != MOVE:
+            return None
+        if start not in s.stones[seat]:
+            return Refusal("move", self.rule, "refusal.not_yours", {"point": POINTS[start]})
+        if end not in free(s):
+            return Refusal("move", self.rule, "refusal.taken", {"point": POINTS[end]})
+        return Refusal("move", self.rule, "refusal.far", {"point": POINTS[start], "point2": POINTS[end]})
+
+
+class TerniLapilli(Game[Board]):
+    """The game as everything that plays it knows it."""
+
+    name = "terni_lapilli"
+    rules = 1
+    seats = (2, 2)
+    settings: ClassVar[tuple[Setting, ...]] = (INTERRUPTS, Setting("reach", ("lines", "anywhere"), "lines"))
+    state = Board
+    steps = [Placing(), Moving()]  # noqa: RUF012 (as the base class has it)
+    words = WORDS
+    streams: ClassVar[tuple[tuple[str, str], ...]] = ()
+    fact_kinds: ClassVar[tuple[FactKind, ...]] = (
+        FactKind("placed", "TL-1.2", (("seat", "seat"), ("point", "point"))),
+        FactKind("moved", "TL-1.3", (("seat", "seat"), ("point", "point"), ("point2", "point"))),
+        FactKind("won", "TL-1.4", (("seat", "seat"),)),
+        FactKind("drawn", "TL-1.5"),
+    )
+    endings: ClassVar[tuple[str, ...]] = ("running", "row", "draw")
+    package = "terni_lapilli"
+    turn_rule = "TL-1.1"
+    all_open: ClassVar[bool] = True
+
+    def deal(self, s: Board, settings: Chosen) -> None:
+        s.anywhere = settings["reach"] == "anywhere"
+        s.stack.append(PLACING)
+
+    def show(self, s: Board, seat: int) -> Named:
+        return {**s.fields().show(s), "agenda": self.named_stack(s)}
+
+    def imagine_into(self, s: Board, view: Named, source: Source) -> None:
+        agenda = view["agenda"]
+        assert isinstance(agenda, list)
+        s.stack = self.packed_stack(agenda)
+        s.fields().restore_shown(s, view)
+
+    def outcome(self, s: Board) -> Outcome | None:
+        if not s.over:
+            return None
+        won = s.over == ROW
+        ranks = tuple(2 if won and seat != s.turn else 1 for seat in range(s.seats))
+        return Outcome(self.endings[s.over], (s.turn,) if won else (), ranks=ranks)
+
+    def check(self, s: Board) -> None:
+        lying = [*s.stones[0], *s.stones[1]]
+        if len(set(lying)) < len(lying) or max(map(len, s.stones)) > STONES:
+            raise BrokenState(f"stones were lost or made: {s.stones}")

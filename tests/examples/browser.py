@@ -1,0 +1,98 @@
+"""Somebody at a browser who plays whole games, by what stands on the page."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
+"""As web/scripts/chromium.mjs starts it: as root in a closed network, so nothing calls home."""
+PATIENCE_MS = 20_000
+LONGEST_S = 90.0
+BUTTON = ".plain-choices [data-act]:not([aria-disabled=true])"
+POINT = "[data-point][aria-disabled=false]"
+DO = ".pick .do:not([aria-disabled=true])"
+ENDING = "#ending"
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser; that there is none is a failure, for then nothing was shown."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert program, "there is no chromium; on Debian: apt-get install -y chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+class Guest:
+    """A person with a page of their own; whatever the browser complains about fails the test."""
+
+    def __init__(self, browser: Browser, house: str, screen: tuple[int, int] = (1366, 768)) -> None:
+        width, height = screen
+        self.page: Page = browser.new_page(
+            locale="en-GB", reduced_motion="reduce", viewport={"width": width, "height": height}
+        )
+        self.page.set_default_timeout(PATIENCE_MS)
+        self.house = house
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console",
+            lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None,
+        )
+
+    def sits_down(self, title: str, way: str) -> None:
+        """Open a table of the game with this title."""
+        self.page.goto(self.house)
+        self.page.locator("#games label", has_text=title).click()
+        self.page.locator("h1", has_text=title).wait_for()
+        self.page.click(f"#play-{way}")
+        self.page.locator("details > summary").click()
+        self.page.fill("[data-option=bot_pause]", "0")
+        self.page.click("#create")
+        self.page.wait_for_url("**/t/*")
+        self.page.locator(".table-page").wait_for()
+
+    def plays(self, seed: int, *, keys: bool = False) -> str:
+        """Play until the game is over; how it ended, in words. `keys`: the board by keyboard alone."""
+        dice = random.Random(seed)
+        until = time.monotonic() + LONGEST_S
+        while not self.page.locator(ENDING).count():
+            assert time.monotonic() < until, f"it goes on and on: {self.page.content()}"
+            self._step(dice, keys)
+            assert not self.complaints, self.complaints
+        return re.sub(r"\s+", " ", self.page.locator(ENDING).inner_text())
+
+    def leaves(self) -> None:
+        """Close the page; nothing may have been wrong with it."""
+        self.page.close()
+        assert not self.complaints, self.complaints
+
+    def _step(self, dice: random.Random, keys: bool) -> None:
+        page = self.page
+        ready = page.locator(DO)
+        if ready.count():
+            ready.first.click()
+            return
+        found = page.locator(f"{BUTTON}, {POINT}")
+        open_ = found.count() if page.locator('.table-page[data-turn="true"]').count() else 0
+        if not open_:
+            page.wait_for_timeout(30)
+            return
+        chosen = found.nth(dice.randrange(open_))
+        if keys:
+            chosen.focus()
+            page.keyboard.press("Enter")
+        else:
+            chosen.click()

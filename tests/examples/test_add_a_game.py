@@ -1,0 +1,177 @@
+"""docs/add-a-game.md, followed in a fresh environment; then the game that came of it, played in a browser.
+
+It takes a minute or two and has a task of its own, `nox -s example`, which needs the built web client (`nox -s web`).
+Nothing is skipped: what is not there fails.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser import BUTTON, Guest, chromium
+from playwright.sync_api import Browser
+from run_commands import ROOT, clone, commands, script, surroundings
+
+from triclinium.server.kept import POLICY
+
+PAGE = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
+BUILT = Path("src", "triclinium", "server", "client")
+IN_THE_BROWSER = "triclinium play --web"
+OWN_BOARD = '    client="client",\n'
+TITLE = "Terni lapilli"
+PATIENCE_S = 40.0
+
+
+@dataclass
+class Newcomer:
+    """Somebody who did what the page says: their folders, and what they read on the way."""
+
+    folder: Path
+    env: dict[str, str]
+    read: str
+
+    @property
+    def entry(self) -> Path:
+        return self.folder / "my_game" / "terni_lapilli" / "entry.py"
+
+
+@pytest.fixture(scope="module")
+def newcomer(tmp_path_factory: pytest.TempPathFactory) -> Newcomer:
+    home = tmp_path_factory.mktemp("newcomer")
+    folder = home / "triclinium"
+    clone(folder)
+    assert (ROOT / BUILT / "index.html").is_file(), "the web client is not built: nox -s web"
+    shutil.copytree(ROOT / BUILT, folder / BUILT)
+    env = surroundings(home)
+    done = subprocess.run(
+        ["bash", "-c", script(commands(PAGE))],
+        cwd=folder,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    return Newcomer(folder, env, done.stdout)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@contextmanager
+def house(newcomer: Newcomer) -> Iterator[str]:
+    """The service as the page starts it, on a port of its own."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+    program, *words = IN_THE_BROWSER.split()
+    command = [str(newcomer.folder / ".venv" / "bin" / program), *words, "--no-browser", "--port", str(port)]
+    log = newcomer.folder / "log"
+    with log.open("wb") as kept:
+        process = subprocess.Popen(command, cwd=newcomer.folder, env=newcomer.env, stdout=kept, stderr=kept)
+    try:
+        until = time.monotonic() + PATIENCE_S
+        while not _answers(port):
+            assert process.poll() is None, log.read_text()
+            assert time.monotonic() < until, log.read_text()
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(PATIENCE_S)
+
+
+def _answers(port: int) -> bool:
+    try:
+        return _get(f"http://127.0.0.1:{port}", "/api/health").status == 200
+    except OSError:
+        return False
+
+
+def _get(house: str, path: str) -> http.client.HTTPResponse:
+    connection = http.client.HTTPConnection(house.removeprefix("http://"), timeout=10)
+    connection.request("GET", path)
+    return connection.getresponse()
+
+
+def _told(house: str) -> dict[str, Any]:
+    """What the service says about the game."""
+    games = json.loads(_get(house, "/api/games").read())
+    (found,) = (game for game in games if game["name"] == "terni_lapilli")
+    assert isinstance(found, dict)
+    return found
+
+
+def _said(newcomer: Newcomer, command: str) -> str:
+    """What a command of the page printed."""
+    (found,) = (part for part in newcomer.read.split("\n$ ") if part.startswith(command))
+    return found
+
+
+def test_every_command_says_what_it_should(newcomer: Newcomer) -> None:
+    assert "1 passed" in _said(newcomer, "pytest")
+    listed = _said(newcomer, "triclinium games")
+    assert re.search(r"^terni_lapilli +seats: 2", listed, re.MULTILINE)
+    assert "random, keen" in listed
+    assert "reach=lines" in listed
+    assert re.search(r"Won by A +\d+", _said(newcomer, "triclinium simulate"))
+    assert "TL-1.3  Who has none left moves a stone" in _said(newcomer, "triclinium rules")
+    assert re.search(r"^3  [AB.] --- [AB.] --- [AB.]$", _said(newcomer, "python3 -c"), re.MULTILINE)
+    played = _said(newcomer, "triclinium play terni_lapilli")
+    assert "2  . --- A --- ." in played
+    assert "B places a stone on" in played
+
+
+def test_with_the_default_kit(newcomer: Newcomer, browser: Browser) -> None:
+    """Without a line for browsers, the view is a list and every option a button."""
+    assert IN_THE_BROWSER in PAGE
+    whole = newcomer.entry.read_text("utf-8")
+    assert OWN_BOARD in whole
+    newcomer.entry.write_text(whole.replace(OWN_BOARD, ""), "utf-8")
+    try:
+        with house(newcomer) as url:
+            assert _told(url)["client"] is None
+            guest = Guest(browser, url)
+            guest.sits_down(TITLE, "bots")
+            guest.page.locator(BUTTON).first.wait_for()
+            assert not guest.page.locator("[data-board]").count()
+            assert guest.page.get_by_text("Stones on the board").is_visible()
+            assert re.match(r"Three in a row\.|Nobody made a row", guest.plays(seed=1))
+            guest.leaves()
+    finally:
+        newcomer.entry.write_text(whole, "utf-8")
+
+
+SCREENS = {"mouse": (1366, 768), "keys": (1366, 768), "phone": (390, 844)}
+
+
+def test_with_a_board_of_its_own(newcomer: Newcomer, browser: Browser) -> None:
+    """The module that the package brings draws the board, within the policy: by mouse, by keys, on a phone."""
+    with house(newcomer) as url:
+        client = _told(url)["client"]
+        answer = _get(url, client)
+        assert answer.read() == (newcomer.entry.parent / "client" / "index.js").read_bytes()
+        assert answer.headers["Content-Security-Policy"] == POLICY
+        for seed, (how, screen) in enumerate(SCREENS.items()):
+            guest = Guest(browser, url, screen)
+            guest.sits_down(TITLE, "bots")
+            guest.page.locator("[data-board] [data-point]").first.wait_for()
+            assert guest.page.locator("[data-point]").count() == 9
+            assert not guest.page.locator(BUTTON).count(), "what is on the board needs no button"
+            assert re.match(r"Three in a row\.|Nobody made a row", guest.plays(seed, keys=how == "keys")), how
+            guest.leaves()
