@@ -144,10 +144,9 @@ class SomeOf(Codec):
 
     def say(self, value: Any) -> Any:
         """The names."""
-        if not value:
-            return []
+        numbers: tuple[int, ...] = value
         names = self._names
-        return [names[card] for card in value]
+        return [names[number] for number in numbers] if numbers else []
 
     def read(self, data: Any) -> Any:
         """The numbers; KeyError for a name that is none of them."""
@@ -168,7 +167,8 @@ class Listed(Codec):
     def say(self, value: Any) -> Any:
         """Each of them."""
         each = self._each
-        return [each.say(one) for one in value]
+        values: list[Any] = value
+        return [each.say(one) for one in values]
 
     def read(self, data: Any) -> Any:
         """Each of them, in a list."""
@@ -182,6 +182,12 @@ class Listed(Codec):
 
 class Tupled(Listed):
     """A tuple of values, each written by another codec."""
+
+    def say(self, value: Any) -> Any:
+        """Each of them."""
+        each = self._each
+        values: tuple[Any, ...] = value
+        return [each.say(one) for one in values]
 
     def read(self, data: Any) -> Any:
         """Each of them, in a tuple."""

@@ -6,8 +6,7 @@ After a change: `nox -s fields -- --write`.
 
 from __future__ import annotations
 
-from itertools import compress
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from ....kernel.codecs import Codec, Either, Joint, Keyed, Listed, Mask, OneOf, SomeOf
 from ....kernel.fields import DERIVED, FRESH, Field, Fields, Named
@@ -16,7 +15,6 @@ from .catalogue import (
     BIT,
     CARDS,
     CITIES,
-    CITY_OF_BIT,
     CUBES,
     DIFFICULTIES,
     FORTS,
@@ -35,9 +33,6 @@ NO_VESTALIS: Final = -1
 
 TRADED: Final = 1
 FREE_ENLIST: Final = 2
-_CITY_NUMBERS: Final = range(N_CITIES)
-_CUBES: Final = [(city, tribe) for city in range(N_CITIES) for tribe in TRIBES]
-"""Of each number in `cubes` its city and its tribe."""
 _USED: Final = ("trade", "free_enlist")
 
 
@@ -45,31 +40,29 @@ class _Cities(Joint):
     """The pieces of every city that is not empty. Every view is made of this, so empty cities cost nothing."""
 
     def gather(self, s: Any) -> Any:
-        pieces: dict[int, Named] = {}
-        barbarians: Named = {}
-        cubes = cast(list[int], s.cubes)
-        for (city, tribe), count in zip(compress(_CUBES, cubes), filter(None, cubes), strict=False):
-            if city in pieces:
-                barbarians[tribe] = count
+        cubes: list[int] = s.cubes
+        legions: list[int] = s.legions
+        forts: int = s.forts
+        out: Named = {}
+        at = 0
+        for city in range(N_CITIES):
+            pieces: Named = {}
+            if cubes[at] or cubes[at + 1] or cubes[at + 2] or cubes[at + 3] or cubes[at + 4]:
+                barbarians: Named = {}
+                for tribe in TRIBES:
+                    if cubes[at]:
+                        barbarians[tribe] = cubes[at]
+                    at += 1
+                pieces["barbarians"] = barbarians
             else:
-                barbarians = {tribe: count}
-                pieces[city] = {"barbarians": barbarians}
-        legions = cast(list[int], s.legions)
-        for city in compress(_CITY_NUMBERS, legions):
-            if city in pieces:
-                pieces[city]["legions"] = legions[city]
-            else:
-                pieces[city] = {"legions": legions[city]}
-        forts = cast(int, s.forts)
-        while forts:
-            bit = forts & -forts
-            forts -= bit
-            city = CITY_OF_BIT[bit]
-            if city in pieces:
-                pieces[city]["fort"] = True
-            else:
-                pieces[city] = {"fort": True}
-        return {CITIES[city]: pieces[city] for city in sorted(pieces)}
+                at += N_TRIBES
+            if legions[city]:
+                pieces["legions"] = legions[city]
+            if forts & BIT[city]:
+                pieces["fort"] = True
+            if pieces:
+                out[CITIES[city]] = pieces
+        return out
 
     def spread(self, s: Any, data: Any) -> None:
         for name, pieces in data.items():
@@ -99,7 +92,8 @@ class _Pile(Codec):
     """A pile of the Player deck: cards left * 2, + 1 if its Revolt is still in it."""
 
     def say(self, value: Any) -> Any:
-        return {"cards": value >> 1, "revolt": value & 1 == 1}
+        pile: int = value
+        return {"cards": pile >> 1, "revolt": pile & 1 == 1}
 
     def read(self, data: Any) -> Any:
         return data["cards"] * 2 + data["revolt"]
