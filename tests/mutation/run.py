@@ -7,9 +7,10 @@
     nox -s mutation -- --go-on          what a run that was stopped has not tried yet
     nox -s mutation -- --go-on --left   no more mutants, only the next stages for those that are alive
 
-mutmut makes the mutants and runs tests on each until one fails. To be quick that is done in stages: golden texts first,
-which are cheap and touch everything, then the conformance tests for what is left, then the property tests for what is
-left of that. A mutant is killed if any stage kills it. Results are kept in build/mutation/results.json.
+mutmut makes the mutants and runs tests on each until one fails. To be quick that is done in stages: the kernel's own
+tests first, then golden texts, which are cheap and touch everything, then the conformance tests for what is left, then
+the property tests for what is left of that. A mutant is killed if any stage kills it. Results are kept in
+build/mutation/results.json.
 """
 
 from __future__ import annotations
@@ -36,14 +37,18 @@ PROPERTIES = [
 ]
 STAGES: dict[str, tuple[list[str], list[str]]] = {
     # name: the tests to run, and those among them to leave out
-    "golden": (
+    "kernel": (
         [
             "tests/kernel",
+            *(f"tests/testing/test_{name}.py" for name in ("tiny", "tiny_market", "playthrough")),
+        ],
+        [],
+    ),
+    "golden": (
+        [
             *GOLDEN,
             *(f"{GAMES}/test_{name}.py" for name in ("playouts", "static_tables", "faults", "state")),
             "tests/games/test_games.py",
-            "tests/testing/test_tiny.py",
-            "tests/testing/test_playthrough.py",
         ],
         [],
     ),
@@ -155,7 +160,7 @@ def main() -> None:
         run.resume()
     else:
         run.prepare()
-        run.select("golden")
+        run.select("kernel")
         run.mutmut(SMALLEST)
     only = (
         chosen.only

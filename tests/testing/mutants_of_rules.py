@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
+from triclinium.kernel.composition import Bound, Composition, Sampler
 from triclinium.kernel.deck import without
 from triclinium.kernel.errors import Refusal
 from triclinium.kernel.facts import FactKind
 from triclinium.kernel.game import Named
 from triclinium.kernel.notation import Kind, Vocabulary
-from triclinium.kernel.outcome import Outcome
-from triclinium.kernel.settings import Chosen
-from triclinium.kernel.step import CONTINUE, FIRST_VERB, Step, pack
+from triclinium.kernel.outcome import Line, Outcome
+from triclinium.kernel.settings import Chosen, EachSeat, Setting
+from triclinium.kernel.step import CONTINUE, FIRST_VERB, KIND, Step, lowest, pack
 from triclinium.testing import tiny
 from triclinium.testing import tiny_words as words
 from triclinium.testing.tiny import Answering, Fortune, Offering, Round, Scoring, Sealing, Tiny
-from triclinium.testing.tiny_state import TinyState
+from triclinium.testing.tiny_market import AnsweringTrade, Market
+from triclinium.testing.tiny_state import TinyState, sort_in
 from triclinium.testing.tiny_words import BUNDLE, CARDS, FORTUNA, GOODS, PARTIES, WORDS
 
 
@@ -63,6 +66,39 @@ class EarlyOutcome(Tiny):
 class StrangerWins(Tiny):
     def outcome(self, s: TinyState) -> Outcome | None:
         return Outcome("finished", (7,)) if s.over else None
+
+
+class WinnersAreNotFirst(Tiny):
+    """Ranks by points, and lets the last one win."""
+
+    def outcome(self, s: TinyState) -> Outcome | None:
+        right = super().outcome(s)
+        if right is None:
+            return None
+        assert right.ranks is not None
+        last = right.ranks.index(max(right.ranks))
+        first = right.ranks.index(1)
+        return replace(right, winners=(last,) if last != first else (first, first))
+
+
+class RanksWithoutGaps(Tiny):
+    """Who comes after two that tie would be third."""
+
+    def outcome(self, s: TinyState) -> Outcome | None:
+        right = super().outcome(s)
+        return right and replace(right, winners=(0, 1), ranks=(1, 1, 2, 3)[: s.seats])
+
+
+class RanksOfAFew(Tiny):
+    def outcome(self, s: TinyState) -> Outcome | None:
+        right = super().outcome(s)
+        return right and replace(right, winners=(0,), ranks=(1,))
+
+
+class ScoresOfAFew(Tiny):
+    def outcome(self, s: TinyState) -> Outcome | None:
+        right = super().outcome(s)
+        return right and replace(right, lines=(*right.lines, Line("sets", (1,))))
 
 
 # ---- idle
@@ -122,6 +158,103 @@ class OptionTwice(Tiny):
     steps = with_step(words.OFFERING, StutteringOffering())
 
 
+# ---- composed
+
+
+class NarrowMarket(Market):
+    """Says that at most two goods can be wanted, and takes offers that want more."""
+
+    def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
+        found = super().compositions(s, f, seat)
+        return [Composition(each.verb, [each.bounds[0], TWO, each.bounds[2]]) for each in found]
+
+
+TWO = Bound(low=1, high=2, most=[5] * len(GOODS))
+
+
+class BoundsTooNarrow(Tiny):
+    steps = with_step(words.MARKET, NarrowMarket())
+
+
+class HopelessMarket(Market):
+    def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
+        found = super().compositions(s, f, seat)
+        return [Composition(each.verb, [each.bounds[0], NOTHING_AT_ALL, each.bounds[2]]) for each in found]
+
+
+NOTHING_AT_ALL = Bound(low=1, high=5, most=[0] * len(GOODS))
+
+
+class BoundsCannotBeMet(Tiny):
+    steps = with_step(words.MARKET, HopelessMarket())
+
+
+class WishfulMarket(Market):
+    def sample(self, s: TinyState, f: int, seat: int, sampler: Sampler) -> list[int]:
+        return [WORDS.read("trade 5*wheat+5*wine for oil with B")]
+
+
+class SampleIsRefused(Tiny):
+    steps = with_step(words.MARKET, WishfulMarket())
+
+
+class GenerousMarket(Market):
+    def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        return None
+
+
+class AcceptsAnyTrade(Tiny):
+    steps = with_step(words.MARKET, GenerousMarket())
+
+
+class IdleSeatComposes(Tiny):
+    def compositions(self, s: TinyState, seat: int) -> list[Composition]:
+        f = s.stack[-1]
+        return self.steps[f & KIND].compositions(s, f, seat) if f & KIND == words.MARKET else []
+
+
+# ---- sealed
+
+
+class FinalSealing(Sealing):
+    def changing(self, s: TinyState, f: int) -> int:
+        return 0
+
+
+class CannotBeChanged(Tiny):
+    steps = with_step(words.SEALING, FinalSealing())
+
+
+class ReopeningSealing(Sealing):
+    """When all are in, the first seat may look at the others' cards and choose once more."""
+
+    def opened(self, s: TinyState, f: int) -> None:
+        if s.die == 0:
+            s.die = 1
+            s.hands[0] = sort_in(s.hands[0], s.sealed[0])
+            s.sealed[0] = -1
+            return
+        super().opened(s, f)
+
+
+class ChangedAfterOpening(Tiny):
+    steps = with_step(words.SEALING, ReopeningSealing())
+
+
+class HastyAnswering(AnsweringTrade):
+    """Does not wait for the last answer."""
+
+    def waits(self, s: TinyState, f: int) -> bool:
+        missing = self.awaited(s, f)
+        if missing and s.seats > 2 and s.answers.count(-1) == 2:
+            s.answers[lowest(missing)] = words.REFUSE
+        return super().waits(s, f)
+
+
+class OpenedTooEarly(Tiny):
+    steps = with_step(words.ANSWERING_TRADE, HastyAnswering())
+
+
 # ---- conserved
 
 
@@ -148,6 +281,22 @@ class SameNameTwice(Tiny):
         {"card": BlurredCards("card", CARDS), "good": GOODS, "goods": BUNDLE, "party": PARTIES},
         [form.template() for form in WORDS.forms[FIRST_VERB:]],
     )
+
+
+class StuffedOffering(Offering):
+    fields = (("more", "count"),) * 8
+
+
+class FrameTooWide(Tiny):
+    steps = with_step(words.OFFERING, StuffedOffering())
+
+
+class TwinOffering(Offering):
+    name = "market"
+
+
+class StepsOfOneName(Tiny):
+    steps = with_step(words.OFFERING, TwinOffering())
 
 
 # ---- refused
@@ -257,3 +406,17 @@ class RefusalWithoutText(Tiny):
 
 class TextWantsMore(Tiny):
     fact_kinds = with_fact(words.ROLLED, FactKind("rolled", "TT-3", (("seat", "seat"), ("eyes", "count"))))
+
+
+class SettingWithoutText(Tiny):
+    settings = (*Tiny.settings, Setting("luck", ("good", "bad"), "good"))
+
+
+class ValueWithoutText(Tiny):
+    settings = (*Tiny.settings[:2], EachSeat("handicap", ("0", "7"), "0"), *Tiny.settings[3:])
+
+
+class ScoreWithoutText(Tiny):
+    def outcome(self, s: TinyState) -> Outcome | None:
+        right = super().outcome(s)
+        return right and replace(right, lines=(*right.lines, Line("luck", (0,) * s.seats)))

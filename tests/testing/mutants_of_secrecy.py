@@ -5,15 +5,18 @@ from __future__ import annotations
 from mutants_of_rules import with_fact, with_step
 
 from triclinium.kernel.chance import ALL, Source
+from triclinium.kernel.composition import Bound, Composition, Sampler
 from triclinium.kernel.deck import without
 from triclinium.kernel.errors import Refusal
 from triclinium.kernel.facts import FactKind
 from triclinium.kernel.game import Named
-from triclinium.kernel.step import BYTE, KIND, A, B
+from triclinium.kernel.notation import SEAT_NAMES
+from triclinium.kernel.step import BYTE, KIND, A, B, Window
 from triclinium.testing import tiny
 from triclinium.testing import tiny_words as words
 from triclinium.testing.tiny import Fortune, Offering, Round, Scoring, Sealing, Tiny
-from triclinium.testing.tiny_state import TinyState, sort_in
+from triclinium.testing.tiny_market import AnsweringTrade, Market, holds, sides
+from triclinium.testing.tiny_state import ANSWER, TinyState, sort_in
 from triclinium.testing.tiny_words import FORTUNA, POOL
 
 # ---- imagined
@@ -51,6 +54,33 @@ class AsksHoldersOnly(Tiny):
     steps = with_step(words.FORTUNE, HolderFortune())
 
 
+class HolderWindow(Fortune):
+    """The stock window, which is there for open hands: that it opens tells that somebody holds a fortuna."""
+
+    def able(self, s: TinyState, f: int) -> int:
+        return Window.able(self, s, f)
+
+
+class OpensForHoldersOnly(Tiny):
+    steps = with_step(words.FORTUNE, HolderWindow())
+
+
+class ImaginesWithoutMemory(Tiny):
+    """Deals the others any goods, also to who was seen to hold some."""
+
+    def imagine_into(self, s: TinyState, view: Named, source: Source) -> None:
+        super().imagine_into(s, view, source)
+        for seat in range(s.seats):
+            if seat != view["viewer"] and not s.over:
+                s.goods[seat] = (sum(s.goods[seat]), 0, 0, 0)
+
+
+class ForgetsWhatIsKnown(Tiny):
+    def imagine_into(self, s: TinyState, view: Named, source: Source) -> None:
+        super().imagine_into(s, view, source)
+        s.known = [(0, 0, 0, 0)] * s.seats
+
+
 # ---- secret_views
 
 
@@ -77,7 +107,110 @@ class ShowsPool(Tiny):
         return {**super().show(s, seat), "rest": list(s.pool)}
 
 
+class ShowsAnswers(Tiny):
+    """An answer is seen before the last one is in."""
+
+    def show(self, s: TinyState, seat: int) -> Named:
+        return {**super().show(s, seat), "answers": [ANSWER.say(answer) for answer in s.answers]}
+
+
+class AnsweringHolders(AnsweringTrade):
+    """Asks only who could accept: who is not asked shows what it lacks."""
+
+    def choosing(self, s: TinyState, f: int) -> int:
+        want = sides(s.trade)[1]
+        able = [seat for seat in range(s.seats) if holds(s.goods[seat], want)]
+        return super().choosing(s, f) & sum(1 << seat for seat in able)
+
+
+class AsksWhoCanAccept(Tiny):
+    steps = with_step(words.ANSWERING_TRADE, AnsweringHolders())
+
+
+class AnsweringFor(AnsweringTrade):
+    """Refuses for whoever could only refuse, at once and without a word."""
+
+    def waits(self, s: TinyState, f: int) -> bool:
+        for seat in range(s.seats):
+            if self.awaited(s, f) >> seat & 1 and not holds(s.goods[seat], sides(s.trade)[1]):
+                s.answers[seat] = words.REFUSE
+        return super().waits(s, f)
+
+
+class ForcedChoiceIsMadeSilently(Tiny):
+    steps = with_step(words.ANSWERING_TRADE, AnsweringFor())
+
+
 # ---- secret_options, secret_refusals
+
+
+class KnowingMarket(Market):
+    """Refuses a trade that nobody could accept."""
+
+    def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        others = [goods for other, goods in enumerate(s.goods) if other != seat]
+        if not any(holds(goods, sides(a)[1]) for goods in others):
+            return Refusal("trade", "TT-10", "refusal.trade.kinds")
+        return super().accepts(s, f, seat, a)
+
+
+class AcceptsByAnothersGoods(Tiny):
+    steps = with_step(words.MARKET, KnowingMarket())
+
+    def sample(self, s: TinyState, seat: int, seed: int, most: int = 12) -> list[int]:
+        return []  # that it would tell as well is another matter
+
+
+class TellTaleAnswering(AnsweringTrade):
+    """Says whether the offerer could pay a counter-offer."""
+
+    def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        if not holds(s.goods[s.winner], sides(a)[1]):
+            return Refusal("counter", "TT-11", "refusal.trade.kinds")
+        return super().accepts(s, f, seat, a)
+
+
+class CountersByAnothersGoods(Tiny):
+    steps = with_step(words.ANSWERING_TRADE, TellTaleAnswering())
+
+
+class KnowingBounds(Market):
+    """Lets a client compose only what somebody else can give."""
+
+    def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
+        others = [goods for other, goods in enumerate(s.goods) if other != seat]
+        most = [min(5, max(held)) for held in zip(*others, strict=True)]
+        wanted = Bound(low=1, high=5, most=most)
+        found = super().compositions(s, f, seat)
+        return [Composition(each.verb, [each.bounds[0], wanted, each.bounds[2]]) for each in found]
+
+    def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        (trade,) = self.compositions(s, f, seat)
+        if not trade.holds(words.WORDS, a):
+            return Refusal("trade", "TT-10", "refusal.trade.lacking")
+        return super().accepts(s, f, seat, a)
+
+
+class BoundsTellSecrets(Tiny):
+    steps = with_step(words.MARKET, KnowingBounds())
+
+
+class KnowingSample(Market):
+    """Finds likely what the next seat could accept."""
+
+    def sample(self, s: TinyState, f: int, seat: int, sampler: Sampler) -> list[int]:
+        other = (seat + 1) % s.seats
+        found = []
+        for give in s.kinds:
+            for want in s.kinds:
+                if give != want and s.goods[seat][give] and s.goods[other][want]:
+                    text = f"trade {words.GOODS[give]} for {words.GOODS[want]} with {SEAT_NAMES[other]}"
+                    found.append(words.WORDS.read(text))
+        return found
+
+
+class SampleTellsSecrets(Tiny):
+    steps = with_step(words.MARKET, KnowingSample())
 
 
 class KnowingOffering(Offering):
@@ -156,6 +289,18 @@ class OfferIsNoNews(Tiny):
     steps = with_step(words.OFFERING, QuietOffering())
 
 
+class QuietMarket(Market):
+    def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
+        super().resolve(s, f, seat, a)
+        s.news = False
+
+
+class TradeIsNoNews(Tiny):
+    """All have heard that the offerer holds these goods: it cannot be taken back."""
+
+    steps = with_step(words.MARKET, QuietMarket())
+
+
 class LuckyScoring(Scoring):
     def waits(self, s: TinyState, f: int) -> bool:
         s.die += FORTUNA in s.hands[s.winner]
@@ -176,6 +321,15 @@ class OpenSealing(Sealing):
 
 class RecordTellsChoice(Tiny):
     steps = with_step(words.SEALING, OpenSealing())
+
+
+class OpenAnswering(AnsweringTrade):
+    def eyes(self, s: TinyState, f: int, seat: int, a: int) -> int:
+        return ALL
+
+
+class RecordTellsAnswer(Tiny):
+    steps = with_step(words.ANSWERING_TRADE, OpenAnswering())
 
 
 class OpenState(TinyState):

@@ -15,7 +15,7 @@ from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.notation import LONGEST, SEAT_NAMES, Count
 from ..kernel.record import Record
-from ..kernel.step import KIND, S
+from ..kernel.step import BYTE, KIND, S, Sealed
 from .doors import Run, difference, through_json
 from .sitting import Sitting, told
 
@@ -76,16 +76,53 @@ def composed(t: Sitting[S]) -> None:
             if not acting:
                 t.fail("composed", f"{verb} is composed by a seat that may not act")
             tried = [drawn(game.words, composition, Sampler(t.random.getrandbits(32))) for _ in range(6)]
-            tried += [some_action(game, t.random, composition.verb) for _ in range(6)]
-            tried += [a for a in t.choices(seat) if a & KIND == composition.verb]
             for a in tried:
+                if not composition.holds(game.words, a):
+                    t.fail("composed", "nothing lies within the bounds of its verb", (seat, a))
+            tried += [some_action(game, t.random, composition.verb) for _ in range(6)]
+            legal = [a for a in t.choices(seat) if a & KIND == composition.verb]
+            for a in [*tried, *legal, *(altered(game, t.random, a) for a in legal)]:
                 accepted = game.refuses(s, seat, a) is None
                 if accepted and not composition.holds(game.words, a):
                     t.fail("composed", "it is accepted, and lies beyond the bounds of its verb", (seat, a))
                 t.report.composed += accepted
-        for a in game.sample(s, seat, t.seed):
+        listed = game.options(s, seat)
+        for a in [*game.sample(s, seat, t.seed), *(a for a in t.choices(seat) if a not in listed)]:
             if (refusal := game.refuses(s, seat, a)) is not None:
                 t.fail("composed", f"it is in the sample, and is refused as {refusal}", (seat, a))
+
+
+def sealed(t: Sitting[S]) -> None:
+    """A sealed choice can be changed until the last is in, which opens them all; then it is too late."""
+    game, s = t.game, t.state
+    f = s.stack[-1]
+    step = game.steps[f & KIND]
+    if not isinstance(step, Sealed):
+        return
+    missing, chosen = step.awaited(s, f), step.sealed(s, f) & step.choosing(s, f)
+    if not s.poll and chosen & ~game.entitled(s):
+        t.fail(
+            "sealed", f"seats have chosen and cannot change it ({chosen:b}, entitled {game.entitled(s):b})"
+        )
+    for seat in t.acting():
+        if not step.choosing(s, f) >> seat & 1:  # who may call the whole choice off
+            continue
+        a = t.random.choice(t.choices(seat))
+        run = Run(game, s, seat, a, t.source)
+        left = missing & ~(1 << seat)
+        if not left and run.state.stack[len(s.stack) - 1 :][:1] == [f]:
+            t.fail("sealed", "all have chosen, and the choice is not over", (seat, a))
+        if left and (run.state.stack != s.stack or step.awaited(run.state, f) != left):
+            t.fail("sealed", "not all have chosen, and others than those are awaited after it", (seat, a))
+
+
+def frames(t: Sitting[S]) -> None:
+    """Steps are told apart by their names, and what they hold fits into a frame."""
+    steps = t.game.steps
+    if len({step.name for step in steps}) < len(steps) or len(steps) > KIND + 1:
+        t.fail("notation", f"two steps have one name, or there are more than {KIND + 1}")
+    for step in steps:
+        t.game.words.places(step.fields, f"the step {step.name}")
 
 
 def notation(t: Sitting[S]) -> None:
@@ -240,10 +277,11 @@ def ends(t: Sitting[S], longest: int) -> None:
             t.fail("ends", f"{len(line.points)} scores of {line.source} for {t.seats} seats")
     ranks = outcome.ranks
     if ranks is not None:
-        if len(ranks) != t.seats or sorted(ranks)[0] != 1:
+        if len(ranks) != t.seats or any(rank != 1 + sum(each < rank for each in ranks) for rank in ranks):
             t.fail("ends", f"the ranks of {t.seats} seats are {ranks}")
-        if any(ranks[seat] != 1 for seat in outcome.winners):
-            t.fail("ends", f"a seat has won that is not the first: ranks {ranks}, winners {outcome.winners}")
+        first = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        if outcome.winners not in ((), first):
+            t.fail("ends", f"others have won than those who are first: {outcome.winners}, ranks {ranks}")
     for line in (*outcome.lines, *outcome.tie_breaks):
         t.sources[line.source] = None
 
@@ -251,6 +289,26 @@ def ends(t: Sitting[S], longest: int) -> None:
 def some(random: Random, among: list[X], most: int) -> list[X]:
     """A few of a list, or all."""
     return random.sample(among, min(most, len(among)))
+
+
+def altered(game: Game[S], random: Random, a: int) -> int:
+    """An action much like another: one operand is something else, where bounds are easily forgotten."""
+    verb = a & KIND
+    values = game.words.values(a)
+    kinds = [game.words.kinds[kind] for _, kind in game.words.forms[verb].operands]
+    at = random.randrange(len(values)) if values else -1
+    for kind in kinds[at : at + 1]:
+        if isinstance(kind, Bundle):
+            held = kind.held(values[at])
+            for _ in range(random.randint(1, 3)):
+                thing = random.randrange(len(held))
+                held[thing] = min(kind.most, max(0, held[thing] + random.choice((-1, 1, 1))))
+            values[at] = bundled(held, kind.each)
+        elif isinstance(kind, Count):
+            values[at] = min(BYTE, max(0, values[at] + random.choice((-1, 1, BYTE))))
+        else:
+            values[at] = random.randrange(len(kind.names))
+    return game.words.made(verb, values)
 
 
 def some_action(game: Game[S], random: Random, verb: int = -1) -> int:

@@ -13,7 +13,9 @@ whose `property` names it and whose `record` replays to the place (`reproduce`):
 - `deal`      a game can be set up;
 - `idle`      who may not act has no options; awaited and entitled seats are apart;
 - `offered`   who may act has options, none twice, and every one of them can be carried out;
-- `notation`  what is offered can be written down and read back;
+- `composed`  what is accepted lies within the bounds of its verb, which can be met, and a sample is accepted;
+- `sealed`    a sealed choice can be changed until the last is in, which ends it;
+- `notation`  what is offered can be written down and read back, and frames hold what their steps put there;
 - `refused`   what is not offered is refused, by a rule, and changes nothing;
 - `conserved` the game's own `check` holds after every possible act;
 - `copies`    clone, snapshot, replay and undo give the same state, which plays on the same way, on its own;
@@ -105,6 +107,7 @@ def some_value(setting: Setting, seats: int, random: Random) -> Value:
 
 
 def _check_one(t: Sitting[S], longest: int) -> None:
+    t.under("notation", checks.frames)
     t.under("secret_views", secrecy.dealt)
     while True:
         t.under("conserved", checks.conserved)
@@ -113,8 +116,9 @@ def _check_one(t: Sitting[S], longest: int) -> None:
         if t.state.over:
             break
         t.under("copies", checks.copies)
-        t.under("offered", checks.offered)
         t.under("composed", checks.composed)
+        t.under("offered", checks.offered)
+        t.under("sealed", checks.sealed)
         t.under("notation", checks.notation)
         t.under("refused", checks.refused)
         if t.random.random() < REPLAYED:

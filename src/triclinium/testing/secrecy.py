@@ -10,7 +10,7 @@ Three kinds of pairs, each judged by the three doors (see `doors`):
 
 from __future__ import annotations
 
-from ..kernel.chance import ALL, Drawn, Recording, Seeded
+from ..kernel.chance import Drawn, Recording, Seeded
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.step import KIND, S
@@ -95,12 +95,13 @@ def same_act(t: Sitting[S], viewer: int, other: S) -> None:
     for seat, a in t.tried:
         here = Run(game, t.state, seat, a, t.source)
         if game.refuses(other, seat, a) is not None:
-            if here.eyes != ALL and sees(here.eyes, viewer) and not here.news:
+            if sees(here.eyes, viewer) and not here.news:
                 what = f"the act shows {who(viewer)} what it could not know, and does not set news"
                 t.fail("news", what, (seat, a))
             continue
         there = Run(game, other, seat, a, t.source)
         if here.news or there.news:
+            silent_news(t, viewer, here, there)
             continue
         t.report.pairs += 1
         if game.digest(here.state) != game.digest(there.state):
@@ -113,6 +114,20 @@ def same_act(t: Sitting[S], viewer: int, other: S) -> None:
             t.fail("secret_facts", what, (seat, a))
         if found := difference(here.read(viewer).named(), there.read(viewer).named()):
             t.fail("redacted", f"the record tells {who(viewer)} what it cannot see ({found})", (seat, a))
+
+
+def silent_news(t: Sitting[S], viewer: int, here: Run[S], there: Run[S]) -> None:
+    """What an act shows it also tells: a view must not change by itself with what the viewer cannot see.
+
+    So a forced choice that is made for a seat without a word shows what it holds; at the end all may be shown.
+    """
+    if here.state.over or there.state.over or here.read(viewer) != there.read(viewer):
+        return
+    if difference(here.heard(viewer), there.heard(viewer)):
+        return
+    if found := difference(here.seen(viewer), there.seen(viewer)):
+        what = f"{who(viewer)} sees what nothing told, and what depends on what it could not see ({found})"
+        t.fail("secret_views", what, (here.seat, here.act))
 
 
 def other_luck(t: Sitting[S]) -> None:
