@@ -211,7 +211,7 @@ function Change({
           <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
           {words.say("new.public")}
         </label>
-        <OptionFields options={options} onChange={setOptions} />
+        <OptionFields game={game} options={options} onChange={setOptions} />
         <button type="submit" className="primary big">
           {words.say("lobby.save")}
         </button>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
 import { keepTokens, type Tokens, tokenIn } from "./device";
-import { type Chosen, settingsOf } from "./game";
+import { allowed, type Chosen, settingsOf } from "./game";
 import { fresh, keep, recall } from "./keep";
 import { useTell } from "./notice";
 import { Popup } from "./Popup";
@@ -30,15 +30,26 @@ export function bestBot(game: http.GameOut): string {
   return game.bots.at(-1) ?? "random";
 }
 
+/** How people usually play this game. */
+export function usualOptions(game: http.GameOut): http.TableOptions {
+  const usual = (name: string) => allowed(game, name) === "on";
+  return { ...USUAL, undo: usual("undo"), odds: usual("odds"), hints: usual("hints") };
+}
+
 export function OptionFields({
+  game,
   options,
   onChange,
 }: {
+  game: http.GameOut;
   options: http.TableOptions;
   onChange: (options: http.TableOptions) => void;
 }) {
   const words = useWords();
-  return (Object.keys(USUAL) as (keyof http.TableOptions)[]).map((name) => {
+  const names = (Object.keys(USUAL) as (keyof http.TableOptions)[]).filter(
+    (name) => allowed(game, name) !== "never",
+  );
+  return names.map((name) => {
     const value = options[name];
     return typeof value === "boolean" ? (
       <label key={name} className="tick">
@@ -68,9 +79,11 @@ export function OptionFields({
   });
 }
 
-/** As the service takes them; the types of one that knows lists are still to come. */
-export function given(settings: Chosen): Record<string, string> {
-  return settings as Record<string, string>;
+/** As the service takes them. */
+export function given(settings: Chosen): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, typeof value === "string" ? value : [...value]]),
+  );
 }
 
 interface Plan {
@@ -145,7 +158,7 @@ export function NewTable({
   const [plan, setPlan] = useState<Plan>({
     seats: usual,
     settings: {},
-    options: USUAL,
+    options: usualOptions(game),
     isPublic: false,
     title: "",
     names: [recall("name") ?? ""],
@@ -246,7 +259,7 @@ export function NewTable({
           <h3>{words.say("new.settings")}</h3>
           {fields(false)}
           <h3>{words.say("new.options")}</h3>
-          <OptionFields options={plan.options} onChange={(options) => change({ options })} />
+          <OptionFields game={game} options={plan.options} onChange={(options) => change({ options })} />
         </details>
         <button type="submit" className="primary big" id="create" disabled={busy}>
           {words.say(way === "friends" ? "new.create" : "new.start")}

@@ -21,6 +21,12 @@ export function told(game: http.GameOut): Told {
   };
 }
 
+/** A table option as a game has it unless somebody chooses; never: it cannot be had. */
+export function allowed(game: http.GameOut, option: string): "on" | "off" | "never" {
+  const said: Partial<http.AllowancesOut> | undefined = game.options;
+  return said?.[option as keyof http.AllowancesOut] ?? "on";
+}
+
 /** A setting: `one` value, one for `each` seat, or a `subset` of the values. */
 export interface Setting {
   name: string;
