@@ -55,6 +55,8 @@ export const TINY = {
   cooperative: false,
   hidden: true,
   minutes: [5, 10],
+  options: { hints: "on", odds: "never", undo: "off" },
+  replaces: "seated",
 };
 
 export function tinyView(viewer: number, hand: string[], more: Json = {}): Json {

@@ -21,12 +21,12 @@ class Keen(Player):
     def __init__(self, seed: int) -> None:
         self._seed: Final = seed
 
-    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> int:
+    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
         """The best option, or one of the best."""
         self.decided += 1
         s = GAME.imagine(view, CLOSED)
         worth = [_worth(s, GAME.words.read(text)) for text in options]
-        best = [at for at, value in enumerate(worth) if value == max(worth)]
+        best = [text for text, value in zip(options, worth, strict=True) if value == max(worth)]
         return Random(f"{self._seed}/{self.decided}").choice(best)
 
 

@@ -21,6 +21,13 @@ export async function claimSeat(table: TableOut, seat: string, name: string, wor
   keep(`fair.${table.id}`, JSON.stringify({ commitment: claimed.commitment, nonce }));
 }
 
+/** Whether whoever asks may put a bot in the place of somebody late, as the game has it. */
+function mayReplace(game: http.GameOut, table: TableOut, seat: string): boolean {
+  const who = game.replaces;
+  if (who === "nobody" || !table.you || table.you === seat) return false;
+  return who !== "owner" || table.owner;
+}
+
 export function Seats({
   table,
   game,
@@ -106,7 +113,7 @@ export function Seats({
                 </button>
               )}
               {((seat.kind === "free" && table.owner) ||
-                (seat.late && table.you && table.you !== seat.seat)) && (
+                (seat.late && mayReplace(game, table, seat.seat))) && (
                 <span className="give">
                   <small className="dim">{words.say("seat.give")}</small>
                   {/* The best first: that is what most people want beside them. */}

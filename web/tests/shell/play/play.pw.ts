@@ -143,6 +143,9 @@ test("the first page offers every game that the service has, by its data", async
   await expect(page.locator("[data-setting=rounds]")).toHaveValue("3");
   await page.locator(".segments label").first().click();
   await page.locator("details > summary").click();
+  // What cannot be had in this game is not asked for.
+  await expect(page.locator("[data-option=undo]")).not.toBeChecked();
+  await expect(page.locator("[data-option=odds]")).toHaveCount(0);
   await page.locator('[data-setting=handicap][data-at="1"]').selectOption("2");
   await expect(page.locator("[data-setting=kinds] legend")).toContainText("3 to 4 of them");
   await page.locator("[data-setting=kinds] input[value=wool]").check();
