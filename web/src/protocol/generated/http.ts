@@ -15,6 +15,14 @@ export interface AddressToken {
   token: string;
 }
 /**
+ * What a table's options are unless somebody chooses: on or off; never: it cannot be had in this game.
+ */
+export interface AllowancesOut {
+  hints: "on" | "off" | "never";
+  odds: "on" | "off" | "never";
+  undo: "on" | "off" | "never";
+}
+/**
  * Which bot.
  */
 export interface BotChoice {
@@ -31,45 +39,24 @@ export interface Claim {
  * What to change before the start; what is left out stays.
  */
 export interface Configuration {
-  options?: TableOptions | null;
+  options?: OptionsIn | null;
   public?: boolean | null;
   settings?: {
-    [k: string]: string;
+    [k: string]: string | string[];
   } | null;
   title?: string | null;
 }
 /**
- * How people play at a table.
+ * How people want to play at a table; what is left out stays as it is, or is usual in the game.
  */
-export interface TableOptions {
-  /**
-   * Seconds before a bot acts, so that one can follow
-   */
-  bot_pause: number;
-  /**
-   * Seats may write to each other
-   */
-  chat: boolean;
-  /**
-   * Clients may offer hints
-   */
-  hints: boolean;
-  /**
-   * Clients may show the odds of what may come
-   */
-  odds: boolean;
-  /**
-   * 0: live; else days a turn may take
-   */
-  pace: number;
-  /**
-   * Whoever has the link may watch
-   */
-  spectators: boolean;
-  /**
-   * What showed nobody anything may be taken back
-   */
-  undo: boolean;
+export interface OptionsIn {
+  bot_pause?: number | null;
+  chat?: boolean | null;
+  hints?: boolean | null;
+  odds?: boolean | null;
+  pace?: number | null;
+  spectators?: boolean | null;
+  undo?: boolean | null;
 }
 /**
  * What went wrong: a key, its parameters, and a sentence in the asker's language.
@@ -97,12 +84,35 @@ export interface Fine {
  * A game that can be played here.
  */
 export interface GameOut {
+  /**
+   * The weakest first
+   */
   bots: string[];
   /**
-   * How each act is written: `march {city} {legions:count}`
+   * All win or lose together; else they play against each other
+   */
+  cooperative: boolean;
+  /**
+   * How each act is written: `verb {operand:kind} {number:count}`
    */
   forms: string[];
+  /**
+   * Seats see different things
+   */
+  hidden: boolean;
+  /**
+   * Fewest and most that a game usually takes
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  minutes: [unknown, unknown];
   name: string;
+  options: AllowancesOut;
+  /**
+   * Who may put a bot in the place of somebody late or gone
+   */
+  replaces: "seated" | "owner" | "nobody";
   rules: number;
   /**
    * Fewest and most
@@ -192,13 +202,46 @@ export interface TableOut {
   seats: SeatOut[];
   seq: number;
   settings: {
-    [k: string]: string;
+    [k: string]: string | string[];
   };
   state: "open" | "running" | "over";
   title: string;
   version: number;
   winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[] | null;
   you: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+}
+/**
+ * How people play at a table.
+ */
+export interface TableOptions {
+  /**
+   * Seconds before a bot acts, so that one can follow
+   */
+  bot_pause: number;
+  /**
+   * Seats may write to each other
+   */
+  chat: boolean;
+  /**
+   * Clients may offer hints
+   */
+  hints: boolean;
+  /**
+   * Clients may show the odds of what may come
+   */
+  odds: boolean;
+  /**
+   * 0: live; else days a turn may take
+   */
+  pace: number;
+  /**
+   * Whoever has the link may watch
+   */
+  spectators: boolean;
+  /**
+   * What showed nobody anything may be taken back
+   */
+  undo: boolean;
 }
 /**
  * A seat at a table.
@@ -259,7 +302,7 @@ export interface NewTable {
    * The creator's part of the key of chance
    */
   nonce?: string | null;
-  options?: TableOptions;
+  options?: OptionsIn;
   public?: boolean;
   /**
    * Where the creator sits down
@@ -267,7 +310,7 @@ export interface NewTable {
   seat?: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
   seats: number;
   settings?: {
-    [k: string]: string;
+    [k: string]: string | string[];
   };
   title?: string | null;
 }

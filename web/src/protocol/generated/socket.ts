@@ -26,6 +26,31 @@ export interface Act {
   type: "act";
 }
 /**
+ * What one operand of a composed act can be; which of the fields are there, its kind says.
+ */
+export interface Bound {
+  /**
+   * The names to choose from
+   */
+  among: string[] | null;
+  /**
+   * The greatest, or the most in all
+   */
+  high: number | null;
+  kind: string;
+  /**
+   * The least number, or of a bundle the fewest in all
+   */
+  low: number | null;
+  /**
+   * Of a bundle: the most of each thing
+   */
+  most: {
+    [k: string]: number;
+  } | null;
+  name: string;
+}
+/**
  * A line of chat.
  */
 export interface ChatOut {
@@ -35,6 +60,13 @@ export interface ChatOut {
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   text: string;
   type: "chat";
+}
+/**
+ * An act that is composed, not listed: its verb, and within which bounds; the rules have the last word.
+ */
+export interface CompositionOut {
+  operands: Bound[];
+  verb: string;
 }
 /**
  * It happened, once, however often it was sent.
@@ -104,8 +136,30 @@ export interface Hold {
  */
 export interface OutcomeOut {
   ending: string;
+  /**
+   * What the points came from
+   */
+  lines: ScoreLine[];
+  /**
+   * Places, seat by seat, 1 the best; seats that tie share one
+   */
+  ranks: number[] | null;
+  /**
+   * Points, seat by seat; null where there are none
+   */
   scores: number[] | null;
+  /**
+   * What decided between equal points, the first first
+   */
+  tie_breaks: ScoreLine[];
   winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
+}
+/**
+ * Points by what they came from: the text of a source has the key `score.<source>`.
+ */
+export interface ScoreLine {
+  points: number[];
+  source: string;
 }
 /**
  * Point at a place, for a moment.
@@ -222,7 +276,7 @@ export interface TableOut {
   seats: SeatOut[];
   seq: number;
   settings: {
-    [k: string]: string;
+    [k: string]: string | string[];
   };
   state: "open" | "running" | "over";
   title: string;
@@ -276,6 +330,10 @@ export interface Undo {
  */
 export interface Update {
   awaited: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
+  /**
+   * What may be composed besides
+   */
+  compositions: CompositionOut[];
   /**
    * Sent back with an act; it changes when the options or the view do
    */
