@@ -179,7 +179,7 @@ test("a competitive end has places, points by source and several winners", async
     ),
   });
   await page.goto("/t/it");
-  await expect(page.getByRole("dialog")).toContainText("Secundus, Tertia share the victory");
+  await expect(page.getByRole("dialog")).toContainText("Secundus and Tertia share the victory");
   await expect(page.locator("#ending")).toHaveAttribute("data-won", "false");
   await expect(page.locator("#standings thead th")).toHaveText(["1. Secundus", "1. Tertia", "3. Prima"]);
   await expect(page.locator("[data-source=dice] td")).toHaveText(["9", "9", "5"]);
