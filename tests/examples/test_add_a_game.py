@@ -6,8 +6,6 @@ Nothing is skipped: what is not there fails.
 
 from __future__ import annotations
 
-import http.client
-import json
 import re
 import shutil
 import socket
@@ -19,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from browser import BUTTON, Guest, chromium
 from playwright.sync_api import Browser
@@ -44,7 +43,7 @@ class Newcomer:
 
     @property
     def entry(self) -> Path:
-        return self.folder / "my_game" / "terni_lapilli" / "entry.py"
+        return self.folder.parent / "my_game" / "terni_lapilli" / "entry.py"
 
 
 @pytest.fixture(scope="module")
@@ -98,21 +97,14 @@ def house(newcomer: Newcomer) -> Iterator[str]:
 
 def _answers(port: int) -> bool:
     try:
-        return _get(f"http://127.0.0.1:{port}", "/api/health").status == 200
-    except OSError:
+        return httpx.get(f"http://127.0.0.1:{port}/api/health").is_success
+    except httpx.TransportError:
         return False
-
-
-def _get(house: str, path: str) -> http.client.HTTPResponse:
-    connection = http.client.HTTPConnection(house.removeprefix("http://"), timeout=10)
-    connection.request("GET", path)
-    return connection.getresponse()
 
 
 def _told(house: str) -> dict[str, Any]:
     """What the service says about the game."""
-    games = json.loads(_get(house, "/api/games").read())
-    (found,) = (game for game in games if game["name"] == "terni_lapilli")
+    (found,) = (game for game in httpx.get(f"{house}/api/games").json() if game["name"] == "terni_lapilli")
     assert isinstance(found, dict)
     return found
 
@@ -163,9 +155,8 @@ SCREENS = {"mouse": (1366, 768), "keys": (1366, 768), "phone": (390, 844)}
 def test_with_a_board_of_its_own(newcomer: Newcomer, browser: Browser) -> None:
     """The module that the package brings draws the board, within the policy: by mouse, by keys, on a phone."""
     with house(newcomer) as url:
-        client = _told(url)["client"]
-        answer = _get(url, client)
-        assert answer.read() == (newcomer.entry.parent / "client" / "index.js").read_bytes()
+        answer = httpx.get(url + _told(url)["client"])
+        assert answer.content == (newcomer.entry.parent / "client" / "index.js").read_bytes()
         assert answer.headers["Content-Security-Policy"] == POLICY
         for seed, (how, screen) in enumerate(SCREENS.items()):
             guest = Guest(browser, url, screen)

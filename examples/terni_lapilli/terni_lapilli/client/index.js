@@ -1,7 +1,8 @@
 /** The board in a browser: nine points on their lines. It is made of what the client hands it, and knows no rules. */
 const POINTS = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"];
 const LINES = "M10 10H90V90H10ZM10 50H90M50 10V90M10 10L90 90M90 10L10 90";
-const ALL = { position: "absolute", inset: 0, display: "grid", placeItems: "center" };
+const TWO = "auto / repeat(auto-fit, minmax(300px, 1fr))"; // the board, and beside it what is being chosen
+const ALL = { position: "absolute", inset: 0, display: "grid", placeItems: "center", grid: TWO };
 const BOARD = { position: "relative", width: "min(80%, 60vh)", aspectRatio: 1, display: "grid" };
 const POINT = { position: "absolute", translate: "-50% -50%", width: "18%", aspectRatio: 1, display: "grid" };
 
@@ -31,12 +32,13 @@ export default ({ React: { createElement: h }, plain, SeatMark, SEATS, useWords 
     };
     return h("button", looks, stone);
   }
-  function Stage({ play, children }) {
+  function Stage({ play, now, children }) {
     const lines = h("path", { d: LINES, fill: "none", stroke: "var(--line)" });
     const points = POINTS.map((point, at) => h(Point, { key: point, play, point, at }));
     const svg = h("svg", { viewBox: "0 0 100 100", "aria-hidden": true }, lines);
-    return h("div", { style: ALL }, h("div", { style: BOARD, "data-board": "" }, svg, points), children);
+    const board = h("div", { style: BOARD, "data-board": "" }, svg, points);
+    return h("div", { style: ALL }, board, !play.narrow && h("div", {}, now.spot && now.content), children);
   }
   // All that is offered can be picked on the board, so none of it needs a button of its own.
-  return { ...plain, handling: { elsewhere: () => true }, places: { Stage } };
+  return { ...plain, handling: { spot: "point", elsewhere: () => true }, places: { Stage } };
 };
