@@ -18,66 +18,29 @@ from triclinium.testing.coverage import rule_ids
 ROOT = Path(__file__).parents[1]
 HOUSE = ("kernel", "bots", "testing", "terminal", "games", "server", "bench", "cli")
 """Rooms of the package; of `games` only what lies beside the games' own folders."""
-BESIDE = ("noxfile.py", "bench/same.py", "src/triclinium/__init__.py")
+BESIDE = ("noxfile.py", "bench/same.py", "src/triclinium/table.py")
+"""Files outside of rooms. The package's own page is not among them: its example has to open some game."""
 WEB = ("shell", "table", "protocol", "style")
 ENDINGS = frozenset({".py", ".js", ".json", ".html", ".css", ".ts", ".tsx", ".mako"})
 GENERATED = frozenset({"generated", "fonts", "client", "__pycache__"})
 """Folders whose files nobody writes: types out of the schemas, letters out of all texts, the built client."""
 
-EVERYDAY = frozenset(
-    {
-        # what any game has, and so the house, too: the kernel's own nouns and those of every table
-        *("act", "action", "actions", "card", "cards", "count", "dice", "ending", "endings", "face", "facts"),
-        *("game", "moves", "odds", "option", "options", "order", "phase", "player", "players", "position"),
-        *(
-            "question",
-            "reasons",
-            "rules",
-            "seat",
-            "seats",
-            "setup",
-            "state",
-            "steps",
-            "tables",
-            "turn",
-            "verb",
-        ),
-        *("view", "window", "words", "display", "terminal", "entry", "texts", "bots", "policy", "draw"),
-        # verbs that are English before they are a game's
-        *(
-            "add",
-            "agree",
-            "bring",
-            "build",
-            "company",
-            "continue",
-            "discard",
-            "done",
-            "end",
-            "event",
-            "events",
-        ),
-        *("fly", "give", "hold", "move", "pass", "pay", "place", "put back", "refuse", "release", "remove"),
-        *(
-            "replace",
-            "retrieve",
-            "ride",
-            "set",
-            "stack",
-            "swap",
-            "take",
-            "target",
-            "remove at",
-            "bring along",
-        ),
-        # words with another meaning here: the role of an element, a plan of a table, a map of names, and so on
-        *("role", "roles", "plan", "map", "signs", "tracks", "tale", "weights", "worth", "normal", "drawn"),
-        *("catalogue", "outlook", "flip", "lost", "won", "running", "alliance", "set dice", "put"),
-    }
-)
+NOUNS = """act action actions bots card cards catalogue count dice display draw drawn ending endings entry event events
+face facts fields flip game map moves normal odds option options order outlook phase plan player players policy position
+question reasons role roles rules seat seats setup signs state steps tables tale terminal texts tracks turn verb view
+weights window words worth alliance""".split()
+"""What every game has, and so the house, too; and words with another meaning here: the role of an element, a map of
+names, a plan of a table."""
+VERBS = """add agree bring build company continue discard done end fly give hold move pass pay place refuse release
+remove replace retrieve ride set stack swap take target withdraw""".split()
+"""English before they are a game's."""
+EVERYDAY = frozenset({*NOUNS, *VERBS, "put back"})
 """Names of games that mean no game where they stand alone."""
 
 Words = tuple[str, ...]
+_WORD = re.compile(r"[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|[A-Z][^\W\d_A-Z]*")
+_JOINED = frozenset({"", " ", "_", "-", "/"})
+"""What may stand between the words of one name."""
 
 
 def words(text: str) -> list[str]:
@@ -86,10 +49,25 @@ def words(text: str) -> list[str]:
     >>> words("fallOfRome, FR_HUNS"), words("Nova Carthago/visigoths")
     (['fall', 'of', 'rome', 'fr', 'huns'], ['nova', 'carthago', 'visigoths'])
     """
-    found = []
-    for run in re.findall(r"[^\W\d_]+", text):
-        found += re.findall(r"[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|[A-Z][^\W\d_A-Z]*", run)
-    return [word.lower() for word in found]
+    return [found[0].lower() for found in _WORD.finditer(text)]
+
+
+def phrases(text: str) -> Iterator[list[str]]:
+    """The words of a text, those that could be one name together.
+
+    >>> list(phrases("trade, give_up(toAll)"))
+    [['trade'], ['give', 'up'], ['to', 'all']]
+    """
+    phrase: list[str] = []
+    end = 0
+    for found in _WORD.finditer(text):
+        if phrase and text[end : found.start()] not in _JOINED:
+            yield phrase
+            phrase = []
+        phrase.append(found[0].lower())
+        end = found.end()
+    if phrase:
+        yield phrase
 
 
 def names_of(entry: Entry) -> set[Words]:
@@ -105,8 +83,13 @@ def names_of(entry: Entry) -> set[Words]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
         said |= {name for name in classes if len(words(name)) > 1}  # of one word they are everybody's
-    names = {tuple(words(name)) for name in said}
-    return {name for name in names if name and " ".join(name) not in EVERYDAY and name != ("init",)}
+    names = {tuple(words(name)) for name in said - {"__init__"}}
+    known = {name for name in names if name and " ".join(name) not in EVERYDAY}
+    return known | {(*name[:-1], _plural(name[-1])) for name in known}
+
+
+def _plural(word: str) -> str:
+    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
 
 
 def prefixes_of(entry: Entry) -> set[str]:
@@ -139,18 +122,13 @@ def named_in(text: str, names: set[Words], prefixes: Iterable[str]) -> set[str]:
     """The names and rule ids of games that stand in a text."""
     found: set[str] = set()
     longest = max(map(len, names))
-    for line in text.splitlines():
-        line_words = words(line)
-        for start in range(len(line_words)):
-            for length in range(1, min(longest, len(line_words) - start) + 1):
-                name = tuple(line_words[start : start + length])
-                if name in names:
-                    found.add(" ".join(name))
-        found |= {
-            match
-            for prefix in prefixes
-            for match in re.findall(rf"\b{prefix}-\d[\d.]*\d|\b{prefix}-\d", line)
-        }
+    for phrase in phrases(text):
+        for start in range(len(phrase)):
+            for end in range(start + 1, min(start + longest, len(phrase)) + 1):
+                if tuple(phrase[start:end]) in names:
+                    found.add(" ".join(phrase[start:end]))
+    for prefix in prefixes:
+        found |= set(re.findall(rf"\b{prefix}-\d+(?:\.\d+)*", text))
     return found
 
 
