@@ -16,6 +16,8 @@ from typing import IO
 
 import nox
 
+from triclinium import games
+
 nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
 nox.options.sessions = [
@@ -70,8 +72,9 @@ def fields(session: nox.Session) -> None:
 
 @nox.session
 def coverage(session: nox.Session) -> None:
-    """Every rule id has a test that cites it."""
-    session.run("triclinium", "rules", "fall_of_rome", "--coverage", "--json", stdout=_nowhere())
+    """Every rule id of every game has a test that cites it."""
+    for game in games.names():
+        session.run("triclinium", "rules", game, "--coverage", "--json", stdout=_nowhere())
 
 
 @nox.session
@@ -186,6 +189,7 @@ def mutation(session: nox.Session) -> None:
     """Break the rules and the kernel in thousands of places: tests must notice (`-- --sample 400` for some)."""
     # An environment of its own: mutmut 3.8 does not work with pytest 9.
     session.install("mutmut==3.8.0", "pytest<9", "hypothesis>=6.130", "typer>=0.29", "rich>=14")
+    session.install("--no-deps", "--editable", ".")  # what is installed says which games there are
     session.run("python", "tests/mutation/run.py", *session.posargs)
 
 

@@ -22,6 +22,7 @@ from triclinium.games import find
 from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.record import Record
+from triclinium.kernel.settings import Value
 from triclinium.terminal.speech import Speech
 
 ENTRY = find("fall_of_rome")
@@ -62,7 +63,7 @@ def answers(shown: str) -> dict[str, str]:
     return dict(reversed(pairs))
 
 
-def deal(seats: int, wanted: Callable[[dict[str, Any]], bool], **settings: str) -> int:
+def deal(seats: int, wanted: Callable[[dict[str, Any]], bool], **settings: Value) -> int:
     """The first seed whose opening has what a test wants."""
     for seed in range(1000):
         s = GAME.new(seats, settings, Seeded(seed, len(GAME.streams)))

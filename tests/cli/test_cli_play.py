@@ -46,31 +46,17 @@ def test_every_setting_is_written_down(tmp_path: Path) -> None:
 
 def test_shortcuts_for_settings(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    words = (
-        "--variant",
-        "roma_caput_mundi",
-        "--role-a",
-        "consul",
-        "--role_c",
-        "fabrum",
-        "--set",
-        "role_b=mag",
-    )
+    words = ("--variant", "roma_caput_mundi", "--roles", "consul,dealt,fabrum", "--set", "roles=b=mag")
     shown = run(tmp_path, "play", "--seats", 3, *words, "--save", saved).stdout
     settings = record(saved).settings
     assert settings["variant"] == "roma_caput_mundi"
-    assert [settings[f"role_{seat}"] for seat in "abcd"] == [
-        "consul",
-        "magister_militum",
-        "praefectus_fabrum",
-        "dealt",
-    ]
+    assert settings["roles"] == ("consul", "magister_militum", "praefectus_fabrum")
     assert "Fall of Rome (Introductory, Roma Caput Mundi). At the table:" in shown
     assert "@C Praefectus Fabrum: 2 legions make a fort" in shown
 
 
 def test_roles_are_introduced_in_one_line_each(tmp_path: Path) -> None:
-    shown = run(tmp_path, "play", "--seats", 5, "--role-e", "vestalis").stdout
+    shown = run(tmp_path, "play", "--seats", 5, "--roles", "E=vestalis").stdout
     assert len(re.findall(r"^  @[A-E] [A-Z][a-z]+[^:]*: .+; ★ .+$", shown, flags=re.M)) == 5
     assert "  @E Vestalis: a card for an Event" in shown
 

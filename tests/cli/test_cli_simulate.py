@@ -85,7 +85,7 @@ def test_solitaire_the_variant_and_chosen_roles(tmp_path: Path) -> None:
         "roma_caput_mundi",
         "--difficulty",
         "legendary",
-        "--role-a",
+        "--roles",
         "vestalis",
     )
     study = json.loads(run(tmp_path, "simulate", *words, "--games", 5, "--json").stdout)

@@ -21,7 +21,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from triclinium import games
+from triclinium.games import find
 from triclinium.games.entry import Entry
 from triclinium.server.app import create_app
 from triclinium.server.bus import Bus
@@ -34,7 +34,7 @@ POSTGRES = os.environ.get("TRICLINIUM_TEST_POSTGRES", "postgresql://postgres@127
 REDIS = os.environ.get("TRICLINIUM_TEST_REDIS", "redis://127.0.0.1:6379/0")
 KEY = "a key that is for tests and nothing else"
 TINY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
-GAMES: Sequence[Entry] = (TINY, games.find("fall_of_rome"))
+GAMES: Sequence[Entry] = (TINY, find("fall_of_rome"))
 PATIENCE_S = 20.0
 SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
@@ -95,6 +95,7 @@ def site(
     workers: int = 1,
     bots: bool = True,
     bus: Callable[[], Bus] | None = None,
+    games: Sequence[Entry] = GAMES,
     **more: Any,
 ) -> Iterator[Site]:
     """A running service; with `bots`, its first worker does the due work too."""
@@ -102,7 +103,7 @@ def site(
     with contextlib.ExitStack() as stack:
         for number in range(workers):
             made = bus() if bus is not None else None
-            app = create_app(store.settings(**more), GAMES, bots_here=bots and number == 0, bus=made)
+            app = create_app(store.settings(**more), games, bots_here=bots and number == 0, bus=made)
             found.urls.append(stack.enter_context(web_server(app)))
             found.apps.append(app)
         yield found

@@ -139,6 +139,17 @@ async def test_a_seat_that_is_awaited_and_not_there_gets_one_mail(quiet_store: S
                 assert len(mails.envelopes) == 3
 
 
+async def test_a_mail_calls_the_game_by_its_name(quiet_store: Store) -> None:
+    with private_servers.mail_server() as mails:
+        mail = by_mail(mails)
+        with site(quiet_store, bots=False, **mail) as found:
+            async with people(found.url, "A") as (a,), at_work(quiet_store, **mail) as (service, worker):
+                await confirmed(a, mails, "a@example.org")
+                table = await table_of([a], "fall_of_rome", options={"pace": 1}, title="Idus")
+                await worker.attend(await due_now(service, table))
+                assert "(Upadek Rzymu)" in mails.mails[-1].get_content()
+
+
 async def test_a_mail_that_was_not_taken_is_sent_later(quiet_store: Store) -> None:
     with private_servers.mail_server() as mails:
         mail = by_mail(mails)

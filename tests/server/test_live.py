@@ -98,7 +98,7 @@ def test_where_all_see_the_same_one_view_serves_all() -> None:
 
 def decision(game: Any, state: Any, seat: int) -> str:
     scene = faces.scene(game, game.view(state, seat))
-    options = Served(game).say(game.options(state, seat))
+    options = [game.words.say(a) for a in game.options(state, seat)]
     return faces.decision_id(scene.digest, seat, orjson.dumps(options)).decode()
 
 

@@ -26,6 +26,11 @@ async def test_games_are_told_with_settings_and_texts(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         told = {game["name"]: game for game in await a.get("/api/games")}
         assert told["fall_of_rome"]["seats"] == [1, 5]
+        assert told["fall_of_rome"]["minutes"] == [30, 60]
+        assert told["fall_of_rome"]["cooperative"]
+        assert not told["fall_of_rome"]["hidden"]
+        assert not told["tiny"]["cooperative"]
+        assert told["tiny"]["hidden"]
         names = [setting["name"] for setting in told["fall_of_rome"]["settings"]]
         assert "difficulty" in names
         assert "interrupts" not in names
@@ -33,6 +38,10 @@ async def test_games_are_told_with_settings_and_texts(shared: Site) -> None:
         for language in ("en", "pl"):
             texts = await a.get(f"/api/games/fall_of_rome/texts/{language}")
             assert texts["action.march"]
+            assert texts["bot.random"]
+            assert texts["bot.solid.strength"]
+            assert texts["reason.only"]
+            assert not [key for key in texts if key.startswith("terminal.")], "a browser needs none of these"
         assert (await a.get("/api/games/chess/texts/en", 404))["error"]["key"] == "no_game"
         assert (await a.get("/api/games/tiny/texts/la", 404))["error"]["key"] == "no_language"
 

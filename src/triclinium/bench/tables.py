@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
+from ..kernel.settings import EachSeat, Setting, Subset, Value, complete
 
 _TRIES: Final = 1000
 """Settings drawn at random often do not go together."""
 
 
-def tables(game: Game[Any], seats: int, count: int, seed: int = 1) -> list[dict[str, str]]:
+def tables(game: Game[Any], seats: int, count: int, seed: int = 1) -> list[dict[str, Value]]:
     """So many tables, each with every setting at a value drawn at random; the same for the same seed.
 
     >>> from triclinium.testing.tiny import Tiny
@@ -20,14 +21,25 @@ def tables(game: Game[Any], seats: int, count: int, seed: int = 1) -> list[dict[
     (True, 40)
     """
     random = Random(f"{seed}/{seats}")
-    found: list[dict[str, str]] = []
+    found: list[dict[str, Value]] = []
     for _ in range(_TRIES * count):
-        drawn = {setting.name: random.choice(setting.values) for setting in game.settings}
+        drawn = {setting.name: _drawn(setting, seats, random) for setting in game.settings}
         try:
-            game.check_settings(seats, drawn)
+            chosen = complete(game.settings, drawn, seats)
+            game.check_settings(seats, chosen)
         except SettingError:
             continue
-        found.append(drawn)
+        found.append(chosen)
         if len(found) == count:
             return found
     raise SettingError(f"{game.name}: hardly any settings go together at {seats} seats")
+
+
+def _drawn(setting: Setting, seats: int, random: Random) -> Value:
+    if isinstance(setting, EachSeat):
+        count = setting.places.get(seats, seats)
+        return tuple(random.choice((setting.default, random.choice(setting.values))) for _ in range(count))
+    if isinstance(setting, Subset):
+        low, high = setting.sizes.get(seats, (1, len(setting.values)))
+        return tuple(random.sample(setting.values, random.choice((0, random.randint(low, high)))))
+    return random.choice(setting.values)

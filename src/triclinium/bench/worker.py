@@ -21,7 +21,7 @@ from ..games import find
 from ..games.entry import Entry
 from ..kernel.chance import Seeded
 from ..kernel.playout import playout
-from ..kernel.settings import INTERRUPTS
+from ..kernel.settings import INTERRUPTS, Given
 
 
 class Bench:
@@ -99,7 +99,7 @@ class Bench:
         lengths.sort()
         return {"p99": lengths[len(lengths) * 99 // 100], "max": lengths[-1]}
 
-    def digest(self, games: int, seats: int, settings: dict[str, str], seed: int) -> dict[str, object]:
+    def digest(self, games: int, seats: int, settings: Given, seed: int) -> dict[str, object]:
         """The digests of final states, to hold pure and compiled rules against each other."""
         digests = []
         for number in range(games):

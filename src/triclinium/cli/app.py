@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -13,6 +12,7 @@ from rich.table import Table as Grid
 
 from .. import __version__
 from ..games.entry import RANDOM, Bot, Entry
+from ..kernel.settings import Given
 from ..terminal.speech import Speech, WrongInput, speech
 from . import (
     annotation,
@@ -111,7 +111,7 @@ def _started(
     seats: int | None,
     humans: int | None,
     bot: Bot,
-    settings: Mapping[str, str],
+    settings: Given,
     seed: int | None,
     save: Path | None,
     lang: str | None,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from .. import games
 from ..games.entry import Bot, Entry
-from ..kernel.settings import Setting
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.settings import Setting, Value
 from ..terminal.speech import WrongInput, speech
 from .settable import OPTION
 
@@ -39,16 +40,27 @@ def seats(of: Entry, count: int | None, language: str | None) -> int:
     return count
 
 
-def settings(of: Entry, pairs: Sequence[str], language: str | None) -> dict[str, str]:
-    """Settings from `name=value` texts; of what is set twice the last counts."""
-    return {name: values[-1] for name, values in choices(of, pairs, language).items()}
+def settings(of: Entry, pairs: Sequence[str], language: str | None) -> dict[str, Value]:
+    """Settings from `name=value` texts; of what is set twice the last counts.
+
+    A setting of several values takes them with commas: `roles=augur,aedile`; one that each seat has also a seat at a
+    time, by letter or number, as often as one likes: `roles=B=aedile`.
+    """
+    given = _given(of, pairs, language)
+    return {setting.name: _read(setting, texts, language) for setting, texts in given}
 
 
 def choices(of: Entry, pairs: Sequence[str], language: str | None) -> dict[str, list[str]]:
-    """All values given to each setting; `--name=value` is what was written as an option (see `settable`)."""
+    """All values given to each setting."""
+    given = _given(of, pairs, language)
+    return {setting.name: [_value(setting, text, language) for text in texts] for setting, texts in given}
+
+
+def _given(of: Entry, pairs: Sequence[str], language: str | None) -> list[tuple[Setting, list[str]]]:
+    """The settings named, each with all that was given to it; `--name=value` was an option (see `settable`)."""
     say = speech(language).say
     known = {setting.name: setting for setting in of.rules.settings}
-    chosen: dict[str, list[str]] = {}
+    given: dict[str, list[str]] = {}
     for pair in pairs:
         written, equals, text = (part.strip() for part in pair.partition("="))
         if not equals:
@@ -57,12 +69,39 @@ def choices(of: Entry, pairs: Sequence[str], language: str | None) -> dict[str, 
         if name not in known:
             key = "error.option" if written.startswith(OPTION) else "error.setting"
             raise WrongInput(say(key, asked=written, game=of.name, known=", ".join(known)))
-        value = _meant(known[name], text)
-        if value is None:
-            values = ", ".join(known[name].values)
-            raise WrongInput(say("error.value", asked=text, name=name, known=values))
-        chosen.setdefault(name, []).append(value)
-    return chosen
+        given.setdefault(name, []).append(text)
+    return [(known[name], texts) for name, texts in given.items()]
+
+
+def _read(setting: Setting, texts: list[str], language: str | None) -> Value:
+    if setting.kind == "one":
+        return _value(setting, texts[-1], language)
+    if setting.kind == "subset":
+        return tuple(_value(setting, item, language) for item in texts[-1].split(",") if item.strip())
+    by_seat: dict[int, str] = {}
+    for text in texts:
+        for at, item in enumerate(text.split(",")):
+            seat, equals, value = item.partition("=")
+            place = _place(setting, seat.strip(), language) if equals else at
+            by_seat[place] = _value(setting, value if equals else item, language) if item else setting.default
+    return tuple(by_seat.get(seat, setting.default) for seat in range(max(by_seat) + 1))
+
+
+def _place(setting: Setting, seat: str, language: str | None) -> int:
+    """A seat by its letter or number."""
+    if seat.upper() in SEAT_NAMES:
+        return SEAT_NAMES.index(seat.upper())
+    if seat.isdecimal() and 1 <= int(seat) <= len(SEAT_NAMES):
+        return int(seat) - 1
+    raise WrongInput(speech(language).say("error.seat", asked=seat, name=setting.name))
+
+
+def _value(setting: Setting, text: str, language: str | None) -> str:
+    value = _meant(setting, text.strip())
+    if value is None:
+        known = ", ".join(setting.values)
+        raise WrongInput(speech(language).say("error.value", asked=text, name=setting.name, known=known))
+    return value
 
 
 def _meant(setting: Setting, text: str) -> str | None:

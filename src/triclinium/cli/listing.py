@@ -6,6 +6,7 @@ from rich.text import Text
 
 from .. import games
 from ..games.entry import Entry
+from ..kernel.settings import Setting
 from ..terminal.speech import Speech
 
 
@@ -23,10 +24,7 @@ def _named(entry: Entry) -> dict[str, object]:
         "cooperative": entry.cooperative,
         "hidden": entry.hidden,
         "bots": [bot.name for bot in entry.bots],
-        "settings": [
-            {"name": each.name, "values": list(each.values), "default": each.default}
-            for each in entry.rules.settings
-        ],
+        "settings": [each.named() for each in entry.rules.settings],
     }
 
 
@@ -44,8 +42,15 @@ def shown(own: Speech) -> Text:
         lines.append(Text.assemble((entry.name, "bold"), "  ", ", ".join(about)))
         bots = ", ".join(bot.name for bot in entry.bots)
         lines.append(Text(f"  {own.say('games.bots', bots=bots)}"))
-        lines += [
-            Text(f"  --set {setting.name}={setting.default}  ({', '.join(setting.values)})")
-            for setting in entry.rules.settings
-        ]
+        lines += [Text(f"  --set {_setting(each, own)}") for each in entry.rules.settings]
     return Text("\n").join(lines or [Text(own.say("error.no_games"))])
+
+
+def _setting(setting: Setting, own: Speech) -> str:
+    """A setting as one would write it, with its values."""
+    values = ", ".join(setting.values)
+    if setting.kind == "each":
+        return f"{setting.name}={setting.default},{setting.default}  ({own.say('games.each')}: {values})"
+    if setting.kind == "subset":
+        return f"{setting.name}={','.join(setting.values[:2])}  ({own.say('games.subset')}: {values})"
+    return f"{setting.name}={setting.default}  ({values})"

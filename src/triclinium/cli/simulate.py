@@ -17,7 +17,7 @@ from rich.progress import Progress
 from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.chance import Seeded
 from ..kernel.notation import SEAT_NAMES
-from ..kernel.settings import INTERRUPTS
+from ..kernel.settings import INTERRUPTS, Given
 from ..terminal.speech import Speech
 
 PATIENCE: Final = 2.0
@@ -79,7 +79,7 @@ Watch = Callable[[int], object]
 def simulate(
     of: Entry,
     seats: int,
-    settings: Mapping[str, str],
+    settings: Given,
     games: int,
     seed: int,
     watch: Watch,

@@ -14,7 +14,7 @@ from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
-from ..kernel.settings import complete
+from ..kernel.settings import Given, complete
 from ..kernel.step import FIRST_VERB, KIND
 from ..terminal.speech import Speech
 from . import saves
@@ -66,7 +66,7 @@ class Table:
         entry: Entry,
         seats: int,
         sitting: Mapping[int, str],
-        settings: Mapping[str, str],
+        settings: Given,
         seed: int,
         path: Path,
         speech: Speech,

@@ -2,13 +2,11 @@
 
 Those of the house stand in this package, each in a folder of its own; others come with their own distributions.
 
->>> names()
-['fall_of_rome']
->>> find("fall_of_rome").rules.seats
-(1, 5)
+>>> [find(name).name for name in names()] == names()
+True
 >>> find("chess")
 Traceback (most recent call last):
-triclinium.kernel.errors.SettingError: no game called 'chess'; there is fall_of_rome
+triclinium.kernel.errors.SettingError: no game called 'chess'; there is ...
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Chance is an outside party: a state asks it to pick, and never holds a seed or a hidden order.
 
-A pick names its stream ("dice", "barbarian deck", ...) and its index in that stream. A source is a pure
+A pick names its stream ("dice", "deck", ...) and its index in that stream. A source is a pure
 function of both, so the same deal gives everybody the same cards whatever dice they roll, a cloned state can
 go on with any source, and a fair online game can prove each outcome afterwards.
 """

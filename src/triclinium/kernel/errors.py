@@ -28,8 +28,8 @@ class BrokenState(TricliniumError):
 class Refusal:
     """Why something may not be done: the rule's id, the key of a text and the text's parameters.
 
-    >>> Refusal("march", "FR-4.1", "refusal.march.far", {"city": "Roma"})
-    Refusal(march FR-4.1 refusal.march.far city=Roma)
+    >>> Refusal("climb", "XY-4.1", "refusal.climb.far", {"hill": "Caelius"})
+    Refusal(climb XY-4.1 refusal.climb.far hill=Caelius)
     """
 
     __slots__ = ("key", "params", "rule", "verb")

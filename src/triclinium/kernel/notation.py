@@ -2,15 +2,15 @@
 
 A verb's form says how an action is written and what its operands are:
 
->>> words = Vocabulary({"city": ("Roma", "Nova Carthago")}, ("march {city} {legions:count}",))
->>> march = words.read("march nova_carthago 2")
->>> words.say(march)
-'march Nova_Carthago 2'
->>> words.action(march)
-Action(verb='march', operands={'city': 'Nova Carthago', 'legions': 2})
->>> words.read("march Athens 2")
+>>> words = Vocabulary({"hill": ("Caelius", "Mons Sacer")}, ("climb {hill} {men:count}",))
+>>> climb = words.read("climb mons_sacer 2")
+>>> words.say(climb)
+'climb Mons_Sacer 2'
+>>> words.action(climb)
+Action(verb='climb', operands={'hill': 'Mons Sacer', 'men': 2})
+>>> words.read("climb Olympus 2")
 Traceback (most recent call last):
-triclinium.kernel.errors.NotationError: 'Athens' is no city; write: march CITY LEGIONS
+triclinium.kernel.errors.NotationError: 'Olympus' is no hill; write: climb HILL MEN
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Action:
 def written(name: str) -> str:
     """A name as notation writes it: one word.
 
-    >>> written("Nova Carthago")
-    'Nova_Carthago'
+    >>> written("Mons Sacer")
+    'Mons_Sacer'
     """
     return name.replace(" ", "_")
 
@@ -104,7 +104,7 @@ class Count(Kind):
 
 
 class Form:
-    """How one verb is written: fixed words and operands `{name:kind}` (`{city}`: `{city:city}`)."""
+    """How one verb is written: fixed words and operands `{name:kind}` (`{hill}`: `{hill:hill}`)."""
 
     def __init__(self, template: str) -> None:
         words = template.split()
@@ -122,16 +122,16 @@ class Form:
     def template(self) -> str:
         """How it is written, with the kind of every operand.
 
-        >>> Form("sail {city} with {card} {legions:count}").template()
-        'sail {city:city} with {card:card} {legions:count}'
+        >>> Form("climb {hill} with {card} {men:count}").template()
+        'climb {hill:hill} with {card:card} {men:count}'
         """
         return " ".join([self.verb, *(f"{{{name}:{word}}}" if name else word for name, word in self.words)])
 
     def usage(self) -> str:
         """What to write.
 
-        >>> Form("sail {city} with {card} {legions:count}").usage()
-        'sail CITY with CARD LEGIONS'
+        >>> Form("climb {hill} with {card} {men:count}").usage()
+        'climb HILL with CARD MEN'
         """
         return " ".join([self.verb, *(name.upper() if name else word for name, word in self.words)])
 
@@ -141,9 +141,9 @@ class Vocabulary:
 
     A kind is a list of names, or a `Kind` of its own sort. What does not fit into an action is refused here:
 
-    >>> Vocabulary({"city": [f"city {n}" for n in range(300)]}, ())
+    >>> Vocabulary({"hill": [f"hill {n}" for n in range(300)]}, ())
     Traceback (most recent call last):
-    ValueError: the kind city has 300 names, and an operand room for 256
+    ValueError: the kind hill has 300 names, and an operand room for 256
     """
 
     def __init__(self, kinds: Mapping[str, Sequence[str] | Kind], forms: Sequence[str]) -> None:

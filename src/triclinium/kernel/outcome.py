@@ -1,6 +1,6 @@
 """How a game ended: who won, and in a game with points who ranks where, and what the points came from.
 
->>> lines = (Line("cities", (5, 4, 4)), Line("special", (0, 2, 1)))
+>>> lines = (Line("towns", (5, 4, 4)), Line("special", (0, 2, 1)))
 >>> outcome = Outcome.ranked("finished", lines, (Line("gold", (9, 1, 1)),))
 >>> outcome.scores, outcome.ranks, outcome.winners
 ((5, 6, 5), (2, 1, 3), (1,))

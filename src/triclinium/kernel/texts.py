@@ -19,11 +19,11 @@ class MissingText(TricliniumError):
 
 
 class Texts:
-    """The texts of one language. A parameter may itself be a key: `{tribe}` with `huns` says its name.
+    """The texts of one language. A parameter may itself be a key: `{ware}` with `figs` says its name.
 
-    >>> texts = Texts("en", {"tribe.huns": "Huns", "fact.gone": "No {tribe} are left in {city}."})
-    >>> texts.say("fact.gone", {"tribe": "huns", "city": "Roma"})
-    'No Huns are left in Roma.'
+    >>> texts = Texts("en", {"ware.figs": "ripe figs", "fact.gone": "No {ware} are left in {place}."})
+    >>> texts.say("fact.gone", {"ware": "figs", "place": "Ostia"})
+    'No ripe figs are left in Ostia.'
     >>> Texts("en", {"goods.wine": "wine", "got": "You get {goods}."}).say("got", {"goods": {"wine": 2, "oil": 1}})
     'You get 2 × wine, oil.'
     """
@@ -44,7 +44,7 @@ class Texts:
     def name(self, kind: str, value: object) -> str:
         """A parameter in words: by its own key (`tribe.huns`) if there is one, else as it is.
 
-        A trailing number tells parameters of one kind apart: `city2` is named like `city`.
+        A trailing number tells parameters of one kind apart: `card2` is named like `card`.
         """
         if isinstance(value, list | tuple):
             return ", ".join(self.name(kind, each) for each in value)

@@ -20,7 +20,7 @@ def line(text: str) -> str:
 
     >>> line("  Pax   Romana ")
     'Pax Romana'
-    >>> line("Roma" + chr(0x202E) + "amoR")
+    >>> line("Ave" + chr(0x202E) + "evA")
     Traceback (most recent call last):
     ValueError: holds a character that cannot be shown (U+202E)
     """

@@ -1,16 +1,16 @@
 """Which tests cite which rules: every rule id of a game's texts, and the tests marked with it.
 
-A test names the rules it holds the code to with the marker `rule`: `@pytest.mark.rule("FR-4.5")`, or `@rule(...)`
+A test names the rules it holds the code to with the marker `rule`: `@pytest.mark.rule("XY-4.5")`, or `@rule(...)`
 where `rule = pytest.mark.rule`. `scan` finds the markers by reading the files, without running or importing them;
 `pytest --rule-map FILE` writes the same map as pytest itself sees it.
 
 >>> scan_text('''
-... pytestmark = rule("FR-1.1")
+... pytestmark = rule("XY-1.1")
 ...
-... @rule("FR-4.5")
-... def test_battle(): ...
+... @rule("XY-4.5")
+... def test_climbing(): ...
 ... ''', "test_some.py")
-{'FR-1.1': ['test_some.py::test_battle'], 'FR-4.5': ['test_some.py::test_battle']}
+{'XY-1.1': ['test_some.py::test_climbing'], 'XY-4.5': ['test_some.py::test_climbing']}
 """
 
 from __future__ import annotations
@@ -114,6 +114,6 @@ def _marks(function: ast.expr) -> bool:
 
 
 def _order(rule: str) -> tuple[str, list[tuple[int, str]]]:
-    """Letters first, then the numbers as numbers: FR-4.2 before FR-4.10."""
+    """Letters first, then the numbers as numbers: XY-4.2 before XY-4.10."""
     family, _, numbers = rule.partition("-")
     return family, [(int(part), "") if part.isdecimal() else (0, part) for part in numbers.split(".")]

@@ -1,7 +1,7 @@
 """Scripted positions told in sentences, so that a person can check them against the rulebook by eye.
 
-A script is a list of lines: `A levy Roma` is an act, chance outcomes after a colon (`A battle 1 : dice role`);
-`A ! levy Genua` is tried and must be refused; `: ...` lets a position run that waits for nobody; `= cities.Roma`
+A script is a list of lines: `A seal 10` is an act, chance outcomes after a colon (`A fortuna : dice 6`);
+`A ! seal 12` is tried and must be refused; `: ...` lets a position run that waits for nobody; `= hands.0`
 shows parts of the view; `# ...` is a heading. `check_golden` (in `playthrough`) keeps the story in a file.
 
 >>> from triclinium.kernel.chance import Seeded
@@ -78,8 +78,8 @@ def narrate(game: Game[S], state: S, script: Sequence[str], language: str = "en"
 def shortly(options: Sequence[str]) -> str:
     """Options in notation, of a verb with many only how many.
 
-    >>> shortly(["end", "march Roma 0", "march Roma 1", "march Genua 0", "march Genua 1", "march Narbo 0"])
-    'end, march (5 ways)'
+    >>> shortly(["end", "walk Ostia 0", "walk Ostia 1", "walk Nola 0", "walk Nola 1", "walk Veii 0"])
+    'end, walk (5 ways)'
     """
     verbs: defaultdict[str, list[str]] = defaultdict(list)
     for option in options:
@@ -104,8 +104,8 @@ def look(game: Game[S], state: S, path: str) -> object:
 def plain(value: object) -> str:
     """Plain data in a few words.
 
-    >>> plain({"barbarians": {"huns": 3}, "fort": True}), plain([["a"], []]), plain(None)
-    ('barbarians (huns 3), fort', '(a), (nothing)', 'nothing')
+    >>> plain({"wares": {"figs": 3}, "open": True}), plain([["a"], []]), plain(None)
+    ('wares (figs 3), open', '(a), (nothing)', 'nothing')
     """
     if isinstance(value, Mapping):
         words = [key if each is True else f"{key} {_nested(each)}" for key, each in value.items()]

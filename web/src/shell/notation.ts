@@ -1,9 +1,9 @@
-/** Acts in notation, read by the forms that the service tells: `march {city:city} {legions:count}`. */
+/** Acts in notation, read by the forms that the service tells: `climb {hill:hill} {men:count}`. */
 
 export interface Operand {
-  /** What it is for: `legions`, `from`, `card`. */
+  /** What it is for: `men`, `from`, `card`. */
   name: string;
-  /** What it is: `city`, `card`, `count`, `seat`... */
+  /** What it is: `hill`, `card`, `count`, `seat`... */
   kind: string;
   /** Its place among the operands of the form: two of one kind differ by it alone. */
   at: number;

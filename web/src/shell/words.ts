@@ -69,7 +69,7 @@ export class Words {
     return this.rules.select(count);
   }
 
-  /** The game's name for a value: `city2` is named like `city`. */
+  /** The game's name for a value: `card2` is named like `card`. */
   named(kind: string, value: unknown): string {
     if (Array.isArray(value)) return this.list(value.map((each) => this.named(kind, each)));
     const of = kind.replace(/\d+$/, "");

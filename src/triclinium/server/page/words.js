@@ -26,7 +26,7 @@ export function say(key, params = {}) {
 
 export function has(key) { return key in own; }
 
-// The game's name for a value: `city2` is named like `city`; notation writes spaces as underscores.
+// The game's name for a value: `card2` is named like `card`; notation writes spaces as underscores.
 export function named(kind, value) {
   if (Array.isArray(value)) return value.map((each) => named(kind, each)).join(", ");
   const of = kind.replace(/\d+$/, "");

@@ -12,8 +12,8 @@ from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.kernel.chance import CLOSED
 from triclinium.kernel.match import Match
 
-ROLES = ("--role-a", "consul", "--role-b", "vestalis", "--role-c", "regina")
-CHOSEN = {"role_a": "consul", "role_b": "vestalis", "role_c": "regina_foederata"}
+ROLES = ("--roles", "consul,vestalis", "--roles", "3=regina")
+CHOSEN = {"roles": ("consul", "vestalis", "regina_foederata")}
 
 
 def test_a_scripted_game(tmp_path: Path) -> None:

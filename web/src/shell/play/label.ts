@@ -61,7 +61,7 @@ function sentence(choice: Choice, words: Words): string | null {
   return words.filled(`verb.${choice.verb}`, Object.fromEntries(texts));
 }
 
-/** The whole: "Seal 7", "March: hill, men: 3". An act that cannot be read shows as it was sent. */
+/** The whole: "Seal 7", "Climb: hill, men: 3". An act that cannot be read shows as it was sent. */
 export function label(choice: Choice, words: Words): string {
   const whole = sentence(choice, words);
   if (whole !== null) return whole;

@@ -1,0 +1,146 @@
+"""Where a general room names a game: by its name, its modules and classes, its cards, verbs and kinds, its rule ids.
+
+Names are compared word by word, so `fall_of_rome`, `FallOfRome`, `fallOfRome` and "Fall of Rome" are one name.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from importlib.resources import files
+from pathlib import Path
+
+from triclinium.games.entry import Entry
+from triclinium.kernel.step import FIRST_VERB
+from triclinium.testing.coverage import rule_ids
+
+ROOT = Path(__file__).parents[1]
+HOUSE = ("kernel", "bots", "testing", "terminal", "games", "server", "bench", "cli")
+"""Rooms of the package; of `games` only what lies beside the games' own folders."""
+BESIDE = ("noxfile.py", "bench/same.py", "src/triclinium/table.py")
+"""Files outside of rooms. The package's own page is not among them: its example has to open some game."""
+WEB = ("shell", "table", "protocol", "style")
+ENDINGS = frozenset({".py", ".js", ".json", ".html", ".css", ".ts", ".tsx", ".mako"})
+GENERATED = frozenset({"generated", "fonts", "client", "__pycache__"})
+"""Folders whose files nobody writes: types out of the schemas, letters out of all texts, the built client."""
+
+NOUNS = """act action actions bots card cards catalogue count dice display draw drawn ending endings entry event events
+face facts fields flip game map moves normal odds option options order outlook phase plan player players policy position
+question reasons role roles rules seat seats setup signs state steps tables tale terminal texts tracks turn verb view
+weights window words worth alliance""".split()
+"""What every game has, and so the house, too; and words with another meaning here: the role of an element, a map of
+names, a plan of a table."""
+VERBS = """add agree bring build company continue discard done end fly give hold move pass pay place refuse release
+remove replace retrieve ride set stack swap take target withdraw""".split()
+"""English before they are a game's."""
+EVERYDAY = frozenset({*NOUNS, *VERBS, "put back"})
+"""Names of games that mean no game where they stand alone."""
+
+Words = tuple[str, ...]
+_WORD = re.compile(r"[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|[A-Z][^\W\d_A-Z]*")
+_JOINED = frozenset({"", " ", "_", "-", "/"})
+"""What may stand between the words of one name."""
+
+
+def words(text: str) -> list[str]:
+    """The words of a text or an identifier, in small letters.
+
+    >>> words("fallOfRome, FR_HUNS"), words("Nova Carthago/visigoths")
+    (['fall', 'of', 'rome', 'fr', 'huns'], ['nova', 'carthago', 'visigoths'])
+    """
+    return [found[0].lower() for found in _WORD.finditer(text)]
+
+
+def phrases(text: str) -> Iterator[list[str]]:
+    """The words of a text, those that could be one name together.
+
+    >>> list(phrases("trade, give_up(toAll)"))
+    [['trade'], ['give', 'up'], ['to', 'all']]
+    """
+    phrase: list[str] = []
+    end = 0
+    for found in _WORD.finditer(text):
+        if phrase and text[end : found.start()] not in _JOINED:
+            yield phrase
+            phrase = []
+        phrase.append(found[0].lower())
+        end = found.end()
+    if phrase:
+        yield phrase
+
+
+def names_of(entry: Entry) -> set[Words]:
+    """All names by which a general room could betray that it knows this game."""
+    vocabulary = entry.rules.words
+    package = Path(str(files(entry.rules.package)))
+    said = {entry.name, *(form.verb for form in vocabulary.forms[FIRST_VERB:])}
+    for kind, of in vocabulary.kinds.items():
+        if kind not in ("seat", "count"):
+            said |= {kind, *of.names}
+    for path in package.rglob("*.py"):
+        said.add(path.stem)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+        said |= {name for name in classes if len(words(name)) > 1}  # of one word they are everybody's
+    names = {tuple(words(name)) for name in said - {"__init__"}}
+    known = {name for name in names if name and " ".join(name) not in EVERYDAY}
+    return known | {(*name[:-1], _plural(name[-1])) for name in known}
+
+
+def _plural(word: str) -> str:
+    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+
+
+def prefixes_of(entry: Entry) -> set[str]:
+    """How the ids of a game's rules begin."""
+    return {rule.partition("-")[0] for rule in rule_ids(entry.rules)}
+
+
+def house() -> Iterator[Path]:
+    """The files of the general rooms of the package."""
+    source = ROOT / "src" / "triclinium"
+    for room in HOUSE:
+        yield from sorted((source / room).glob("*")) if room == "games" else _within(source / room)
+    yield from (ROOT / name for name in BESIDE)
+
+
+def web() -> Iterator[Path]:
+    """The files of the general rooms of the web client."""
+    for room in WEB:
+        yield from _within(ROOT / "web" / "src" / room)
+    yield ROOT / "web" / "src" / "main.tsx"
+
+
+def _within(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*")):
+        if not GENERATED & set(path.relative_to(folder).parts):
+            yield path
+
+
+def named_in(text: str, names: set[Words], prefixes: Iterable[str]) -> set[str]:
+    """The names and rule ids of games that stand in a text."""
+    found: set[str] = set()
+    longest = max(map(len, names))
+    for phrase in phrases(text):
+        for start in range(len(phrase)):
+            for end in range(start + 1, min(start + longest, len(phrase)) + 1):
+                if tuple(phrase[start:end]) in names:
+                    found.add(" ".join(phrase[start:end]))
+    for prefix in prefixes:
+        found |= set(re.findall(rf"\b{prefix}-\d+(?:\.\d+)*", text))
+    return found
+
+
+def offenders(paths: Iterable[Path], entries: Iterable[Entry], root: Path = ROOT) -> dict[str, list[str]]:
+    """The files that name a game, with what they name."""
+    every = list(entries)
+    names = set[Words]().union(*(names_of(entry) for entry in every))
+    prefixes = set[str]().union(*(prefixes_of(entry) for entry in every))
+    found = {}
+    for path in paths:
+        if path.is_file() and path.suffix in ENDINGS:
+            named = named_in(path.read_text(encoding="utf-8"), names, prefixes)
+            if named:
+                found[path.relative_to(root).as_posix()] = sorted(named)
+    return found
