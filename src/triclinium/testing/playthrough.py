@@ -215,7 +215,7 @@ def _within(one: str, other: str) -> bool:
 
 def _in_a_word(named: Named) -> str:
     """A frame, or a bundle of counts."""
-    if all(isinstance(value, int) for value in named.values()):
+    if all(type(value) is int for value in named.values()):
         return "+".join(name if number == 1 else f"{number}*{name}" for name, number in named.items())
     return " ".join(str(word) for word in named.values())
 
