@@ -46,12 +46,12 @@ def test_bots_do_not_interrupt_unasked(tmp_path: Path, monkeypatch: pytest.Monke
 def test_another_person_may_interrupt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody who is only entitled says so with the letter of the seat."""
     at = table(tmp_path, 3)
-    shown = typed(at, monkeypatch, "1", "1", "1")
+    shown = typed(at, monkeypatch, "", "1", "", "1", "", "1")
     assert "May act as well: " in shown
     waiting = at.turn()
     other = next(seat for seat in at.entitled() if seat != waiting)
     letter = "ABC"[other]
-    shown = typed(at, monkeypatch, f"{letter}:", "", f"{letter.lower()}: hold")
+    shown = typed(at, monkeypatch, "", f"{letter}:", "", f"{letter.lower()}: hold")
     assert at.match.entries[-1].seat == other
     assert at.match.entries[-1].act == "hold"
     assert f"{letter}> " in shown
@@ -62,7 +62,7 @@ def test_several_people_at_one_screen_hear_only_what_all_may_hear(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = table(tmp_path, 2)
-    shown = typed(at, monkeypatch, "1", "log")
+    shown = typed(at, monkeypatch, "", "1", "", "log")
     assert "A seals a card." in shown
     alone = table(tmp_path, 1)
     assert "A seals a card." not in typed(alone, monkeypatch, "1", "log")
@@ -77,3 +77,67 @@ def test_what_is_told_again_is_what_was_told(tmp_path: Path, monkeypatch: pytest
         for told, again in zip(at.history.entries, history.entries, strict=True):
             assert told.named(GAME, seat) == again.named(GAME, seat)
             assert told.before == again.before
+
+
+def market(tmp_path: Path) -> Table:
+    """Three people before one screen; A will win the round and has four goods to give for three of B's."""
+    at = table(tmp_path, 3)
+    s = at.match.state
+    s.hands = [(10, 11, 12), (1, 2, 3), (4, 5, 6)]
+    s.pool = (0, 0, 7, 8, 9)
+    s.goods = [(5, 0, 0, 0), (0, 3, 2, 0), (0, 0, 5, 0)]
+    s.changed()
+    GAME.check(s)
+    return at
+
+
+SEALED = ("", "seal 12", "", "seal 1", "", "seal 4")
+TO_MARKET = (*SEALED, "", "", "keep")
+
+
+def test_a_trade_is_written_out_and_answered_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four goods for three; B accepts, C makes a counter-offer, A takes what B gives."""
+    at = market(tmp_path)
+    shown = typed(at, monkeypatch, *TO_MARKET, "trade 4 wheat for 3 wine with all")
+    assert "give: 1-5 (wheat 0-5)" in shown
+    assert "Write it out, for example: trade " in shown
+    assert at.match.entries[-1].act == "trade 4*wheat for 3*wine with all"
+    shown = typed(at, monkeypatch, "", "accept", "", "counter oil for 1 wheat", "", "take B")
+    assert "B accepts." in shown
+    assert "C would give oil for wheat." in shown
+    assert "A gives B 4 × wheat and gets 3 × wine." in shown
+    assert at.match.state.goods == [(1, 3, 0, 0), (4, 0, 2, 0), (0, 0, 5, 0)]
+
+
+def test_a_trade_that_the_rules_do_not_take_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = market(tmp_path)
+    shown = typed(
+        at, monkeypatch, *TO_MARKET, "trade 4 wine for wheat with all", "trade 2 wheat for wheat with B"
+    )
+    assert "You do not hold the goods for that. (TT-10)" in shown
+    assert "No good can stand on both sides of a trade. (TT-10)" in shown
+    assert at.match.entries[-1].act == "keep"
+
+
+def test_an_answer_can_be_changed_until_the_last_is_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = market(tmp_path)
+    typed(at, monkeypatch, *TO_MARKET, "trade 4 wheat for 3 wine with all", "", "accept", "", "b: refuse")
+    assert at.match.entries[-1].act == "refuse"
+    assert at.turn() == 2
+    shown = typed(at, monkeypatch, "", "a: withdraw")
+    assert "A withdraws the offer." in shown
+
+
+def test_people_before_one_screen_do_not_see_each_others_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The screen is cleared and the next one is called before anything of theirs is shown."""
+    shown = typed(market(tmp_path), monkeypatch, *SEALED)
+    calls = [shown.index(f"Only {seat} may look now") for seat in "ABC"]
+    assert calls == sorted(calls)
+    parts = [shown[at:after] for at, after in zip(calls, [*calls[1:], len(shown)], strict=True)]
+    for own, part in zip(("seal 10", "seal 2", "seal 5"), parts, strict=True):
+        for other in {"seal 10", "seal 2", "seal 5"} - {own}:
+            assert other not in part

@@ -46,6 +46,10 @@ class Desk:
         height = self._console.height if only_if_new else 0  # who asks for it wants all of it
         self._console.print(self._display.board(view, self._console.width, before, height))
 
+    def forget(self) -> None:
+        """The screen was cleared: no board is on it."""
+        self._scene = None
+
     def look(self, seat: int, place: str) -> None:
         """One place of the board in full."""
         about = self._display.about(self._table.game.view(self._table.match.state, seat), place)

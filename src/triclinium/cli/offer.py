@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
+from ..terminal import composing
 from ..terminal.display import Display
 from ..terminal.menu import Choice, Count, Menu
 from .table import OF_THE_KERNEL, PASS, Table
@@ -70,6 +71,15 @@ class Offer:
         back = self._say("play.back") if menu.narrow else ""
         if hint or back:
             self._print(Text(" ".join(filter(None, (hint, back))), "dim"))
+
+    def composed(self, seat: int) -> None:
+        """What can be put together, within which bounds, and how it is written."""
+        for each in self._table.composed(seat):
+            verb = str(each["verb"])
+            self._print(Text.assemble((self._verb(verb), "bold")))
+            for name, bounds in composing.bounds(each, self._display.speech.game.name):
+                self._print(Text(f"  {name}: {bounds}"))
+            self._print(Text(self._say("play.compose", example=self._table.example(seat, verb)), "dim"))
 
     def window(self, menu: Menu, seat: int, goes_on: str, bot: int | None) -> None:
         """What can be played here, and how to go on without it: a line, or few."""

@@ -14,9 +14,10 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..kernel.errors import Refused
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
-from ..terminal import reading
+from ..terminal import composing, reading
 from ..terminal.display import Display
 from ..terminal.menu import Menu, narrowed
 from .counsel import COMMANDS, Counsel
@@ -28,6 +29,7 @@ from .table import GO_ON, PASS, Table
 
 _FOR_SEAT: Final = re.compile(r"([A-Ha-h]):\s*(.*)")
 """`B: hold` is said by seat B, whoever is asked."""
+QUIT: Final = "quit"
 _BOT_GOES_ON: Final = ""
 """What an empty line does where a bot is on turn: nothing is written down, the bot just plays."""
 
@@ -59,6 +61,8 @@ class Play:
         self._desk: Final = Desk(table, display, console)
         self._say: Final = display.speech.say
         self._asked: Question | None = None
+        self._before_it: int | None = None
+        """Whose eyes the screen is for, where people share it and hands are hidden."""
         self._unasked: Final[set[int]] = set()
         """The numbers of entries that were written without asking anybody."""
 
@@ -95,6 +99,8 @@ class Play:
 
     def _worth_asking(self, busy: bool = False, held: bool = False) -> bool:
         """Whether to ask in a window, or to go on without a word."""
+        if self.table.secret:  # not to ask who holds nothing would show it
+            return True
         plays = self._plays()
         urgent = any(text.split()[0] not in self.display.standing for _, text in plays)
         return self._pauses.asks(plays, busy, held, urgent)
@@ -145,6 +151,7 @@ class Play:
         """The whole question: board, heading, choices."""
         self._asked = question
         seat = question.seat
+        self._curtain(seat)
         view = self._view(seat)
         if question.goes_on is not None:
             self._offer.heading(view, seat)
@@ -154,7 +161,21 @@ class Play:
             self._desk.board(seat, only_if_new=True)
         self._offer.heading(view, seat)
         self._offer.menu(question.menu)
+        self._offer.composed(seat)
         self._offer.others(seat)
+
+    def _curtain(self, seat: int) -> None:
+        """Where hands are hidden and people share the screen: clear it, and wait until the next one sits before it."""
+        if self.table.secret and seat != self._before_it:
+            if self._before_it is not None:
+                self.console.clear()
+            self._before_it = seat
+            line = input(f"{self._say('play.curtain', seat=SEAT_NAMES[seat])} ").strip()
+            if not sys.stdin.isatty():
+                self._print(line)
+            if line.casefold() == QUIT:
+                raise Left
+            self._desk.forget()
 
     def _hear(self, seat: int, line: str) -> bool:
         """A command, a number, words or nothing; True if a bot is to go on."""
@@ -210,8 +231,24 @@ class Play:
             return self._command(seat, commands[0], rest)
         if not found and question.goes_on is not None and line.casefold() in (GO_ON, PASS):
             return self._go_on(question)
+        if not found:
+            verbs = [str(each["verb"]) for each in self.table.composed(seat)]
+            act = composing.meant(line, self.table.game.words, verbs) if verbs else None
+            if act is not None:
+                self._compose(seat, act)
+                return False
         self._take(seat, found or reading.without_verb(line, options), line)
         return False
+
+    def _compose(self, seat: int, act: str) -> None:
+        """Act on what a person put together, or say why the rules do not take it."""
+        try:
+            told = self.table.act(seat, act)
+        except Refused as refused:
+            self._print(self.display.refusal(refused.refusal))
+        else:
+            self._pauses.let_go(self._plays())
+            self._tell(told)
 
     def _take(self, seat: int, found: list[str], line: str) -> None:
         """Act on the only option found, ask again among several, explain if there is none."""
@@ -228,7 +265,7 @@ class Play:
 
     def _command(self, seat: int, command: str, rest: str) -> bool:
         """Carry out a command; True if a bot is to go on."""
-        if command == "quit":
+        if command == QUIT:
             raise Left
         if command == "skip":
             return self._skip()

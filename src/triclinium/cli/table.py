@@ -10,7 +10,7 @@ from ..bots.player import Player, Reason
 from ..games.entry import Entry
 from ..kernel.chance import Seeded
 from ..kernel.errors import RecordError
-from ..kernel.game import Game
+from ..kernel.game import Game, Named
 from ..kernel.match import Match
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
@@ -128,8 +128,28 @@ class Table:
 
     def entitled(self) -> list[int]:
         """The people who may interrupt although the game does not wait for them."""
-        mask = self.game.entitled(self.match.state)
+        mask = self._interrupting()
         return [seat for seat in self.people if mask >> seat & 1]
+
+    def _interrupting(self) -> int:
+        """Seats that may interrupt; who may only change its mind says so unasked."""
+        s = self.match.state
+        return self.game.entitled(s) & ~self.game.changing(s)
+
+    def composed(self, seat: int) -> list[Named]:
+        """What a seat may compose besides, with its bounds."""
+        return [each.named(self.game.words) for each in self.game.compositions(self.match.state, seat)]
+
+    def example(self, seat: int, verb: str) -> str:
+        """An action of a composed verb that a seat could write now; its usage if none was found."""
+        texts = [self.game.words.say(a) for a in self.game.sample(self.match.state, seat, self.match.number)]
+        form = self.game.words.forms[self.game.words.verb(verb)]
+        return next((text for text in texts if text.split()[0] == verb), form.usage())
+
+    @property
+    def secret(self) -> bool:
+        """Whether people who share this screen must not see what the others hold."""
+        return self.entry.hidden and len(self.people) > 1
 
     def act(self, seat: int, text: str) -> Told:
         """Do what a seat chose."""
@@ -142,7 +162,7 @@ class Table:
 
     def bot_interrupts(self) -> Told | None:
         """Ask the bots that may interrupt; what the first that does so brought about."""
-        mask = self.game.entitled(self.match.state)
+        mask = self._interrupting()
         for seat, player in self._players.items():
             if mask >> seat & 1 and player.interrupts:
                 options = plays_of(self.game, self.match.state, seat)

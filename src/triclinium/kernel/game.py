@@ -188,6 +188,14 @@ class Game(ABC, Generic[S]):
             return 0
         return (self.interrupters(s, f, step) | step.changing(s, f)) & ~self.awaited(s)
 
+    def changing(self, s: S) -> i64:
+        """Those of the entitled seats that have chosen and may choose again: nobody need ask them."""
+        if s.over or s.poll:
+            return 0
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        return step.changing(s, f) & ~self.awaited(s) if step.open else 0
+
     def options(self, s: S, seat: i64) -> list[int]:
         """All that `seat` may do now and that is listed: empty for a seat that may not act, and for a spectator (-1).
 
