@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
+from ..terminal import composing
 from ..terminal.display import Display
 from ..terminal.menu import Choice, Count, Menu
 from .table import OF_THE_KERNEL, PASS, Table
@@ -70,6 +71,18 @@ class Offer:
         back = self._say("play.back") if menu.narrow else ""
         if hint or back:
             self._print(Text(" ".join(filter(None, (hint, back))), "dim"))
+
+    def compositions(self, seat: int) -> None:
+        """What can be composed: how to write it, and what each part of it can be."""
+        for composition in self._table.compositions(seat):
+            verb = str(composition["verb"])
+            form = self._table.game.words.forms[self._table.game.words.verb(verb)]
+            heading = f"{self._verb(verb)}. {self._say('input.usage', usage=form.usage())}"
+            parts = [f"{name.upper()}: {text}" for name, text in composing.bounds(composition, self._named)]
+            self._print(Text.assemble((heading, "bold"), "\n  ", ("; ".join(parts), "dim")))
+
+    def _named(self, kind: str, value: object) -> str:
+        return self._display.speech.game.name(kind, value)
 
     def window(self, menu: Menu, seat: int, goes_on: str, bot: int | None) -> None:
         """What can be played here, and how to go on without it: a line, or few."""

@@ -14,9 +14,11 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..kernel.errors import Refused
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
-from ..terminal import reading
+from ..kernel.outcome import Outcome
+from ..terminal import composing, reading
 from ..terminal.display import Display
 from ..terminal.menu import Menu, narrowed
 from .counsel import COMMANDS, Counsel
@@ -88,7 +90,7 @@ class Play:
 
     def _come_in_between(self, bot: int) -> bool:
         """Ask the people who could play something before a bot goes on; whether one of them did anything."""
-        people = self.table.entitled()
+        people = [seat for seat in self.table.entitled() if not self.table.changing() >> seat & 1]
         if not people or not self._worth_asking(busy=self.display.busy(self._view(bot))):
             return False
         return self._ask(people[0], bot)
@@ -154,6 +156,7 @@ class Play:
             self._desk.board(seat, only_if_new=True)
         self._offer.heading(view, seat)
         self._offer.menu(question.menu)
+        self._offer.compositions(seat)
         self._offer.others(seat)
 
     def _hear(self, seat: int, line: str) -> bool:
@@ -210,8 +213,24 @@ class Play:
             return self._command(seat, commands[0], rest)
         if not found and question.goes_on is not None and line.casefold() in (GO_ON, PASS):
             return self._go_on(question)
+        if not found and self._composed(seat, line):
+            return False
         self._take(seat, found or reading.without_verb(line, options), line)
         return False
+
+    def _composed(self, seat: int, line: str) -> bool:
+        """Do what a line composes; False if it is no composed action."""
+        verbs = [str(composition["verb"]) for composition in self.table.compositions(seat)]
+        text = composing.meant(line, self.table.game.words, verbs)
+        if text is None:
+            return False
+        try:
+            told = self.table.act(seat, text)
+        except Refused as refused:
+            self._print(self.display.refusal(refused.refusal))
+        else:
+            self._tell(told)
+        return True
 
     def _take(self, seat: int, found: list[str], line: str) -> None:
         """Act on the only option found, ask again among several, explain if there is none."""
@@ -287,7 +306,9 @@ class Play:
 
     def _plays(self) -> set[tuple[int, str]]:
         """Who of the people could play what: those asked, and those who may come in."""
-        return {(seat, text) for seat in self.table.people for text in self.table.plays(seat)}
+        settled = self.table.changing()
+        people = [seat for seat in self.table.people if not settled >> seat & 1]
+        return {(seat, text) for seat in people for text in self.table.plays(seat)}
 
     def _view(self, seat: int) -> Named:
         return self.table.game.view(self.table.match.state, seat)
@@ -318,12 +339,29 @@ class Play:
         head = self._say("end.won", seats=winners) if winners else self._say("end.lost")
         self._print(Text(head, "bold green" if winners else "bold red"))
         self._print(self.display.speech.ending(outcome.ending))
+        if outcome.lines:
+            self._print(self._scores(outcome))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         acts = sum(entry.act is not None for entry in self.table.match.entries)
         for name, figure in [*self.display.summary(self._view(seat)), (self._say("end.acts"), str(acts))]:
             grid.add_row(name, figure)
         self._print(grid)
         self._desk.print_line(self._say("end.record", file=quote(str(self.table.path))))
+
+    def _scores(self, outcome: Outcome) -> RenderableType:
+        """Points by what they came from, a column a seat; below them the sum, what broke ties, and the places."""
+        source = self.display.speech.game.say
+        seats = SEAT_NAMES[: len(self.table.match.names)]
+        grid = Grid("", *seats, box=None, padding=(0, 2, 0, 0))
+        for line in outcome.lines:
+            grid.add_row(source(f"score.{line.source}"), *map(str, line.points))
+        assert outcome.scores is not None
+        grid.add_row(self._say("end.points"), *map(str, outcome.scores), style="bold")
+        for line in outcome.tie_breaks:
+            grid.add_row(source(f"score.{line.source}"), *map(str, line.points), style="dim")
+        if outcome.ranks is not None:
+            grid.add_row(self._say("end.places"), *map(str, outcome.ranks))
+        return grid
 
     # ---- the terminal
 

@@ -10,7 +10,7 @@ from ..bots.player import Player, Reason
 from ..games.entry import Entry
 from ..kernel.chance import Seeded
 from ..kernel.errors import RecordError
-from ..kernel.game import Game
+from ..kernel.game import Game, Named
 from ..kernel.match import Match
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
@@ -130,6 +130,18 @@ class Table:
         """The people who may interrupt although the game does not wait for them."""
         mask = self.game.entitled(self.match.state)
         return [seat for seat in self.people if mask >> seat & 1]
+
+    def changing(self) -> int:
+        """The seats that have chosen and may choose anew, as a bit mask: nobody need ask them to."""
+        s = self.match.state
+        f = s.stack[-1]
+        step = self.game.steps[f & KIND]
+        return int(step.changing(s, f)) & ~self.game.awaited(s) if step.open and not s.over else 0
+
+    def compositions(self, seat: int) -> list[Named]:
+        """What a seat may compose, each with its bounds."""
+        found = self.game.compositions(self.match.state, seat)
+        return [composition.named(self.game.words) for composition in found]
 
     def act(self, seat: int, text: str) -> Told:
         """Do what a seat chose."""
