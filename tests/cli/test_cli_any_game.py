@@ -141,3 +141,15 @@ def test_people_before_one_screen_do_not_see_each_others_hands(
     for own, part in zip(("seal 10", "seal 2", "seal 5"), parts, strict=True):
         for other in {"seal 10", "seal 2", "seal 5"} - {own}:
             assert other not in part
+
+
+def test_the_points_are_told_by_what_they_came_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table(tmp_path, 1)
+    shown = typed(at, monkeypatch, *["1"] * 80)
+    end = shown.rpartition("The last round is over.")[2]
+    outcome = GAME.outcome(at.match.state)
+    assert outcome is not None
+    assert outcome.scores is not None
+    rows = {line.split()[0]: line.split()[1:] for line in end.splitlines() if line.split()}
+    assert rows["Points"] == [str(points) for points in outcome.scores]
+    assert rows["Place"] == [str(rank) for rank in outcome.ranks or ()]

@@ -8,10 +8,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..kernel.bundle import Bundle
 from ..kernel.errors import NotationError, Refusal
 from ..kernel.game import Game
+from ..kernel.notation import Form
 from ..kernel.step import FIRST_VERB
-from ..terminal import reading
+from ..terminal import composing, reading
 from ..terminal.display import Display
 from . import rulebook
 from .table import Table
@@ -68,6 +70,8 @@ class Counsel:
         if len(verbs) > 1:
             return self._say("input.ambiguous", text=text, meanings=", ".join(verbs))
         form = words.forms[words.verb(verbs[0])]
+        if any(isinstance(words.kinds[kind], Bundle) for _, kind in form.operands):
+            return self._composed(seat, text, form)
         if reading.matching(text, options):
             return self._say("why.offered", verb=form.verb)
         state = self._table.match.state
@@ -83,6 +87,18 @@ class Counsel:
                 return self._game.refusal(state, seat, words.read(meant[0]))
             except NotationError:  # a number too large to be one
                 pass
+        return self._say("input.usage", usage=form.usage())
+
+    def _composed(self, seat: int, text: str, form: Form) -> Refusal | str:
+        """The refusal of an action that is composed, or how to write one."""
+        words, state = self._game.words, self._table.match.state
+        meant = composing.meant(text, words, [form.verb])
+        if meant is not None:
+            refusal = self._game.refuses(state, seat, words.read(meant))
+            return refusal or self._say("why.offered", verb=form.verb)
+        for each in self._game.refusals(state, seat):
+            if each.verb == form.verb:
+                return each
         return self._say("input.usage", usage=form.usage())
 
     def help(self, seat: int, text: str) -> RenderableType:
@@ -137,8 +153,8 @@ class Counsel:
         rules = [rule for _, rule in sentences]
         for at, ((sentence, rule), verbs) in enumerate(sentences.items()):
             grid.add_row(Text(", ".join(verbs), "bold"), sentence)
-            if rule not in rules[at + 1 :]:
-                text = self._display.speech.game.say(f"rule.{rule}")
+            text = self._display.speech.game.table.get(f"rule.{rule}")  # a game need not tell its rules
+            if text is not None and rule not in rules[at + 1 :]:
                 grid.add_row("", Text(f"{rule}: {text}", "dim"))
         return grid
 

@@ -17,6 +17,7 @@ from rich.text import Text
 from ..kernel.errors import Refused
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
+from ..kernel.outcome import Outcome
 from ..terminal import composing, reading
 from ..terminal.display import Display
 from ..terminal.menu import Menu, narrowed
@@ -324,7 +325,9 @@ class Play:
 
     def _plays(self) -> set[tuple[int, str]]:
         """Who of the people could play what: those asked, and those who may come in."""
-        return {(seat, text) for seat in self.table.people for text in self.table.plays(seat)}
+        settled = self.table.game.changing(self.table.match.state)
+        people = [seat for seat in self.table.people if not settled >> seat & 1]
+        return {(seat, text) for seat in people for text in self.table.plays(seat)}
 
     def _view(self, seat: int) -> Named:
         return self.table.game.view(self.table.match.state, seat)
@@ -355,12 +358,29 @@ class Play:
         head = self._say("end.won", seats=winners) if winners else self._say("end.lost")
         self._print(Text(head, "bold green" if winners else "bold red"))
         self._print(self.display.speech.ending(outcome.ending))
+        if outcome.lines:
+            self._print(self._scores(outcome))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         acts = sum(entry.act is not None for entry in self.table.match.entries)
         for name, figure in [*self.display.summary(self._view(seat)), (self._say("end.acts"), str(acts))]:
             grid.add_row(name, figure)
         self._print(grid)
         self._desk.print_line(self._say("end.record", file=quote(str(self.table.path))))
+
+    def _scores(self, outcome: Outcome) -> RenderableType:
+        """Points by what they came from, a column a seat; below them the sum, what broke ties, and the places."""
+        source = self.display.speech.game.say
+        seats = SEAT_NAMES[: len(self.table.match.names)]
+        grid = Grid("", *seats, box=None, padding=(0, 2, 0, 0))
+        for line in outcome.lines:
+            grid.add_row(source(f"score.{line.source}"), *map(str, line.points))
+        assert outcome.scores is not None
+        grid.add_row(self._say("end.points"), *map(str, outcome.scores), style="bold")
+        for line in outcome.tie_breaks:
+            grid.add_row(source(f"score.{line.source}"), *map(str, line.points), style="dim")
+        if outcome.ranks is not None:
+            grid.add_row(self._say("end.places"), *map(str, outcome.ranks))
+        return grid
 
     # ---- the terminal
 

@@ -36,13 +36,7 @@ def named(game: Game[Any], record: Record, upto: int | None) -> dict[str, object
         "settings": dict(record.settings),
         "seats": list(record.seats),
         "entries": entries,
-        "outcome": None
-        if outcome is None
-        else {
-            "ending": outcome.ending,
-            "winners": [SEAT_NAMES[seat] for seat in outcome.winners],
-            "scores": None if outcome.scores is None else list(outcome.scores),
-        },
+        "outcome": None if outcome is None else outcome.named(SEAT_NAMES),
         "digest": game.digest(match.state),
     }
 

@@ -42,7 +42,7 @@ class Texts:
         return template.format_map({name: self.name(name, value) for name, value in params.items()})
 
     def name(self, kind: str, value: object) -> str:
-        """A parameter in words: by its own key (`tribe.huns`) if there is one, else as it is.
+        """A parameter in words: by its own key (`ware.figs`) if there is one, else as it is.
 
         A trailing number tells parameters of one kind apart: `card2` is named like `card`.
         """

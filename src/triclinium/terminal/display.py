@@ -9,9 +9,10 @@ from rich.console import RenderableType
 from rich.json import JSON
 from rich.text import Text
 
+from ..kernel.bundle import Bundle
 from ..kernel.errors import Refusal
 from ..kernel.game import Game, Named
-from ..kernel.notation import SEAT_NAMES
+from ..kernel.notation import SEAT_NAMES, Kind
 from . import reading
 from .menu import ELLIPSIS
 from .speech import Speech
@@ -117,8 +118,15 @@ class Display:
             elif kind == "count":
                 parts.append(self.count(name, token))
             else:
-                parts.append(self.piece(kind, str(words.kinds[kind].say(words.kinds[kind].read(token)))))
+                parts.append(self.operand(words.kinds[kind], token))
         return " ".join(parts)
+
+    def operand(self, kind: Kind, word: str) -> str:
+        """A written operand as people say it: the name of a piece, or so many of each thing."""
+        value = kind.read(word)
+        if isinstance(kind, Bundle):
+            return self.speech.game.name(kind.name, kind.named(value))
+        return self.piece(kind.name, str(kind.say(value)))
 
     def labels(self, texts: Sequence[str], after: int = 0) -> list[str]:
         """The choices of one verb in words."""

@@ -31,12 +31,7 @@ RuleMap = dict[str, list[str]]
 
 
 def rule_ids(game: Game[Any]) -> list[str]:
-    """The ids of a game's rules, in the order of their numbers: those its texts tell.
-
-    >>> from triclinium.games.fall_of_rome import FallOfRome
-    >>> rule_ids(FallOfRome())[:3], rule_ids(FallOfRome())[-1]
-    (['FR-1.1', 'FR-1.2', 'FR-1.3'], 'FR-13.2')
-    """
+    """The ids of a game's rules, in the order of their numbers: those its texts tell."""
     table = load(game.package, LANGUAGES[0]).table
     return sorted((key.removeprefix(_TEXT) for key in table if key.startswith(_TEXT)), key=_order)
 

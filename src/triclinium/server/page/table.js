@@ -1,5 +1,5 @@
 // A table: its seats, what is to be chosen, what happened. Everything on it came from the service.
-import { ask, fresh, h, has, keep, knows, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
+import { anyName, ask, fresh, h, has, keep, knows, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
 import { board } from "./board.js";
 import { myName } from "./lobby.js";
 
@@ -81,7 +81,7 @@ class Sitting {
         this.choices();
         break;
       case "chat": document.getElementById("chat").append(this.line(message)); break;
-      case "ping": this.log([h("p", {}, say("pinged", { who: this.who(message.seat), place: named("city", message.place) }))]); break;
+      case "ping": this.log([h("p", {}, say("pinged", { who: this.who(message.seat), place: anyName(message.place, this.kinds()) }))]); break;
       case "presence": this.presence(message); break;
       default: break; // A later service may say more than this page understands.
     }

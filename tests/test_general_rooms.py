@@ -1,0 +1,80 @@
+"""General rooms name no game; whoever makes one do so fails here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from general_rooms import ENDINGS, ROOT, house, names_of, offenders, web
+from triclinium import games
+
+GAMES = games.every()
+KNOWN: frozenset[str] = frozenset()
+"""Files that still name a game: only ever fewer."""
+
+
+@pytest.mark.parametrize("rooms", [house, web])
+def test_no_general_room_names_a_game(rooms: object) -> None:
+    assert callable(rooms)
+    found = offenders(rooms(), GAMES)
+    assert {name: words for name, words in found.items() if name not in KNOWN} == {}
+
+
+def test_what_is_known_to_name_a_game_still_does() -> None:
+    assert {*offenders(house(), GAMES), *offenders(web(), GAMES)} >= KNOWN
+
+
+def test_all_rooms_are_looked_at() -> None:
+    looked_at = {path.relative_to(ROOT).as_posix() for path in (*house(), *web()) if path.suffix in ENDINGS}
+    for name in (
+        "src/triclinium/kernel/game.py",
+        "src/triclinium/bots/texts/pl.json",
+        "src/triclinium/testing/tiny.py",
+        "src/triclinium/terminal/texts/en.json",
+        "src/triclinium/games/entry.py",
+        "src/triclinium/server/page/board.js",
+        "src/triclinium/server/store/migrations/versions/0001_tables.py",
+        "src/triclinium/bench/worker.py",
+        "src/triclinium/cli/play.py",
+        "src/triclinium/table.py",
+        "web/src/shell/play/Play.tsx",
+        "web/src/shell/texts/en.json",
+        "web/src/protocol/index.ts",
+    ):
+        assert name in looked_at, name
+    assert not [name for name in looked_at if "/fall_of_rome/" in name or "/generated/" in name]
+
+
+def test_the_names_are_the_games_own() -> None:
+    (names,) = (names_of(entry) for entry in GAMES if entry.name == "fall_of_rome")
+    for name in ("fall of rome", "vestalis", "march", "tribes", "nova carthago", "carpe diem", "fall state"):
+        assert tuple(name.split()) in names, name
+    assert ("give",) not in names
+
+
+PLANTS = {
+    "a game by its name": ("cli/asked.py", 'if of.name == "fall_of_rome": pass', "fall of rome"),
+    "in the style of another language": ("server/page/board.js", "// fallOfRome(view)", "fall of rome"),
+    "a class": ("bench/worker.py", "from x import FallOfRome", "fall of rome"),
+    "another class": ("server/live.py", "def f(s: FallState) -> None: ...", "fall state"),
+    "a module": ("bots/random.py", "from .invasion import x", "invasion"),
+    "a card in a docstring": ("kernel/deck.py", '"""Such as Carpe diem."""', "carpe diem"),
+    "a verb": ("cli/play.py", 'CLOSING = ("march",)', "march"),
+    "a kind": ("terminal/display.py", "def tribe(self) -> None: ...", "tribe"),
+    "several of a kind": ("server/faces.py", 'view["cities"]', "cities"),
+    "a text": ("terminal/texts/en.json", '"help": "Write: sail Roma"', "roma"),
+    "a rule": ("kernel/errors.py", "# see FR-4.1", "FR-4.1"),
+    "code of the front door": ("table.py", "legions = 3", "legions"),
+}
+
+
+@pytest.mark.parametrize(("file", "plant", "name"), PLANTS.values(), ids=PLANTS)
+def test_a_name_that_is_planted_is_found(tmp_path: Path, file: str, plant: str, name: str) -> None:
+    copy = tmp_path / "src" / "triclinium" / file
+    copy.parent.mkdir(parents=True)
+    copy.write_text((ROOT / "src" / "triclinium" / file).read_text(encoding="utf-8"), encoding="utf-8")
+    assert offenders([copy], GAMES, tmp_path) == {}
+    with copy.open("a", encoding="utf-8") as text:
+        text.write(f"\n{plant}\n")
+    assert name in offenders([copy], GAMES, tmp_path)[f"src/triclinium/{file}"]
