@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from .errors import SettingError
 
@@ -36,7 +35,10 @@ class Setting:
     default: str
     of_kind: str = ""
 
-    kind: ClassVar[str] = "one"
+    @property
+    def kind(self) -> str:
+        """How a client lets it be chosen."""
+        return "one"
 
     @property
     def of(self) -> str:
@@ -71,7 +73,10 @@ class EachSeat(Setting):
     places: Mapping[int, int] = field(default_factory=dict)
     """How many values there are, by the number of seats, where it is not one each."""
 
-    kind: ClassVar[str] = "each"
+    @property
+    def kind(self) -> str:
+        """How a client lets it be chosen."""
+        return "each"
 
     def read(self, given: object, seats: int) -> Value:
         """The values, seat by seat."""
@@ -99,7 +104,10 @@ class Subset(Setting):
     sizes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     """Fewest and most, by the number of seats; as many as one likes where none are said."""
 
-    kind: ClassVar[str] = "subset"
+    @property
+    def kind(self) -> str:
+        """How a client lets it be chosen."""
+        return "subset"
 
     def read(self, given: object, seats: int) -> Value:
         """The values, in the setting's own order."""
