@@ -81,11 +81,11 @@ class EachSeat(Setting):
     def read(self, given: object, seats: int) -> Value:
         """The values, seat by seat."""
         count = self.places.get(seats, seats)
-        values = _list(self, given)
-        if len(values) > count:
-            raise SettingError(f"{self.name}: {count} can be chosen with {seats} seats; not {len(values)}")
+        chosen = _list(self, given)
+        if len(chosen) > count:
+            raise SettingError(f"{self.name}: {count} can be chosen with {seats} seats; not {len(chosen)}")
+        values = [str(Setting.read(self, value, seats)) for value in chosen]
         for value in values:
-            Setting.read(self, value, seats)
             if self.distinct and value != self.default and values.count(value) > 1:
                 raise SettingError(f"{self.name}: {value} can be chosen only once")
         return (*values, *[self.default] * (count - len(values)))
@@ -111,9 +111,7 @@ class Subset(Setting):
 
     def read(self, given: object, seats: int) -> Value:
         """The values, in the setting's own order."""
-        values = _list(self, given)
-        for value in values:
-            Setting.read(self, value, seats)
+        values = [str(Setting.read(self, value, seats)) for value in _list(self, given)]
         chosen = tuple(value for value in self.values if value in values)
         if len(chosen) < len(values):
             raise SettingError(f"{self.name}: each can be chosen only once")
@@ -131,7 +129,7 @@ class Subset(Setting):
         return {**Setting.named(self), "default": [], "sizes": sizes}
 
 
-def _list(setting: Setting, given: object) -> list[str]:
+def _list(setting: Setting, given: object) -> list[object]:
     if given is None:
         return []
     if isinstance(given, str) or not isinstance(given, Sequence):
