@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import ClassVar, Final, Generic
 
 from .chance import ALL, CLOSED, Source
-from .compiling import i64, mypyc_attr
+from .compiling import adopt, i64, mypyc_attr
 from .composition import Composition, Sampler, drawn
 from .errors import Refusal, Refused, SettingError
 from .facts import Fact, FactKind
@@ -59,6 +59,9 @@ class Game(ABC, Generic[S]):
     progress: ClassVar[tuple[str, ...]] = ()
     """Fields of `show` that only tell how far others are with a choice that is made at the same time: when they
     change, nobody's decision has become another one."""
+
+    def __init__(self) -> None:
+        adopt(self)
 
     # ---- what a game must say
 

@@ -124,8 +124,11 @@ class Match(Generic[S]):
                     match.undo(entry.seat, entry.undo)
                 else:
                     match.act(entry.seat, str(entry.act))
-            except (Refused, NotationError) as error:
-                raise RecordError(f"entry {number} does not fit: {error}") from error
+            except (
+                Refused,
+                NotationError,
+            ) as unfit:  # not `error`: compiled, a name has one type in a function
+                raise RecordError(f"entry {number} does not fit: {unfit}") from unfit
             _all_used(recorded, number)
             if each:
                 each(match)

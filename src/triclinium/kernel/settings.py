@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from .errors import SettingError
 
@@ -36,7 +35,10 @@ class Setting:
     default: str
     of_kind: str = ""
 
-    kind: ClassVar[str] = "one"
+    @property
+    def kind(self) -> str:
+        """How a client lets it be chosen."""
+        return "one"
 
     @property
     def of(self) -> str:
@@ -71,16 +73,19 @@ class EachSeat(Setting):
     places: Mapping[int, int] = field(default_factory=dict)
     """How many values there are, by the number of seats, where it is not one each."""
 
-    kind: ClassVar[str] = "each"
+    @property
+    def kind(self) -> str:
+        """How a client lets it be chosen."""
+        return "each"
 
     def read(self, given: object, seats: int) -> Value:
         """The values, seat by seat."""
         count = self.places.get(seats, seats)
-        values = _list(self, given)
-        if len(values) > count:
-            raise SettingError(f"{self.name}: {count} can be chosen with {seats} seats; not {len(values)}")
+        chosen = _list(self, given)
+        if len(chosen) > count:
+            raise SettingError(f"{self.name}: {count} can be chosen with {seats} seats; not {len(chosen)}")
+        values = [str(Setting.read(self, value, seats)) for value in chosen]
         for value in values:
-            Setting.read(self, value, seats)
             if self.distinct and value != self.default and values.count(value) > 1:
                 raise SettingError(f"{self.name}: {value} can be chosen only once")
         return (*values, *[self.default] * (count - len(values)))
@@ -99,13 +104,14 @@ class Subset(Setting):
     sizes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     """Fewest and most, by the number of seats; as many as one likes where none are said."""
 
-    kind: ClassVar[str] = "subset"
+    @property
+    def kind(self) -> str:
+        """How a client lets it be chosen."""
+        return "subset"
 
     def read(self, given: object, seats: int) -> Value:
         """The values, in the setting's own order."""
-        values = _list(self, given)
-        for value in values:
-            Setting.read(self, value, seats)
+        values = [str(Setting.read(self, value, seats)) for value in _list(self, given)]
         chosen = tuple(value for value in self.values if value in values)
         if len(chosen) < len(values):
             raise SettingError(f"{self.name}: each can be chosen only once")
@@ -123,7 +129,7 @@ class Subset(Setting):
         return {**Setting.named(self), "default": [], "sizes": sizes}
 
 
-def _list(setting: Setting, given: object) -> list[str]:
+def _list(setting: Setting, given: object) -> list[object]:
     if given is None:
         return []
     if isinstance(given, str) or not isinstance(given, Sequence):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Generic, TypeVar
 
 from .chance import ALL
-from .compiling import i64, mypyc_attr
+from .compiling import adopt, i64, mypyc_attr
 from .composition import Composition, Sampler
 from .errors import Refusal
 from .packing import BITS, BYTE, CONTINUE, FIRST_VERB, HOLD, KIND, PASS, RELEASE, A, B, C, pack
@@ -34,6 +34,9 @@ class Step(Generic[S]):
     """Somebody other than the actor may act here (an interrupt, or a simultaneous choice)."""
     composed: bool = False
     """Some actions here are composed, not listed (see `compositions`)."""
+
+    def __init__(self) -> None:
+        adopt(self)
 
     def waits(self, s: S, f: i64) -> bool:
         """Do what needs nobody's choice; True when a choice is awaited, False to look at the agenda again."""
