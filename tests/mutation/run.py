@@ -22,6 +22,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
@@ -89,6 +90,21 @@ class MutationRun:
         # Python remembers of a missing folder that there is nothing to import from it.
         (self.folder / "mutants" / "src").mkdir(parents=True)
 
+        self._install()
+
+    def _install(self) -> None:
+        """Let games be found in the copy as they are in an installed project: by its entry points."""
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        installed = self.folder / "installed" / "triclinium-0.dist-info"
+        installed.mkdir(parents=True)
+        (installed / "METADATA").write_text(
+            "Metadata-Version: 2.1\nName: triclinium\nVersion: 0\n", encoding="utf-8"
+        )
+        lines = []
+        for group, entries in project["entry-points"].items():
+            lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
+        (installed / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
     def resume(self) -> None:
         """The results so far."""
         results = json.loads((self.folder / "results.json").read_text(encoding="utf-8"))
@@ -109,7 +125,11 @@ class MutationRun:
 
     def mutmut(self, *names: str) -> None:
         """Run these mutants; their exits are found in files beside the mutated modules."""
-        paths = (self.folder / "mutants" / "src", self.folder / "tests" / "mutation")
+        paths = (
+            self.folder / "mutants" / "src",
+            self.folder / "tests" / "mutation",
+            self.folder / "installed",
+        )
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(str(path) for path in paths)}
         command = [str(Path(sys.executable).parent / "mutmut"), "run", "--max-children", str(self.children)]
         with (self.folder / "mutmut.log").open("a", encoding="utf-8") as log:
