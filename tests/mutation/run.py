@@ -22,7 +22,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
@@ -89,21 +88,6 @@ class MutationRun:
             shutil.copy(ROOT / name, self.folder / name)
         # Python remembers of a missing folder that there is nothing to import from it.
         (self.folder / "mutants" / "src").mkdir(parents=True)
-
-        self._install()
-
-    def _install(self) -> None:
-        """Let games be found in the copy as they are in an installed project: by its entry points."""
-        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        installed = self.folder / "installed" / "triclinium-0.dist-info"
-        installed.mkdir(parents=True)
-        (installed / "METADATA").write_text(
-            "Metadata-Version: 2.1\nName: triclinium\nVersion: 0\n", encoding="utf-8"
-        )
-        lines = []
-        for group, entries in project["entry-points"].items():
-            lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
-        (installed / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
     def resume(self) -> None:
         """The results so far."""
