@@ -188,7 +188,9 @@ def readme(session: nox.Session) -> None:
 def mutation(session: nox.Session) -> None:
     """Break the rules and the kernel in thousands of places: tests must notice (`-- --sample 400` for some)."""
     # An environment of its own: mutmut 3.8 does not work with pytest 9.
-    session.install("mutmut==3.8.0", "pytest<9", "hypothesis>=6.130", "typer>=0.29", "rich>=14")
+    session.install(
+        "mutmut==3.8.0", "pytest<9", "hypothesis>=6.130", "typer>=0.29", "rich>=14", "starlette>=0.48"
+    )
     session.install("--no-deps", "--editable", ".")  # what is installed says which games there are
     session.run("python", "tests/mutation/run.py", *session.posargs)
 

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 # Machines are noisy: how long an example took says nothing about whether it holds.
 settings.register_profile("triclinium", deadline=None)
-settings.load_profile("triclinium")
+# A broken rule need only be found, the same way every time; nobody reads the smallest example (tests/mutation).
+settings.register_profile(
+    "mutation",
+    deadline=None,
+    database=None,
+    derandomize=True,
+    max_examples=40,
+    phases=(Phase.explicit, Phase.generate),
+)
+settings.load_profile(os.environ.get("TRICLINIUM_HYPOTHESIS", "triclinium"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

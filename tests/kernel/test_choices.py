@@ -17,9 +17,9 @@ from triclinium.kernel.playout import playout
 from triclinium.kernel.step import KIND, Step
 from triclinium.testing.checks import some_action
 from triclinium.testing.tiny import Tiny
-from triclinium.testing.tiny_market import Market
+from triclinium.testing.tiny_market import Market, Taking
 from triclinium.testing.tiny_state import TinyState
-from triclinium.testing.tiny_words import CLOSE, COUNTER, MARKET, TRADE, WORDS
+from triclinium.testing.tiny_words import CLOSE, COUNTER, MARKET, TAKING, TRADE, WORDS
 
 GAME = Tiny()
 TO_MARKET = ((0, "seal 4"), (1, "seal 12"), (2, "seal 7"), (1, "continue"), (1, "keep"))
@@ -198,6 +198,31 @@ def test_the_rest_of_a_verb_that_is_offered_is_not_this() -> None:
     refusal = GAME.refuses(match.state, 1, WORDS.read("take A"))
     assert refusal is not None
     assert (refusal.key, refusal.params) == ("refusal.take.nothing", {"seat": "A"})
+
+
+class PlainTaking(Taking):
+    """Has no word for a single action."""
+
+    def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
+        return None
+
+
+def test_a_verb_that_is_offered_for_something_else_is_not_this() -> None:
+    game = Tiny()
+    game.steps = [*Tiny.steps[:TAKING], PlainTaking()]
+    match = market(game)
+    for seat, text in ((1, "trade wine for oil with all"), (0, "refuse"), (2, "accept")):
+        match.act(seat, text)
+    for text, key in (
+        ("take A", "not_this"),
+        ("seal 4", "not_now"),
+        ("close", "not_now"),
+        ("pass", "not_now"),
+    ):
+        refusal = game.refuses(match.state, 1, WORDS.read(text))
+        assert refusal is not None
+        assert (refusal.verb, refusal.rule, refusal.key) == (text.split()[0], "TT-12", f"refusal.{key}")
+        assert refusal.params == {"step": "taking"}
 
 
 @settings(max_examples=150)

@@ -129,3 +129,8 @@ def test_a_sampler_is_about_fair() -> None:
     sampler = Sampler(4)
     seen = [sampler.below(5) for _ in range(5000)]
     assert all(900 < seen.count(n) < 1100 for n in range(5))
+
+
+def test_no_more_bounds_than_operands() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        Composition(FIRST_VERB, [Bound()]).holds(WORDS, FIRST_VERB)

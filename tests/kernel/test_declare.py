@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from triclinium.games.entry import Entry
 from triclinium.kernel.chance import CLOSED, Seeded
-from triclinium.kernel.codecs import Codec, OneOf, SomeOf
+from triclinium.kernel.codecs import Codec, OneOf, Plain, SomeOf
 from triclinium.kernel.declare import declared, field, kind_of
-from triclinium.kernel.fields import CARRIED, DERIVED, FRESH, Field
+from triclinium.kernel.fields import CARRIED, DERIVED, FRESH, Field, plain
 from triclinium.kernel.playout import playout
 from triclinium.kernel.state import COMMON, State
 from triclinium.server.games import Served
@@ -341,3 +341,51 @@ def test_a_common_state_without_fields_has_no_clone() -> None:
     with pytest.raises(NotImplementedError):
         State().clone()
     assert State().fields().fields == ()
+
+
+def test_a_class_declared_here_and_now_has_what_its_fields_say() -> None:
+    """Made while the test runs, from the body of a class to the state by name."""
+
+    @declared
+    class Chest(State):
+        coin: int = field(-1, OneOf(COINS))
+        coins: tuple[int, ...] = field((), SomeOf(COINS), out="inside.coins", open=True)
+        name: str = field("chest", out="inside.owner")
+        locked: bool = field(True, open=True)
+        sum: int = field(7, keep=DERIVED)
+
+        @property
+        def bare(self) -> bool:
+            return not super().fields().fields
+
+    s = Chest()
+    s.begin(2, 1, 3, True, CLOSED)
+    s.coin, s.coins = 2, (0, 0, 1)
+    table = s.fields()
+    assert table.dump(s) == {
+        "coin": "denarius",
+        "inside": {"coins": ["as", "as", "sestertius"], "owner": "chest"},
+        "locked": True,
+    }
+    assert table.show(s) == {"inside": {"coins": ["as", "as", "sestertius"]}, "locked": True}
+    assert not hasattr(s, "__dict__")
+    assert s.bare
+    other = s.clone()
+    assert other == s
+    assert type(other) is Chest
+
+
+def test_a_kind_of_field_without_a_codec_is_refused_by_its_name() -> None:
+    for kind in ("dict[str, int]", "tuple[dict[str, int], ...]", "list[set[int]]"):
+        with pytest.raises(
+            TypeError, match=r"^rows: a (dict|set).* needs a codec that says how it is written$"
+        ):
+            plain("rows", kind)
+
+
+def test_a_plain_value_is_of_its_type() -> None:
+    assert Plain(int).read(3) == 3
+    assert Plain(int).layout() == ["int"]
+    for data in (True, "3", None, 3.0):
+        with pytest.raises(TypeError, match=r"is no int$"):
+            Plain(int).read(data)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from triclinium.kernel.chance import CLOSED, Seeded
+from triclinium.kernel.chance import ALL, CLOSED, Seeded
 from triclinium.kernel.errors import NotationError, RecordError, Refusal, Refused
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Entry, Record
@@ -400,8 +400,9 @@ def test_a_settled_match_goes_on_from_its_snapshot() -> None:
         each.act(1, "keep")
     assert digest(match) == digest(other)
     assert match.entries == other.entries
-    with pytest.raises(RecordError, match="forgot"):
+    with pytest.raises(RecordError) as forgot:
         match.record()
+    assert str(forgot.value) == "this match forgot its first entries: its record is where they were kept"
     with pytest.raises(RecordError, match="forgot"):
         other.redacted(0)
 
@@ -413,3 +414,59 @@ def test_what_can_still_be_undone_is_not_forgotten() -> None:
     match.forget()
     assert match.undoable(0) == [1]
     match.undo(0)
+
+
+def test_a_match_can_forget_again_and_again() -> None:
+    match = to_window()
+    match.forget()
+    assert (match.number, match.first) == (4, 4)
+    match.act(0, "fortuna")
+    assert match.settled
+    match.forget()
+    assert (match.number, match.first, match.entries) == (5, 5, [])
+    match.act(1, "continue")
+    assert match.undoable(1) == [5]
+
+
+def test_a_resumed_match_draws_from_its_source_and_records_it() -> None:
+    match = to_window()
+    other = Match.resume(GAME, "ABC", {}, GAME.snapshot(match.state), match.number, Seeded(5))
+    for each in (match, other):
+        each.act(0, "fortuna")
+    assert match.entries[-1] == other.entries[-1]
+    assert match.entries[-1].chance[0].startswith("dice ")
+
+
+def test_who_may_see_the_last_entry() -> None:
+    match = start()
+    match.act(0, "seal 4")
+    assert match.eyes_of_last() == (0b001, ())
+    match.act(1, "seal 12")
+    assert match.eyes_of_last() == (0b010, ())
+    match.act(2, "seal 7")
+    assert match.eyes_of_last() == (0b100, (ALL,))
+    assert start().eyes_of_last()[0] == ALL
+
+
+def test_a_copy_of_a_match_is_the_same_and_apart() -> None:
+    match = to_window()
+    match.commitment = "c0ffee"
+    match.act(2, "hold")
+    copy = match.copy(Seeded(5))
+    assert copy.game is match.game
+    assert copy.record() == match.record()
+    assert copy.facts(-1) == match.facts(-1)
+    assert [copy.redacted(viewer) for viewer in range(-1, 3)] == [
+        match.redacted(viewer) for viewer in range(-1, 3)
+    ]
+    assert copy.undoable(2) == match.undoable(2) == [4]
+    before = match.record()
+    copy.undo(2)
+    copy.act(0, "fortuna")
+    assert match.record() == before
+    match.undo(2)
+    match.act(0, "fortuna")
+    assert copy.record() == match.record(), "of the same luck"
+    forgetful = to_window()
+    forgetful.forget()
+    assert (forgetful.copy(CLOSED).first, forgetful.copy(CLOSED).number) == (4, 4)

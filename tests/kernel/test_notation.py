@@ -112,7 +112,7 @@ def test_kernel_verbs_come_first() -> None:
     assert WORDS.action(WORDS.read("offer fortuna to b")) == Action("offer", {"card": "fortuna", "seat": "B"})
 
 
-@pytest.mark.parametrize("word", ["256", "-1", "1000", "٣", "²", "0x1", "", "1_0"])
+@pytest.mark.parametrize("word", ["256", "-1", "1000", "0255", "٣", "²", "0x1", "", "1_0"])
 def test_counts_are_plain_numbers_of_a_byte(word: str) -> None:
     with pytest.raises(NotationError) as refused:
         Count().read(word)
@@ -232,6 +232,13 @@ def test_a_kind_of_its_own_sort_is_taken_as_it_is() -> None:
     with pytest.raises(NotationError) as refused:
         vocabulary.read("go Athens")
     assert str(refused.value) == "'Athens' is no city; write: go TOWN"
+
+
+def test_a_list_of_names_is_a_kind_of_its_own_name() -> None:
+    vocabulary = Vocabulary({"city": ("Roma",)}, ["go {city}"])
+    assert vocabulary.kinds["city"].name == "city"
+    with pytest.raises(NotationError, match="'Athens' is no city"):
+        vocabulary.read("go Athens")
 
 
 def test_a_form_says_how_it_is_written() -> None:

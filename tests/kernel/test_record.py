@@ -183,6 +183,8 @@ def test_a_record_has_limits() -> None:
     data["entries"] = data["entries"][:1] + [{"seat": "A", "act": "keep"}] * MOST_ENTRIES
     with pytest.raises(RecordError, match="entries"):
         Record.from_json(json.dumps(data))
+    data["entries"].pop()
+    assert len(Record.from_json(json.dumps(data)).entries) == MOST_ENTRIES
     with pytest.raises(RecordError):
         Record.from_json("[" * 100_000)
     with pytest.raises(RecordError):

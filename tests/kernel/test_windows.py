@@ -52,6 +52,17 @@ def test_only_the_player_on_turn_is_awaited(window: Opened) -> None:
     assert window.options(-1) == []
 
 
+def test_what_cannot_be_played_in_a_window_is_told_with_the_reason(window: Opened) -> None:
+    for seat, keys in ((0, []), (1, ["refusal.fortuna.none"]), (2, ["refusal.fortuna.none"])):
+        assert [each.key for each in window.game.refusals(window.state, seat)] == keys
+
+
+def test_all_see_who_is_awaited(window: Opened) -> None:
+    for viewer in range(-1, 3):
+        view = window.game.view(window.state, viewer)
+        assert (view["awaited"], view["viewer"]) == (B, viewer)
+
+
 def test_continue_closes_the_window(window: Opened) -> None:
     window.act(1, "continue")
     assert window.step() == "offering"
@@ -78,6 +89,7 @@ def test_a_holder_who_passes_lets_the_game_go_on_and_may_still_interrupt(window:
     window.act(0, "hold")
     window.act(0, "pass")
     assert window.asked() == (B, A | C)
+    assert window.game.turn(window.state) == 1
     assert window.options(0) == ["fortuna", "release"]
     window.act(0, "fortuna")
     assert window.state.die == 1

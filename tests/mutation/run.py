@@ -109,8 +109,16 @@ class MutationRun:
 
     def mutmut(self, *names: str) -> None:
         """Run these mutants; their exits are found in files beside the mutated modules."""
-        paths = (self.folder / "mutants" / "src", self.folder / "tests" / "mutation")
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join(str(path) for path in paths)}
+        paths = (
+            self.folder / "mutants" / "src",
+            self.folder / "tests" / "mutation",
+            self.folder / "installed",
+        )
+        env = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(str(path) for path in paths),
+            "TRICLINIUM_HYPOTHESIS": "mutation",
+        }
         command = [str(Path(sys.executable).parent / "mutmut"), "run", "--max-children", str(self.children)]
         with (self.folder / "mutmut.log").open("a", encoding="utf-8") as log:
             subprocess.run([*command, *names], cwd=self.folder, env=env, stdout=log, stderr=log, check=True)
