@@ -16,6 +16,7 @@ import time
 import urllib.request
 from contextlib import suppress
 from importlib.resources import files
+from pathlib import Path
 
 from triclinium.bench import servers
 from triclinium.server import client
@@ -31,6 +32,10 @@ def answers(url: str) -> bool:
         return False
 
 
+SHELF = Path(__file__).parent / "shelf"
+"""A game from outside, the tiny one, as if it had been installed."""
+
+
 def serve(database: str, bus: str) -> int:
     """Run a web process and a worker until the end."""
     port = int(os.environ.get("TRICLINIUM_WEB_PORT") or servers.free_port())
@@ -44,6 +49,7 @@ def serve(database: str, bus: str) -> int:
         "TRICLINIUM_PUBLIC_URL": url,
         "TRICLINIUM_LIMIT_REQUESTS_PER_MINUTE": "0",
         "TRICLINIUM_LIMIT_TABLES_PER_HOUR": "0",
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(SHELF), env.get("PYTHONPATH")))),
     }
 
     def run(command: str) -> subprocess.Popen[bytes]:
