@@ -35,11 +35,11 @@ test("somebody beside one who has no socket is named", async ({ page, house }) =
   };
   await page.addInitScript(() => localStorage.setItem("triclinium.beside.t", '{"B":"b-token"}'));
   await page.goto("/t/t");
-  await expect(page.locator("#lost")).toContainText("Person B");
+  await expect(page.locator("#lost")).toContainText("Secundus");
   house.hear = usual;
   await expect(page.locator("#lost")).toHaveCount(0, { timeout: 20_000 });
   for (const socket of house.sockets.slice(1)) await socket.close({ code: 4403 });
-  await expect(page.locator("#lost")).toContainText("Person B can no longer play from this device.");
+  await expect(page.locator("#lost")).toContainText("Secundus can no longer play from this device.");
 });
 
 test("the first page comes when the service does", async ({ page, house }) => {

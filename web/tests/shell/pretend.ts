@@ -1,61 +1,18 @@
 /** A service that is pretended: what it answers, when, and whether at all is up to the test. */
-import { readFileSync } from "node:fs";
 import { type Page, type Route, test as real, type WebSocketRoute } from "@playwright/test";
 import type { TableOut, Update } from "../../src/protocol";
+import { FALL, fallView, tableOf, updateOf } from "../served";
 
-const view = JSON.parse(
-  readFileSync(new URL("../games/fall_of_rome/views/early.json", import.meta.url), "utf8"),
-);
+const { options } = tableOf("fall_of_rome", 5) as unknown as TableOut;
 
-export const GAME = {
-  name: "fall_of_rome",
-  bots: ["random"],
-  forms: ["end", "march {city}"],
-  rules: 2,
-  seats: [1, 5],
-  settings: [],
-};
-
-export const TABLE = {
+export const TABLE = tableOf("fall_of_rome", 5, {
   id: "t",
-  game: "fall_of_rome",
   title: "A table",
-  state: "running",
-  public: false,
-  owner: true,
-  you: "A",
-  seats: [..."ABCDE"].map((seat) => ({
-    seat,
-    kind: "person",
-    name: `Person ${seat}`,
-    bot: null,
-    late: false,
-    yours: seat === "A",
-  })),
-  settings: {},
-  options: { chat: true, spectators: true, undo: true, hints: true, odds: true, pace: 0, bot_pause: 1 },
-  commitment: "c".repeat(64),
   seq: 3,
-  version: 1,
-  ending: null,
-  winners: null,
-  next: null,
-  created_at: 0,
-} as unknown as TableOut;
+  options: { ...options, odds: true },
+}) as unknown as TableOut;
 
-export const UPDATE = {
-  type: "update",
-  seq: 3,
-  since: 0,
-  decision: "d3",
-  options: ["end"],
-  refusals: [],
-  undo: [],
-  awaited: ["A"],
-  outcome: null,
-  view,
-  events: [],
-} as unknown as Update;
+export const UPDATE = updateOf(fallView("early"), ["end"], { seq: 3 }) as unknown as Update;
 
 export const TEXTS: Record<string, Record<string, string>> = {
   en: { "game.fall_of_rome": "Fall of Rome", "city.Roma": "Rome" },
@@ -99,7 +56,7 @@ export class Pretended {
   }
 
   private usual(path: string): Answer {
-    if (path === "/games") return json([GAME]);
+    if (path === "/games") return json([FALL]);
     const texts = path.match(/^\/games\/fall_of_rome\/texts\/(\w+)$/);
     if (texts) return json(TEXTS[texts[1] ?? ""]);
     if (path === "/tables") return json({ tables: [], after: null });
