@@ -17,7 +17,7 @@ import { SettingFields, valueName } from "./Settings";
 import { Seats } from "./seats";
 import { useWords } from "./words";
 
-export function Lobby({
+export default function Lobby({
   table,
   game,
   presence,

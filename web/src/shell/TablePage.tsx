@@ -1,11 +1,10 @@
 /** A table by its link: its lobby before the start, then the game. */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { http } from "../protocol";
 import { api, Failed } from "./api";
 import { useAsked } from "./asked";
 import { Boundary } from "./Boundary";
 import { type Apart as ApartNow, Device } from "./device";
-import { Lobby } from "./Lobby";
 import { NoTable } from "./NoTable";
 import { useTell } from "./notice";
 import { takeToken } from "./place";
@@ -15,6 +14,9 @@ import type { Seat } from "./sitting";
 import { useStore } from "./store";
 import { Waiting } from "./Waiting";
 import { Speaking, useWords } from "./words";
+
+// Who comes to a running table needs no lobby.
+const Lobby = lazy(() => import("./Lobby"));
 
 export default function TablePage({ id, games }: { id: string; games: http.GameOut[] }) {
   const words = useWords();
@@ -132,7 +134,9 @@ function Seated({
     <Speaking value={among}>
       <Apart lost={lost} code={code} apart={apart} />
       {table.state === "open" ? (
-        <Lobby table={table} game={game} presence={main.presence} onSeats={onSeats} />
+        <Suspense fallback={null}>
+          <Lobby table={table} game={game} presence={main.presence} onSeats={onSeats} />
+        </Suspense>
       ) : !sat.update ? (
         <Waiting trouble={lost} onAgain={device.anew} />
       ) : (

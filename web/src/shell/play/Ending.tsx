@@ -29,7 +29,7 @@ export function headline(
   });
 }
 
-export function Ending({
+export default function Ending({
   outcome,
   log,
   view,

@@ -14,7 +14,7 @@ import { forgetTable } from "../recent";
 import { Seats } from "../seats";
 import { useWords } from "../words";
 
-export function Menu({
+export default function Menu({
   table,
   game,
   presence,

@@ -1,5 +1,5 @@
 /** The play of one seat: what is offered, what is picked, what is told, in the frame that fits the screen. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { api } from "../api";
 import { useComposing } from "../composing/useComposing";
@@ -18,15 +18,17 @@ import { useWords } from "../words";
 import type { TileState } from "./Actions";
 import { Away } from "./Away";
 import { Desktop } from "./Desktop";
-import { Ending } from "./Ending";
 import { factText } from "./Log";
-import { Menu } from "./Menu";
 import { Phone } from "./Phone";
-import { Rules } from "./Rules";
 import type { PlayState } from "./state";
 import { useChoosing } from "./useChoosing";
 import { useKeys } from "./useKeys";
 import { useNotices, useTurnNews } from "./useNews";
+
+// Fetched when they are opened, so that the board is seen sooner.
+const Ending = lazy(() => import("./Ending"));
+const Menu = lazy(() => import("./Menu"));
+const Rules = lazy(() => import("./Rules"));
 
 /** Verbs of the kernel that ask to be waited for; they are a switch, not an action. */
 const HOLDING = ["hold", "release"];
@@ -293,30 +295,32 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
         {myTurn && !over ? words.say("turn.yours") : ""}
       </div>
       <Away log={sat.log} seat={shown} table={table.id} over={over} />
-      {dialog === "menu" && (
-        <Menu
-          table={table}
-          game={game}
-          presence={sat.presence}
-          part={part}
-          onSeats={onSeats}
-          onRules={() => setDialog("rules")}
-          onClose={close}
-        />
-      )}
-      {dialog === "rules" && <Rules onClose={close} />}
-      {dialog === "ending" && update.outcome && (
-        <Ending
-          outcome={update.outcome}
-          log={sat.log}
-          view={truth}
-          table={table}
-          game={game}
-          shown={shown}
-          onRematch={() => rematch(table, shown, words).catch(tell)}
-          onClose={close}
-        />
-      )}
+      <Suspense fallback={null}>
+        {dialog === "menu" && (
+          <Menu
+            table={table}
+            game={game}
+            presence={sat.presence}
+            part={part}
+            onSeats={onSeats}
+            onRules={() => setDialog("rules")}
+            onClose={close}
+          />
+        )}
+        {dialog === "rules" && <Rules onClose={close} />}
+        {dialog === "ending" && update.outcome && (
+          <Ending
+            outcome={update.outcome}
+            log={sat.log}
+            view={truth}
+            table={table}
+            game={game}
+            shown={shown}
+            onRematch={() => rematch(table, shown, words).catch(tell)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </Playing>
   );
 }

@@ -4,7 +4,7 @@ import { How } from "../How";
 import { Popup } from "../Popup";
 import { useWords } from "../words";
 
-export function Rules({ onClose }: { onClose: () => void }) {
+export default function Rules({ onClose }: { onClose: () => void }) {
   const words = useWords();
   return (
     <Popup title={words.say("rules")} onClose={onClose} wide>
