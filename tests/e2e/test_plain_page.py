@@ -101,7 +101,7 @@ def person(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
     assert complaints == []
 
 
-def create(who: Person, name: str, seats: int, title: str, **fields: str) -> str:
+def create(who: Person, name: str, seats: int, title: str, *chosen: tuple[str, str], **fields: str) -> str:
     """Create a table on the first page; its address."""
     page = who.page
     page.goto("/")
@@ -110,6 +110,8 @@ def create(who: Person, name: str, seats: int, title: str, **fields: str) -> str
     page.fill("#title", title)
     for field, value in fields.items():
         page.fill(f"#{field.replace('__', '-')}", value)
+    for control, value in chosen:
+        page.select_option(control, value)
     page.click("#create")
     page.wait_for_url("**/t/*")
     page.wait_for_selector("[data-seat=A][data-kind=person]")
@@ -154,7 +156,7 @@ def play_to_the_end(people: list[Person], chance: random.Random) -> None:
 
 def test_two_people_and_a_bot_play_a_whole_game(house: House, person: Callable[..., Person]) -> None:
     first, second, watcher = person(), person("pl-PL"), person()
-    address = create(first, "first", 3, HOSTILE, option__bot_pause="0")
+    address = create(first, "first", 3, HOSTILE, ("#setting-roles-2", "vestalis"), option__bot_pause="0")
     assert first.text("#title") == HOSTILE
     commitment = first.page.locator("#commitment").text_content()
     first.page.click("#bot-C-random")
@@ -167,11 +169,13 @@ def test_two_people_and_a_bot_play_a_whole_game(house: House, person: Callable[.
     watcher.page.wait_for_selector("#watching")
 
     first.page.click("#start")
-    second.page.wait_for_selector("#cities tr[data-city]")
+    second.page.wait_for_selector("#view [data-field=cities]")
     assert second.text("#state") == "Gra trwa."
-    watcher.page.wait_for_selector("#cities tr[data-city]")
+    watcher.page.wait_for_selector("#view [data-field=cities]")
     assert watcher.page.locator(OPTION).count() == 0
-    assert "first" in first.text("#hands")
+    assert "first" in first.text("#view [data-field=hands]")
+    assert "C: Vestalis" in second.text("#view [data-field=roles]"), "chosen when the table was created"
+    assert "Wizygoci" in second.text("#view"), "names are in the reader's language"
 
     # What one writes the others read, as text.
     first.page.fill("#say", HOSTILE)

@@ -79,14 +79,33 @@ function read(control) {
   return control.value;
 }
 
+// A setting: one value, one for each seat, or some of several (none ticked: the usual ones).
+function settingField(setting, seats) {
+  const name = (value) => named(setting.of, value);
+  const id = `setting-${setting.name}`;
+  const label = told(`setting.${setting.name}`);
+  if (setting.kind === "one") return field(id, label, select(setting.values, setting.default, name));
+  const parts = setting.kind === "subset"
+    ? setting.values.map((value) => ticked(`${id}-${value}`, name(value), false))
+    : Array.from({ length: setting.places?.[seats] ?? seats }, (_, at) => field(`${id}-${at}`, String(at + 1), select(setting.values, setting.default, name)));
+  return h("fieldset", { id }, h("legend", {}, label), parts);
+}
+
+function readSetting(setting, seats) {
+  const control = (part) => document.getElementById(`setting-${setting.name}${part}`);
+  if (setting.kind === "one") return control("").value;
+  if (setting.kind === "subset") return setting.values.filter((value) => control(`-${value}`).checked);
+  return Array.from({ length: setting.places?.[seats] ?? seats }, (_, at) => control(`-${at}`).value);
+}
+
 async function form(here, chosen) {
   const game = here.games.find((each) => each.name === chosen);
   const [low, high] = game.seats;
   const counts = Array.from({ length: high - low + 1 }, (_, i) => String(low + i));
   const options = await described(game);
-  // Settings are named after what they set: role_a is a role.
-  const value = (setting) => (each) => named(setting.name.replace(/_[a-h]$/, ""), each);
-  const settings = game.settings.map((setting) => field(`setting-${setting.name}`, told(`setting.${setting.name}`), select(setting.values, setting.default, value(setting))));
+  const usual = Math.max(low, Math.min(2, high));
+  const howMany = field("seats", say("seats"), select(counts, String(usual), String));
+  howMany.querySelector("select").addEventListener("change", (event) => show("settings", game.settings.map((each) => settingField(each, Number(event.target.value)))));
   const create = async () => {
     const name = myName();
     if (!name) return notice(say("name.missing"));
@@ -96,7 +115,7 @@ async function form(here, chosen) {
     const seat = get("seat");
     const made = await ask("POST", "/api/tables", {
       game: game.name, seats: Number(get("seats")), title: get("title").trim() || null, public: get("is-public"),
-      settings: Object.fromEntries(game.settings.map((each) => [each.name, get(`setting-${each.name}`)])),
+      settings: Object.fromEntries(game.settings.map((each) => [each.name, readSetting(each, Number(get("seats")))])),
       options: Object.fromEntries(options.map((each) => [each.name, get(`option-${each.name}`)]).filter(([, each]) => each !== null)),
       ...(seat ? { seat, name, nonce } : {}),
     });
@@ -110,11 +129,11 @@ async function form(here, chosen) {
   });
   show("new", h("h2", {}, say("new.title")), h("form", { onsubmit: telling(create) },
     h("div", { class: "fields" }, which,
-      field("seats", say("seats"), select(counts, String(Math.max(low, Math.min(2, high))), String)),
+      howMany,
       field("seat", say("new.seat"), select(["A", ""], "A", (each) => (each ? say("seat", { seat: each }) : say("new.watch")))),
       field("title", say("new.name"), h("input", { maxlength: 60 })),
       ticked("is-public", say("new.public"), false)),
-    h("h3", {}, say("new.settings")), h("div", { class: "fields" }, settings),
+    h("h3", {}, say("new.settings")), h("div", { id: "settings", class: "fields" }, game.settings.map((each) => settingField(each, usual))),
     h("h3", {}, say("new.options")), h("div", { class: "fields" }, options.map(optionField)),
     h("p", {}, h("button", { id: "create", class: "main" }, say("new.create")))));
 }

@@ -221,11 +221,28 @@ class Sitting {
     });
     const holds = KERNEL.some((verb) => update.options.includes(verb));
     const holding = update.options.includes("release");
-    show("choices", h("h2", { id: "turn" }, head), rows,
+    show("choices", h("h2", { id: "turn" }, head), rows, update.compositions.map((each) => this.composed(each, update.decision)),
       h("p", { class: "row" },
         update.undo.length ? h("button", { id: "undo", disabled: waiting, onclick: () => this.wish({ type: "undo", to: update.undo.at(-1) }) }, say("undo")) : null,
         holds ? h("label", {}, h("input", { id: "hold", type: "checkbox", checked: holding, onchange: (event) => this.wish({ type: "hold", on: event.target.checked }) }), say("hold")) : null),
       update.refusals.length ? h("details", { id: "refusals" }, h("summary", {}, say("why_not")), update.refusals.map((each) => this.refusal(each))) : null);
+  }
+
+  // Something too manifold to list is written out; what each part of it can be stands beside it.
+  composed({ verb, operands }, decision) {
+    const form = (this.form(verb) ?? [verb]).map((slot) => slot.replace(/^\{(\w+).*\}$/, (_, name) => name.toUpperCase())).join(" ");
+    const bound = ({ name, kind, among, low, high, most }) => {
+      if (among) return `${name.toUpperCase()}: ${among.map((each) => named(kind, each)).join(", ")}`;
+      const things = most ? ` (${Object.entries(most).map(([thing, number]) => `${named(kind, thing)} 0-${number}`).join(", ")})` : "";
+      return `${name.toUpperCase()}: ${low}-${high}${things}`;
+    };
+    const words = h("input", { id: `compose-${verb}`, class: "composed", maxlength: 200, placeholder: form, "aria-label": form, autocomplete: "off" });
+    const send = (event) => {
+      event.preventDefault();
+      if (words.value.trim()) this.wish({ type: "act", decision, act: words.value.trim() });
+    };
+    return h("form", { class: "row", onsubmit: send }, h("label", {}, say("compose", { form }), words),
+      h("button", {}, say("send")), h("span", { class: "dim" }, operands.map(bound).join("; ")));
   }
 
   refusal({ verb, rule, key, params }) {

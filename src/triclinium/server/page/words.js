@@ -29,10 +29,18 @@ export function has(key) { return key in own; }
 // The game's name for a value: `card2` is named like `card`; notation writes spaces as underscores.
 export function named(kind, value) {
   if (Array.isArray(value)) return value.map((each) => named(kind, each)).join(", ");
+  if (value !== null && typeof value === "object") // a bundle: so many of each thing
+    return Object.entries(value).map(([thing, number]) => (number === 1 ? named(kind, thing) : `${number} × ${named(kind, thing)}`)).join(", ") || named(kind, "nothing");
+  if (/^\d+\*|\+/.test(String(value))) return named(kind, unbundled(String(value)));
   const of = kind.replace(/\d+$/, "");
   for (const word of [String(value), String(value).replaceAll("_", " ")])
     if (`${of}.${word}` in game) return game[`${of}.${word}`];
   return value === null || value === undefined ? "?" : String(value).replaceAll("_", " ");
+}
+
+// A bundle in notation: 2*wheat+wine.
+function unbundled(text) {
+  return Object.fromEntries(text.split("+").map((part) => [part.split("*").at(-1), part.includes("*") ? Number(part.split("*")[0]) : 1]));
 }
 
 // The game's name for a value of which only the kinds are known that it may be of.
