@@ -251,7 +251,7 @@ def verify_record(
 @app.command("rules", help=HELP("rules.about"))
 def rules(
     game: GameName = None,
-    rule: Annotated[str | None, typer.Argument(help=HELP("option.rule"), metavar="[ID]")] = None,
+    rule: Annotated[str | None, typer.Argument(help=HELP("option.rule"), metavar="ID")] = None,
     cover: Annotated[bool, typer.Option("--coverage", help=HELP("option.coverage"))] = False,
     tests: Annotated[Path | None, typer.Option(help=HELP("option.tests"), metavar="FOLDER")] = None,
     lang: Lang = None,

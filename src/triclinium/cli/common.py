@@ -16,7 +16,7 @@ from ..terminal.speech import Speech, usual_language
 HELP: Final = Speech(usual_language(os.environ)).say
 """Help is worded before a command's own --lang is read, so it speaks the language of the surroundings."""
 
-GameName = Annotated[str | None, typer.Argument(help=HELP("option.game"), metavar="[GAME]")]
+GameName = Annotated[str | None, typer.Argument(help=HELP("option.game"), metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help=HELP("option.seats"))]
 Settings = Annotated[list[str] | None, typer.Option("--set", help=HELP("option.set"), metavar="NAME=VALUE")]
 Lang = Annotated[str | None, typer.Option(help=HELP("option.lang"), metavar="en|pl")]
