@@ -6,12 +6,19 @@ python bench/same.py [--games 600]      games of each number of seats, of every 
 from __future__ import annotations
 
 import argparse
+import json
+import os
+import subprocess
 import sys
+from pathlib import Path
 
-from triclinium.bench.engine import workers
+from triclinium.bench.engine import compiled_folder, pure_folder, workers
 from triclinium.bench.tables import tables
 from triclinium.games import every
 from triclinium.games.entry import Entry
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.playout import playout
+from triclinium.testing.tiny import Tiny
 
 TABLES = 40
 """Ways to set a table, of each number of seats; its games are dealt out over these."""
@@ -36,12 +43,50 @@ def compare(entry: Entry, games: int) -> tuple[int, int]:
     return compared, differ
 
 
+def ordinary(games: int) -> list[str]:
+    """Digests of a game that is not compiled (the tiny one), on whichever kernel this process has."""
+    game, digests = Tiny(), []
+    for number in range(games):
+        s = game.new(2 + number % 3, {}, Seeded(number))
+        playout(game, s, number)
+        digests.append(game.digest(s))
+    return digests
+
+
+def compare_ordinary(games: int) -> tuple[int, int]:
+    """That game in both builds: anybody's game must run on the compiled kernel, and run the same."""
+
+    def played(folder: Path) -> list[str]:
+        told = subprocess.run(  # noqa: S603 (ourselves)
+            [sys.executable, __file__, "--ordinary", str(games)],
+            env={**os.environ, "PYTHONPATH": str(folder)},
+            stdout=subprocess.PIPE,
+            check=True,
+        ).stdout
+        digests: list[str] = json.loads(told)
+        return digests
+
+    compiled = compiled_folder(None)
+    assert compiled is not None, "the games before have been compared with it"
+    with pure_folder() as pure:
+        pairs = list(zip(played(pure), played(compiled), strict=True))
+    differ = sum(one != other for one, other in pairs)
+    sys.stderr.write(f"a game that is not compiled: {len(pairs)} games, {differ} differ\n")
+    return len(pairs), differ
+
+
 def main() -> int:
     """Compare; 1 if any game differs."""
     reading = argparse.ArgumentParser(description=__doc__)
     reading.add_argument("--games", type=int, default=600)
-    games = reading.parse_args().games
+    reading.add_argument("--ordinary", type=int, default=0, help=argparse.SUPPRESS)
+    asked = reading.parse_args()
+    if asked.ordinary:
+        sys.stdout.write(json.dumps(ordinary(asked.ordinary)))
+        return 0
+    games = asked.games
     found = [compare(entry, games) for entry in every()]
+    found.append(compare_ordinary(games))
     compared, differ = (sum(figures) for figures in zip(*found, strict=True))
     sys.stdout.write(f"{compared} games, {differ} differ\n")
     return 1 if differ or not compared else 0

@@ -202,7 +202,11 @@ class Keyed(Codec):
 
     def say(self, value: Any) -> Any:
         """The values by name."""
-        return dict(zip(self._names, value))  # noqa: B905 (an argument more costs a third of it)
+        values: list[Any] = value
+        out: dict[str, object] = {}
+        for at, name in enumerate(self._names):
+            out[name] = values[at]
+        return out
 
     def read(self, data: Any) -> Any:
         """The values in the order of the names."""

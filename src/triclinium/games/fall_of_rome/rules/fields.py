@@ -44,24 +44,25 @@ class _Cities(Joint):
         legions: list[int] = s.legions
         forts: int = s.forts
         out: Named = {}
-        at = 0
         for city in range(N_CITIES):
+            at = city * N_TRIBES
+            some = cubes[at] or cubes[at + 1] or cubes[at + 2] or cubes[at + 3] or cubes[at + 4]
+            fort = forts & BIT[city]
+            if not (some or fort or legions[city]):
+                continue
             pieces: Named = {}
-            if cubes[at] or cubes[at + 1] or cubes[at + 2] or cubes[at + 3] or cubes[at + 4]:
+            if some:
                 barbarians: Named = {}
                 for tribe in TRIBES:
                     if cubes[at]:
                         barbarians[tribe] = cubes[at]
                     at += 1
                 pieces["barbarians"] = barbarians
-            else:
-                at += N_TRIBES
             if legions[city]:
                 pieces["legions"] = legions[city]
-            if forts & BIT[city]:
+            if fort:
                 pieces["fort"] = True
-            if pieces:
-                out[CITIES[city]] = pieces
+            out[CITIES[city]] = pieces
         return out
 
     def spread(self, s: Any, data: Any) -> None:
