@@ -76,6 +76,7 @@ def test_things_of_a_bundle_do_not_touch_each_other() -> None:
         ("wool", [0, 0, 0, 1]),
         ("1*wool", [0, 0, 0, 1]),
         ("05*wool", [0, 0, 0, 5]),
+        ("005*wool", [0, 0, 0, 5]),
         ("oil+2*Wheat", [2, 0, 1, 0]),
         ("5*red_wine+5*wool+5*oil+5*wheat", [5, 5, 5, 5]),
     ],

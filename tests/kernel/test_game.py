@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from triclinium.kernel.chance import ALL, Seeded
-from triclinium.kernel.errors import Refused, SettingError
+from triclinium.kernel.errors import Refusal, Refused, SettingError
 from triclinium.kernel.facts import Fact, FactKind
 from triclinium.kernel.game import fingerprint
 from triclinium.kernel.playout import playout
@@ -96,7 +96,7 @@ def test_a_finished_game_asks_nobody_and_refuses_all() -> None:
     assert playout(GAME, s, seed=1) > 0
     assert (GAME.awaited(s), GAME.entitled(s)) == (0, 0)
     assert [GAME.options(s, seat) for seat in range(-1, 2)] == [[], [], []]
-    assert GAME.refusals(s, 0)[0].key == "refusal.over"
+    assert GAME.refusals(s, 0) == [Refusal("", "TT-8", "refusal.over")]
     assert GAME.refusal(s, 0, words.KEEP).key == "refusal.over"
     assert playout(GAME, s, seed=1) == 0
 

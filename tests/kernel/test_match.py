@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from triclinium.kernel.chance import ALL, CLOSED, Seeded
-from triclinium.kernel.errors import NotationError, RecordError, Refusal, Refused
+from triclinium.kernel.errors import NotationError, RecordError, Refusal, Refused, SettingError
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Entry, Record
 from triclinium.testing.tiny import Tiny
@@ -240,6 +240,11 @@ def test_a_match_knows_its_table() -> None:
     assert [entry.seat for entry in record.entries] == [None]
 
 
+def test_a_match_is_played_by_the_rules_it_was_begun_with() -> None:
+    with pytest.raises(SettingError, match="tiny has rules 1 to 1, not 9"):
+        Match.start(GAME, "AB", {}, Seeded(1), rules=9)
+
+
 def test_the_facts_of_an_entry_are_its_own() -> None:
     """They are told when it is written, also in a replay, and an undo tells none."""
     match = start()
@@ -434,6 +439,7 @@ def test_a_resumed_match_draws_from_its_source_and_records_it() -> None:
     for each in (match, other):
         each.act(0, "fortuna")
     assert match.entries[-1] == other.entries[-1]
+    assert (other.game, other.names, other.settings, other.rules) == (GAME, ("A", "B", "C"), {}, 1)
     assert match.entries[-1].chance[0].startswith("dice ")
 
 

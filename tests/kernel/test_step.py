@@ -69,5 +69,8 @@ def test_so_does_a_match() -> None:
     game, _ = attentive()
     match = Match.start(game, "ABC", {}, Seeded(5))
     for seat, text in ((0, "seal 4"), (1, "seal 12"), (2, "seal 7"), (0, "fortuna"), (1, "continue")):
+        for other in range(3):
+            game.refusals(match.state, other)
+        assert (game.awaited(match.state) | game.entitled(match.state)) >> game.turn(match.state) & 1
         match.act(seat, text)
     assert match.undoable(1) == [5]
