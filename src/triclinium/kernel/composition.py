@@ -47,7 +47,7 @@ class Bound:
         """The bound as plain data."""
         out: dict[str, object] = {"name": name, "kind": kind.name}
         if self.among:
-            out["among"] = [kind.say(value) for value in self.among]
+            out["among"] = [str(kind.say(value)) for value in self.among]
             return out
         out["low"] = self.low
         out["high"] = self.high
