@@ -75,7 +75,9 @@ export class Words {
     const of = kind.replace(/\d+$/, "");
     if (typeof value === "object" && value !== null)
       return this.bundle(of, value as Readonly<Record<string, number>>);
-    const word = String(value ?? "?");
+    // What this seat may not know has words of its own: "a card".
+    const word = value === null || value === undefined ? "None" : String(value);
+    if (word === "None") return this.game[`${of}.None`] ?? "?";
     if (of === "seat" && this.people[word]) return this.people[word];
     return (
       this.game[`${of}.${word}`] ??

@@ -12,6 +12,12 @@ describe("words", () => {
     expect(polish.list([])).toBe("");
   });
 
+  it("call what may not be known by the game's own words for it", () => {
+    const secret = new Words("en", {}, { "card.None": "a card" });
+    expect(secret.named("card2", null)).toBe("a card");
+    expect(secret.named("city", null)).toBe("?");
+  });
+
   it("stand in the order of the language's alphabet", () => {
     const some = ["Łódź", "Lublin", "Zamość", "Ćmielów", "Cieszyn"];
     expect([...some].sort(polish.inOrder)).toEqual(["Cieszyn", "Ćmielów", "Lublin", "Łódź", "Zamość"]);

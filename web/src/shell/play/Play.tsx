@@ -84,7 +84,9 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
   const [asked, setAsked] = useState<http.HintOut | null>(null);
   // One for another decision is none any more.
   const hint = asked?.decision === update.decision ? asked : null;
-  const hintable = table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
+  const advised = game.bots.length > 1; // one that plays at random has no advice
+  const hintable =
+    advised && table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
   const onHint = () => {
     if (hint) setAsked(null);
     else api.hint(table.id).then(setAsked, tell);
