@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 import pytest
-from table_site import Person, Site, Wire, people, table_of
+from table_site import Person, Site, Wire, key, people, table_of
 
 from triclinium.kernel.record import HIDDEN
 
@@ -189,3 +190,79 @@ async def test_an_offer_can_be_withdrawn_until_the_last_answer(shared: Site) -> 
         await same(wires)
         assert (await two.act("refuse", decision=stale))["type"] == "stale"
         assert two.update["view"]["trade"] is None
+
+
+HOSTILE = [
+    "trade",
+    "trade wheat for wine",
+    "trade 99999999999999999999*wheat for wine with all",
+    "trade -1*wheat for wine with all",
+    "trade 0*wheat for wine with all",
+    "trade ٣*wheat for wine with all",
+    "trade wheat+wheat for wine with all",
+    "trade 1e3*wheat for wine with all",
+    "trade wheat++wine for oil with all",
+    "trade * for * with *",
+    "trade 7*wheat for wine with all",
+    "trade wheat for wine with H",
+    "trade nothing for nothing with all",
+    "trade 5*wheat+5*wine+5*oil+5*wool for wheat with all",
+    "trade wheat for wheat with all",
+    "counter wheat for wine",
+    "accept",
+    "take B",
+    "withdraw",
+    "trade " + "wheat+" * 30 + "wine for oil with all",
+]
+
+
+async def tried(wire: Wire, act: str) -> dict[str, Any]:
+    """The answer to an act that may not even be a message: such a one is answered without its key."""
+    heard = len(wire.heard)
+    wish = key()
+    await wire.send(type="act", decision=wire.update["decision"] or "A" * 12, key=wish, act=act)
+
+    def answered() -> dict[str, Any] | None:
+        new = (each for each in wire.heard[heard:] if each.get("key") == wish or each["type"] == "error")
+        return next(new, None)
+
+    found = await wire.until(answered)
+    assert isinstance(found, dict)
+    return found
+
+
+async def test_offers_that_are_none_are_answered_and_change_nothing(shared: Site) -> None:
+    async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
+        _, wires, deal = await fitting(crowd, stack)
+        winner, one = wires[deal.winner], wires[deal.accepts]
+        await seal(wires[:3], deal)
+        await same(wires)
+        await to_the_market(winner)
+        seq = winner.update["seq"]
+        for act in HOSTILE:
+            for wire in (winner, one):
+                answer = await tried(wire, act)
+                assert answer["type"] in ("error", "refused", "stale"), (act, answer)
+                if answer["type"] == "refused":
+                    assert answer["refusal"]["rule"].startswith("TT-"), (act, answer)
+        assert winner.update["seq"] == seq
+        assert (await winner.act(f"trade {deal.give} for {deal.want} with all"))["type"] == "done"
+
+
+async def test_two_answers_at_once_are_both_in(shared: Site) -> None:
+    """Sealed answers of different seats do not stand in each other's way, however they arrive."""
+    async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
+        _, wires, deal = await fitting(crowd, stack)
+        winner, one, two = wires[deal.winner], wires[deal.accepts], wires[deal.counters]
+        await seal(wires[:3], deal)
+        await same(wires)
+        await to_the_market(winner)
+        await winner.act(f"trade {deal.give} for {deal.want} with all")
+        await same(wires)
+        answers = await asyncio.gather(
+            one.act("accept"), two.act("refuse"), one.act("refuse", own_key="one-key-twice")
+        )
+        assert all(answer["type"] in ("done", "stale", "refused") for answer in answers), answers
+        assert [answer["type"] for answer in answers[:2]] == ["done", "done"]
+        again = await one.act("refuse", own_key="one-key-twice")
+        assert again["type"] == answers[2]["type"] or again["type"] == "stale"
