@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from running import typed
+from running import answers, typed
 
 from triclinium.cli import displays
 from triclinium.cli.history import retell
@@ -141,6 +141,23 @@ def test_people_before_one_screen_do_not_see_each_others_hands(
     for own, part in zip(("seal 10", "seal 2", "seal 5"), parts, strict=True):
         for other in {"seal 10", "seal 2", "seal 5"} - {own}:
             assert other not in part
+
+
+def test_why_a_trade_is_not_taken_and_how_to_write_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = market(tmp_path)
+    asked = (
+        "why trade 4 wine for wheat with all",
+        "why trade wheat for oil with b",
+        "why counter",
+        "why trade",
+    )
+    shown = answers(typed(at, monkeypatch, *TO_MARKET, *asked))
+    assert "You do not hold the goods for that. (TT-10)" in shown[asked[0]]
+    assert "That can be done now; trade is on the list." in shown[asked[1]]
+    assert "Write: counter GIVE for WANT" in shown[asked[2]]
+    assert "Write: trade GIVE for WANT with WHOM" in shown[asked[3]]
 
 
 def test_the_points_are_told_by_what_they_came_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
