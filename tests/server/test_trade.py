@@ -112,6 +112,18 @@ async def same(wires: list[Wire]) -> None:
         await wire.updated(seq)
 
 
+async def offered(crowd: list[Person], stack: AsyncExitStack) -> tuple[list[Wire], Wire, Wire, Wire]:
+    """All wires, and those of who has offered a trade, who can accept it, and who cannot."""
+    _, wires, deal = await fitting(crowd, stack)
+    winner = wires[deal.winner]
+    await seal(wires[:3], deal)
+    await same(wires)
+    await to_the_market(winner)
+    assert (await winner.act(f"trade {deal.give} for {deal.want} with all"))["type"] == "done"
+    await same(wires)
+    return wires, winner, wires[deal.accepts], wires[deal.counters]
+
+
 async def test_four_goods_for_three_one_counter_offer_one_acceptance(shared: Site) -> None:
     async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
         table, wires, deal = await fitting(crowd, stack)
@@ -175,13 +187,7 @@ async def test_four_goods_for_three_one_counter_offer_one_acceptance(shared: Sit
 
 async def test_an_offer_can_be_withdrawn_until_the_last_answer(shared: Site) -> None:
     async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
-        _, wires, deal = await fitting(crowd, stack)
-        winner, one, two = wires[deal.winner], wires[deal.accepts], wires[deal.counters]
-        await seal(wires[:3], deal)
-        await same(wires)
-        await to_the_market(winner)
-        await winner.act(f"trade {deal.give} for {deal.want} with all")
-        await same(wires)
+        wires, winner, one, two = await offered(crowd, stack)
         stale = two.update["decision"]
         await one.act("accept")
         await same(wires)
@@ -252,13 +258,7 @@ async def test_offers_that_are_none_are_answered_and_change_nothing(shared: Site
 async def test_two_answers_at_once_are_both_in(shared: Site) -> None:
     """Sealed answers of different seats do not stand in each other's way, however they arrive."""
     async with people(shared.url, "ABCD") as crowd, AsyncExitStack() as stack:
-        _, wires, deal = await fitting(crowd, stack)
-        winner, one, two = wires[deal.winner], wires[deal.accepts], wires[deal.counters]
-        await seal(wires[:3], deal)
-        await same(wires)
-        await to_the_market(winner)
-        await winner.act(f"trade {deal.give} for {deal.want} with all")
-        await same(wires)
+        _, _, one, two = await offered(crowd, stack)
         answers = await asyncio.gather(
             one.act("accept"), two.act("refuse"), one.act("refuse", own_key="one-key-twice")
         )
