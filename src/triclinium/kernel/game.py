@@ -209,10 +209,11 @@ class Game(ABC, Generic[S]):
             known = s.found = {}
         found = known.get(seat)
         if found is None:
-            found = known[seat] = self._options(s, seat)
+            found = known[seat] = self.find_options(s, seat)
         return found
 
-    def _options(self, s: S, seat: i64) -> list[int]:
+    def find_options(self, s: S, seat: i64) -> list[int]:
+        """What `options` finds and keeps: for who asks once and needs no keeping."""
         if s.over or seat < 0:
             return []
         f = s.stack[-1]

@@ -42,7 +42,7 @@ def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
             interrupted &= ~s.passed
         if interrupted:
             seat = game.turn(s)
-            options = game.options(s, seat)
+            options = game.find_options(s, seat)
         else:
             seat = step.actor(s, f)
             options = step.options(s, f, seat)
