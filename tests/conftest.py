@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
+# A game for services that tests start: were it collected, its folder would be on the path, and the game installed here.
+collect_ignore = ["e2e/shelf"]
+
 # Machines are noisy: how long an example took says nothing about whether it holds.
 settings.register_profile("triclinium", deadline=None)
 # A broken rule need only be found, the same way every time; nobody reads the smallest example (tests/mutation).
