@@ -1,8 +1,8 @@
 """What the compiler needs to know, and what stands for it where nothing is compiled.
 
-`mypyc` turns kernel, games and rollouts into C. It knows these two names from mypy_extensions, which nobody needs at
-run time: `i64` is a machine word for ints that never exceed it, `mypyc_attr` lets ordinary classes extend compiled
-ones. This module itself is never compiled.
+`mypyc` turns the kernel and each game's rules and bots into C. It knows these two names from mypy_extensions, which
+nobody needs at run time: `i64` is a machine word for ints that never exceed it, `mypyc_attr` lets ordinary classes
+extend compiled ones. This module itself is never compiled.
 """
 
 from __future__ import annotations
