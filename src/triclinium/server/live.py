@@ -157,10 +157,7 @@ class Live:
         assert chance is not None
         assert move.seat is not None
         chance.feed(self.served, move.chance)
-        if move.undo is not None:
-            match.undo(move.seat, move.undo)
-        else:
-            match.act(move.seat, move.act or "")
+        match.follow(move.seat, move.act, move.undo)
         chance.fed()
 
     def resume(self, snapshot: SnapshotRow) -> None:
