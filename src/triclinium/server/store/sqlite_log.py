@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from ..meter import timed
@@ -69,6 +71,18 @@ _SETTLE: Final = """
 UPDATE tables SET due_kind = ?4, due_at = CASE WHEN ?4 IS NULL THEN NULL ELSE ?6 + ?5 END
 WHERE id = ?1 AND seq = ?2 AND version = ?3 AND due_kind = ?7"""
 _ALL: Final = 2**31 - 1
+
+
+def keep_private(path: str) -> None:
+    """Make the file, if there is none, for its owner only; close one that is there to strangers.
+
+    It holds the secrets of chance and people's addresses. SQLite gives the files beside it the rights of the file.
+    """
+    with suppress(OSError):  # what is wrong with the place, SQLite tells when it opens the file
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        for each in (path, f"{path}-wal", f"{path}-shm"):
+            with suppress(FileNotFoundError):
+                os.chmod(each, os.stat(each).st_mode & 0o770)
 
 
 class SqliteLog:
