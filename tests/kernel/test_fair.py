@@ -350,4 +350,3 @@ def test_a_record_cut_at_any_length_is_found() -> None:
 def test_a_whole_record_without_its_digest_is_none_of_a_table(record: Record) -> None:
     with pytest.raises(CutShort):
         fair.verify(ROME, replace(record, digest=None))
-

@@ -1,8 +1,9 @@
 """Fair chance online: outcomes from a key that no single party made, provable by anybody afterwards.
 
-The host commits to a secret when a table is created and shows the commitment; only then every seat adds a nonce of its
-own as it sits down. Both make the key, and the key makes every draw. At the end the secret is revealed in the record, and whoever has the record
-can compute each draw again. docs/fair-chance.md says what this proves and what it does not.
+The host commits to a secret when a table is created and shows the commitment; only then does every seat add a nonce of
+its own, as it sits down. Both make the key, and the key makes every draw. At the end the secret is revealed in the
+record, and whoever has the record can compute each draw again. docs/fair-chance.md says what this proves and what it
+does not.
 
 Everything is HMAC-SHA256 over frames. A frame is its parts one after the other, each behind its length in four bytes,
 the first byte the highest; so no two lists of parts make the same bytes.
@@ -245,7 +246,9 @@ def verify(game: Game[S], record: Record) -> list[Draw]:
             match.act(entry.seat, str(entry.act))
         draws += _checked(game, noting, record, number)
     if record.digest is None or not match.state.over:
-        raise CutShort("the secret is revealed when a game is over, and this record does not tell the end of one")
+        raise CutShort(
+            "the secret is revealed when a game is over, and this record does not tell the end of one"
+        )
     return draws
 
 
