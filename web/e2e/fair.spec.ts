@@ -38,7 +38,9 @@ test("a new table shows its commitment, and only then is the number made and sen
     if (request.method() === "POST") wire.push(new URL(request.url()).pathname);
   };
   first.on("request", note);
-  const answered = first.waitForResponse((answer) => answer.url().endsWith("/api/tables"));
+  const answered = first.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/tables"),
+  );
   const address = await newTable(first, "friends", "First", 2);
   const made = (await (await answered).json()) as { id: string; commitment: string };
   const claim = `/api/tables/${made.id}/seats/A/claim`;
