@@ -27,6 +27,7 @@ STATUS: Final = {
     "no_bot": 422,
     "seat_taken": 409,
     "seat_kept": 409,
+    "wrong_commitment": 409,
     "seated_already": 409,
     "not_late": 409,
     "no_replacing": 403,

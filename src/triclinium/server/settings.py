@@ -43,7 +43,9 @@ class Settings(BaseSettings):
     redis_url: str | None = Field(default=None, repr=False)
     """What carries notices between processes: redis://host:port/0; without it one process serves alone."""
     secret_keys: Annotated[tuple[str, ...], NoDecode] = Field(repr=False)
-    """Keys that sign cookies and links, with commas between: the first signs, all are believed (for rotation)."""
+    """Keys that sign cookies and links, with commas between: the first signs, all are believed (for rotation).
+
+    From each comes a key that signs the records of finished games; all of them sign those."""
     public_url: str = "http://127.0.0.1:8000"
     """How people reach the service: links in invitations and mails begin with it."""
     host: str = "127.0.0.1"
