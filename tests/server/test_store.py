@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -93,6 +95,27 @@ async def test_processes_that_start_together_migrate_once() -> None:
         await database.close()
     finally:
         await drop_database(url)
+
+
+async def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
+    """It holds the secrets of chance and people's addresses; SQLite gives its companions the same rights."""
+    before = os.umask(0o022)
+    try:
+        url = f"sqlite:///{tmp_path}/tables.db"
+        await migrate(url)
+        async with started(Store("sqlite", url, None)):
+            modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert modes == {"tables.db": 0o600, "tables.db-wal": 0o600, "tables.db-shm": 0o600}
+
+
+async def test_a_file_that_everybody_could_read_is_closed_to_strangers(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    file.touch()
+    file.chmod(0o664)
+    await migrate(f"sqlite:///{file}")
+    assert file.stat().st_mode & 0o777 == 0o660, "a group that was let in stays in"
 
 
 async def test_an_empty_database_says_what_to_run(tmp_path: object) -> None:

@@ -193,10 +193,7 @@ class Live:
         assert chance is not None
         cost = idle(match, seat, move.act, move.undo)
         chance.feed(self.served, move.chance)
-        if move.undo is not None:
-            match.undo(seat, move.undo)
-        else:
-            match.act(seat, move.act or "")
+        match.follow(seat, move.act, move.undo)
         chance.fed()
         return cost
 

@@ -146,7 +146,10 @@ class TableOut(_Out):
     seats: list[SeatOut]
     settings: dict[str, str | list[str]]
     options: TableOptions
-    commitment: str = Field(description="To the secret that chance comes from; see the record at the end")
+    commitment: str = Field(
+        description="To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end"
+    )
+    host: str = Field(description="The public key with which the host signs the record at the end")
     seq: int
     version: int
     ending: str | None

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from ..games.entry import Entry
+from ..seal import Sealer
 from .bus import Bus
 from .bus.local import LocalBus
 from .bus.redis import RedisBus
@@ -47,6 +48,7 @@ class Service:
         self.database: Final = database
         self.bus: Final = bus
         self.signer: Final = Signer(settings.secret_keys)
+        self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.signer)
         self.seating: Final = Seating(database, shelf, self.signer)
         self.keeper: Final = Keeper(database.log, shelf)

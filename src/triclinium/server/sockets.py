@@ -210,7 +210,7 @@ class Socket:
 
     async def _tell_table(self, live: Live) -> None:
         self.version = live.row.version
-        table = table_out(live.sheet(), self._person, live.seq)
+        table = table_out(live.sheet(), self._person, self._service.sealer.key, live.seq)
         await self.send(orjson.dumps({"type": "table", "table": table}))
 
     async def _tell(self, live: Live, since: int, tip: str | None) -> None:
@@ -290,7 +290,7 @@ class Socket:
         message = {
             "type": "welcome",
             "protocol": protocol.VERSION,
-            "table": table_out(live.sheet(), self._person, live.seq),
+            "table": table_out(live.sheet(), self._person, self._service.sealer.key, live.seq),
             "seat": None if self.seat == faces.SPECTATOR else SEAT_NAMES[self.seat],
             "chat": [chat_out(line) for line in lines],
             "presence": await self._service.hub.presence_out(self._table),

@@ -42,6 +42,7 @@ people: Final = Table(
     Column("email", Text),
     Column("email_confirmed_at", Double),
     Column("email_unsubscribed_at", Double),
+    Column("email_link", Text),
 )
 
 tables: Final = Table(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from ..meter import timed
@@ -77,6 +79,18 @@ UPDATE tables SET due_kind = ?5, due_at = CASE WHEN ?5 IS NULL THEN NULL ELSE {N
 WHERE id = ?1 AND seq = ?2 AND tip = ?3 AND version = ?4 AND due_kind = ?7"""  # noqa: S608 (all of it is ours)
 _OVERDUE: Final = f"SELECT 1 FROM tables WHERE due_at <= {NOW} - ? LIMIT 1"  # noqa: S608 (all of it is ours)
 _ALL: Final = 2**31 - 1
+
+
+def keep_private(path: str) -> None:
+    """Make the file, if there is none, for its owner only; close one that is there to strangers.
+
+    It holds the secrets of chance and people's addresses. SQLite gives the files beside it the rights of the file.
+    """
+    with suppress(OSError):  # what is wrong with the place, SQLite tells when it opens the file
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        for each in (path, f"{path}-wal", f"{path}-shm"):
+            with suppress(FileNotFoundError):
+                os.chmod(each, os.stat(each).st_mode & 0o770)
 
 
 class SqliteLog:
