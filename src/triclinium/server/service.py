@@ -22,6 +22,7 @@ from .meter import METER
 from .past import Past
 from .people import Guests
 from .play import Play
+from .records import Records
 from .seating import Seating
 from .settings import Settings
 from .sockets import TOO_MANY, Closed
@@ -53,6 +54,7 @@ class Service:
         self.seating: Final = Seating(database, shelf, self.signer)
         self.keeper: Final = Keeper(database.log, shelf)
         self.past: Final = Past(self.keeper, self.keeper.slices)
+        self.records: Final = Records(self.keeper, self.sealer)
         self.hub: Final = Hub(self.keeper, database.log, bus, settings.seq_check_seconds)
         self.play: Final = Play(self.keeper, database.log, self.hub, self._keep_snapshot)
         self.mailer: Final = Mailer(settings)
