@@ -56,8 +56,8 @@ class Heartbeat:
         self._beating: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Heartbeat:
-        await asyncio.sleep(0)
         self._beating = asyncio.create_task(self._beat())
+        await asyncio.sleep(0)  # it has begun
         return self
 
     async def _beat(self) -> None:
@@ -70,6 +70,7 @@ class Heartbeat:
 
     async def __aexit__(self, *_: object) -> None:
         assert self._beating is not None
+        await asyncio.sleep(0)  # it has its turn once more
         self._beating.cancel()
 
 
