@@ -88,7 +88,10 @@ def test_help_on_cities_and_tribes(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert told["help nova"].startswith("~Nova Carthago ◆ Visigoths. Roads to: Narbo")
     assert "A port. Days from Roma: 10.5. Barbarians come from: ◆ Visigoths: Narbo." in told["help nova"]
     assert "No port. Days from Roma: 30." in told["help lutetia"]
-    assert told["help huns"] == "● Huns Supply: 20 of 20. Cards for an alliance: 4. In: -."
+    assert (
+        told["help huns"]
+        == "● Huns Supply: 20 of 20. Cards for an alliance: 4. City cards of this colour: 9 of 49. In: -."
+    )
     assert told["help visi"].endswith("Supply: 22 of 24. Cards for an alliance: 5. In: Tyras 2.")
     allied = asked(tmp_path, monkeypatch, "help huns", allied=["huns"])
     assert "Allied." in allied["help huns"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,9 +14,12 @@ from rich.text import Text
 from ....kernel.game import Named
 from ....kernel.notation import Vocabulary
 from ....kernel.step import FIRST_VERB
+from ....terminal.reading import folded
 from ..rules.catalogue import (
     ADJACENT,
     ALLY_CARDS,
+    CARD_CITY,
+    CARD_TRIBE,
     CARDS,
     CITIES,
     COLOURS,
@@ -25,6 +27,7 @@ from ..rules.catalogue import (
     DAYS,
     EVENTS,
     FIRST_EVENT,
+    N_CITY_CARDS,
     PORT,
     PREVIOUS,
     ROLES,
@@ -50,6 +53,13 @@ VERBS_OF: Final = {
 ROLE_OF: Final = {verb: role for role, verbs in VERBS_OF.items() for verb in verbs}
 _RULES: Final = {"event": "FR-9.1", "consult": "FR-11.7"}
 """Rules of verbs that are no actions."""
+RULES_OF: Final = {
+    "event": ("FR-9.1", "FR-9.2", "FR-9.3"),
+    "tribe": ("FR-1.2", "FR-1.3", "FR-4.7"),
+    "city": ("FR-1.1",),
+    "card": ("FR-1.3",),
+}
+"""Rules about all things of a kind."""
 _INDENT: Final = (0, 0, 0, 2)
 
 
@@ -116,6 +126,35 @@ class Handbook:
             return self.tribe(view, topic.name)
         return self.card(view, topic.name)
 
+    # ---- what is always so, whatever stands on the board
+
+    def lore(self, kind: str, name: str) -> list[str]:
+        """What is told of an Event, a tribe, a city or a City card without a table."""
+        say, game = self._signs.speech.say, self._signs.speech.game.say
+        if kind == "event":
+            price = say("card.price")
+            return [
+                f"{say('card.when')}: {game(f'event.{name}.when')}",
+                f"{game('option.normal')}: {game(f'event.{name}.normal')}",
+                f"{game('option.corrupt')}: {price} {game(f'event.{name}.corrupt')}",
+            ]
+        if kind == "tribe":
+            tribe = TRIBES.index(name)
+            price = say("tribe.not_allied", count=ALLY_CARDS[tribe])
+            cities = ", ".join(CITIES[CARD_CITY[card]] for card, of in enumerate(CARD_TRIBE) if of == tribe)
+            return [f"{say('tribe.cubes', count=CUBES[tribe])} {price}", f"{self.of_colour(name)} {cities}"]
+        if kind == "city":
+            return self._about(CITIES.index(name))
+        if kind == "card" and "/" in name:
+            city, _, of = name.partition("/")
+            return [say("card.use", city=city, tribe=self._signs.tribe(of)), self.of_colour(of)]
+        return []
+
+    def of_colour(self, tribe: str) -> str:
+        """How many City cards a colour has."""
+        count = CARD_TRIBE.count(TRIBES.index(tribe))
+        return self._signs.speech.say("card.of_colour", count=count, all=N_CITY_CARDS)
+
     # ---- one thing in full
 
     def event(self, view: Named, event: str) -> RenderableType:
@@ -179,10 +218,13 @@ class Handbook:
 
     def city(self, view: Named, city: int) -> RenderableType:
         """A city: what is there, its colours, roads and port, and where barbarians come from."""
+        heading = Text(" ").join([self._map.heading(view, city, None), self._map.pieces(view, city)])
+        return _told(heading, Text("\n".join(self._about(city))))
+
+    def _about(self, city: int) -> list[str]:
         say, signs = self._signs.speech.say, self._signs
         colours = ", ".join(signs.tribe(TRIBES[tribe]) for tribe in COLOURS[city])
         neighbours = ", ".join(CITIES[other] for other in ADJACENT[city])
-        heading = Text(" ").join([self._map.heading(view, city, None), self._map.pieces(view, city)])
         days = f"{DAYS[city]:g}"
         about = [
             say("board.about", colours=colours, neighbours=neighbours),
@@ -194,7 +236,7 @@ class Handbook:
             source = say("board.from_supply") if before == SUPPLY else CITIES[before]
             paths.append(f"{signs.tribe(TRIBES[tribe])}: {source}")
         about.append(say("board.paths", paths=", ".join(paths)))
-        return _told(heading, Text("\n".join(about)))
+        return about
 
     def tribe(self, view: Named, tribe: str) -> RenderableType:
         """A tribe: its supply, its alliance, where it stands."""
@@ -211,7 +253,8 @@ class Handbook:
         )
         supply = say("tribe.supply", left=v["supply"]["barbarians"][tribe], all=CUBES[number])
         return _told(
-            self._signs.tribe(tribe), Text(f"{supply} {alliance}\n{say('tribe.where', cities=where or '-')}")
+            self._signs.tribe(tribe),
+            Text(f"{supply} {alliance}\n{self.of_colour(tribe)}\n{say('tribe.where', cities=where or '-')}"),
         )
 
     def card(self, view: Named, card: str) -> RenderableType:
@@ -220,7 +263,8 @@ class Handbook:
         say = self._signs.speech.say
         use = say("card.use", city=city, tribe=self._signs.tribe(tribe))
         where = Text(self.whereabouts(view, card), "dim")
-        return Group(_told(self._signs.card(card), where, Text(use)), self.city(view, CITIES.index(city)))
+        about = (Text(use), Text(self.of_colour(tribe)))
+        return Group(_told(self._signs.card(card), where, *about), self.city(view, CITIES.index(city)))
 
 
 def _told(title: str | Text, *parts: RenderableType) -> RenderableType:
@@ -231,17 +275,6 @@ def _told(title: str | Text, *parts: RenderableType) -> RenderableType:
 
 def _topic(kind: str, name: str, *spellings: str) -> Topic:
     return Topic(kind, name, tuple(dict.fromkeys(folded(each) for each in (name, *spellings))))
-
-
-def folded(text: str) -> str:
-    """A name as it is compared: small letters without accents, one word, no commas.
-
-    >>> folded("Mors tua, vita mea"), folded("Żegluga"), folded("wyłom")
-    ('mors_tua_vita_mea', 'zegluga', 'wylom')
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
-    kept = "".join(letter for letter in plain if letter.isalnum() or letter in " _/")
-    return "_".join(kept.replace("_", " ").split())
 
 
 def _spelt_out(spelling: str, wanted: str) -> bool:
