@@ -92,7 +92,7 @@ def test_help_on_cities_and_tribes(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         told["help huns"]
         == "● Huns Supply: 20 of 20. Cards for an alliance: 4. City cards of this colour: 9 of 49. In: -."
     )
-    assert told["help visi"].endswith("Supply: 22 of 24. Cards for an alliance: 5. In: Tyras 2.")
+    assert told["help visi"].endswith("Supply: 22 of 24. Cards for an alliance: 5. City cards of this colour: 13 of 49. In: Tyras 2.")
     allied = asked(tmp_path, monkeypatch, "help huns", allied=["huns"])
     assert "Allied." in allied["help huns"]
     polish = asked(tmp_path, monkeypatch, "help hunowie", "help chersonesus", language="pl")
