@@ -47,7 +47,7 @@ class Service:
         self.bus: Final = bus
         self.signer: Final = Signer(settings.secret_keys)
         self.guests: Final = Guests(database, self.signer)
-        self.seating: Final = Seating(database, shelf, self.signer)
+        self.seating: Final = Seating(database, shelf, self.signer, settings.limit_bot_tables)
         self.keeper: Final = Keeper(database.log, shelf)
         self.hub: Final = Hub(self.keeper, database.log, bus, settings.seq_check_seconds)
         self.play: Final = Play(self.keeper, database.log, self.hub, self._keep_snapshot)

@@ -11,7 +11,11 @@ from typing import Any, Final, TypeVar
 
 from ..meter import timed
 from .log import (
+    ALONE,
     KEEP,
+    MOST_LOOKED_AT,
+    TO_THINK,
+    YIELD_S,
     Appended,
     ChatRow,
     Claimed,
@@ -61,10 +65,20 @@ ON CONFLICT (table_id, seq) DO UPDATE SET rules = excluded.rules, layout = exclu
 _CHAT: Final = (
     "SELECT n, seat, name, text, at FROM chats WHERE table_id = ? AND n > ? ORDER BY n DESC LIMIT ?"
 )
-_CLAIM: Final = """
-UPDATE tables SET due_at = ?1 + ?2
-WHERE id IN (SELECT id FROM tables WHERE due_at <= ?1 ORDER BY due_at LIMIT ?3)
-RETURNING id, due_kind, seq, version"""
+_CLAIM: Final = f"""
+WITH due AS (
+  SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
+  FROM tables WHERE due_at <= ?1 AND (?4 IS NULL OR (due_kind IN {TO_THINK}) = ?4)
+  ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
+origins AS (
+  SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
+  FROM (SELECT DISTINCT origin FROM due) AS each),
+turns AS (
+  SELECT id, due_at, yields, served, row_number() OVER (PARTITION BY origin ORDER BY due_at + yields) AS place
+  FROM due JOIN origins USING (origin))
+UPDATE tables SET due_at = ?1 + ?2, claimed_at = ?1
+WHERE id IN (SELECT id FROM turns ORDER BY place, coalesce(served, 0) + yields, due_at LIMIT ?3)
+RETURNING id, due_kind, seq, version"""  # noqa: S608 (all of it is ours)
 _SETTLE: Final = """
 UPDATE tables SET due_kind = ?4, due_at = CASE WHEN ?4 IS NULL THEN NULL ELSE ?6 + ?5 END
 WHERE id = ?1 AND seq = ?2 AND version = ?3 AND due_kind = ?7"""
@@ -212,12 +226,12 @@ class SqliteLog:
         """The last lines after number `since`."""
         return [ChatRow(*row) for row in reversed(await self._fetch(_CHAT, table, since, most))]
 
-    async def claim(self, most: int, lease: float) -> list[Claimed]:
+    async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Take due work; writers wait for each other, so no row is claimed twice."""
         due = await self._fetch("SELECT 1 FROM tables WHERE due_at <= ? LIMIT 1", time.time())
         if not due:  # looking takes no lock
             return []
-        rows = await self._write(lambda c: c.execute(_CLAIM, (time.time(), lease, most)).fetchall())
+        rows = await self._write(lambda c: c.execute(_CLAIM, (time.time(), lease, most, thinking)).fetchall())
         return [Claimed(*row) for row in rows]
 
     async def settle(self, claimed: Claimed, due: Due | None) -> bool:
