@@ -54,6 +54,7 @@ class Store:
             "secret_keys": KEY,
             "limit_requests_per_minute": 0,
             "limit_tables_per_hour": 0,
+            "limit_bot_tables": 0,
             "limit_acts_per_s": 0,
         }
         return load(**{**given, **more})

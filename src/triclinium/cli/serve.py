@@ -150,6 +150,7 @@ def play_web(own: Speech, port: int, browser: bool) -> None:
         port=port,
         limit_requests_per_minute=0,
         limit_tables_per_hour=0,
+        limit_bot_tables=0,
     )
     asyncio.run(migrate(settings.database_url))
     sys.stdout.write(own.say("web.ready", address=address, folder=place) + "\n")

@@ -50,7 +50,7 @@ class Service:
         self.signer: Final = Signer(settings.secret_keys)
         self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.signer)
-        self.seating: Final = Seating(database, shelf, self.signer)
+        self.seating: Final = Seating(database, shelf, self.signer, settings.limit_bot_tables)
         self.keeper: Final = Keeper(database.log, shelf)
         self.past: Final = Past(self.keeper, self.keeper.slices)
         self.hub: Final = Hub(self.keeper, database.log, bus, settings.seq_check_seconds)

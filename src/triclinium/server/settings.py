@@ -92,6 +92,8 @@ class Settings(BaseSettings):
     limit_chats_per_minute: float = Field(default=30, ge=0)
     limit_tables_per_hour: float = Field(default=60, ge=0)
     """New tables an hour from one address; 0: as many as it likes."""
+    limit_bot_tables: int = Field(default=24, ge=0)
+    """Games from one address in which a bot is to move at the same time; 0: as many as it likes."""
     limit_requests_per_minute: float = Field(default=600, ge=0)
     """Requests a minute from one address; 0: as many as it likes."""
     limit_sockets: int = Field(default=20_000, ge=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Annotated, Any, Final
 
 import orjson
@@ -129,6 +130,22 @@ def address(scope: Scope) -> str:
     """Where a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else "unknown"
+
+
+def origin_of(request: Request) -> str:
+    """Whence a table is made, blurred: whoever makes many shares one turn with all of them."""
+    return service_of(request).signer.blurred("origin", _household(address(request.scope)))
+
+
+def _household(text: str) -> str:
+    """What one customer of a network has: an address, or the 64 bits that begin one of IPv6."""
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        return text
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
+    return text
 
 
 async def limited(request: Request, what: str, limit: float, seconds: int) -> None:
