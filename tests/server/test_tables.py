@@ -99,6 +99,21 @@ async def test_a_table_that_cannot_be_is_refused(shared: Site, body: dict[str, A
         assert a.cookie == "" or key in ("bad_settings", "no_game")
 
 
+async def test_a_table_without_a_title_is_saved(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        table = await a.create("tiny", 2, title="")
+        saved = await a.post(f"/api/tables/{table}/settings", {"title": "", "public": True})
+        assert (saved["title"], saved["public"]) == ("", True)
+        saved = await a.post(f"/api/tables/{table}/settings", {"title": " Pax  Romana "})
+        assert saved["title"] == "Pax Romana"
+        saved = await a.post(f"/api/tables/{table}/settings", {"public": False})
+        assert saved["title"] == "Pax Romana", "what is left out stays"
+        saved = await a.post(f"/api/tables/{table}/settings", {"title": "  "})
+        assert saved["title"] == ""
+        for title in ("\0", "a\u202eb", "x" * 61):
+            await a.post(f"/api/tables/{table}/settings", {"title": title}, 422)
+
+
 async def test_only_public_tables_that_wait_are_listed(shared: Site) -> None:
     async with people(shared.url) as (a, b):
         hidden = await a.create()

@@ -240,10 +240,7 @@ def verify(game: Game[S], record: Record) -> list[Draw]:
     draws = _checked(game, noting, record, 0)
     for number, entry in enumerate(record.entries[1:], 1):
         assert entry.seat is not None
-        if entry.undo is not None:
-            match.undo(entry.seat, entry.undo)
-        else:
-            match.act(entry.seat, str(entry.act))
+        match.follow(entry.seat, entry.act, entry.undo)
         draws += _checked(game, noting, record, number)
     if record.digest is None or not match.state.over:
         raise CutShort(

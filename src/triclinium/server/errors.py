@@ -19,6 +19,7 @@ STATUS: Final = {
     "no_odds": 403,
     "no_hint": 403,
     "other_origin": 403,
+    "other_host": 403,
     "bad_token": 403,
     "bad_request": 422,
     "bad_settings": 422,

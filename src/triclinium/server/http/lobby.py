@@ -41,6 +41,8 @@ from .asked import (
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 
 _PAGE = 50
+_AFTER = r"^[0-9]{1,12}(\.[0-9]{1,20})?_[0-9A-Za-z]{1,32}$"
+"""The time and id of the last table on a page."""
 _HOLDING = frozenset({"hold", "release"})
 _HINT_S = 3.0
 _HINTS_A_MINUTE = 30
@@ -165,8 +167,8 @@ async def create(body: NewTable, request: Request, response: Response, service: 
 async def waiting(
     service: TheService,
     person: Asker,
-    game: Annotated[str | None, Query(max_length=40)] = None,
-    after: Annotated[str | None, Query(max_length=80)] = None,
+    game: Annotated[str | None, Query(max_length=40, pattern=r"^[a-z0-9_]+$")] = None,
+    after: Annotated[str | None, Query(max_length=80, pattern=_AFTER)] = None,
 ) -> Listed:
     """Public tables that wait for people."""
     query = select(tables.c.id, tables.c.created_at).where(tables.c.public, tables.c.state == "open")
@@ -188,10 +190,7 @@ async def waiting(
 
 def _place(after: str) -> tuple[float, str]:
     at, _, last = after.partition("_")
-    try:
-        return float(at), last
-    except ValueError:
-        raise Wrong("bad_request", what="after") from None
+    return float(at), last
 
 
 @router.get("/{table}")
