@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Annotated, Any, Final
 
 import orjson
@@ -17,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...kernel.notation import SEAT_NAMES
 from ...kernel.texts import LANGUAGES, load
+from ..addresses import client_group
 from ..doorway import same_origin
 from ..errors import Wrong
 from ..people import COOKIE, COOKIE_DAYS
@@ -126,31 +126,16 @@ def language(request: Request) -> str:
     return LANGUAGES[0]
 
 
-def address(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return str(client[0]) if client else "unknown"
-
-
 def origin_of(request: Request) -> str:
     """Whence a table is made, blurred: whoever makes many shares one turn with all of them."""
-    return service_of(request).signer.blurred("origin", _household(address(request.scope)))
-
-
-def _household(text: str) -> str:
-    """What one customer of a network has: an address, or the 64 bits that begin one of IPv6."""
-    try:
-        found = ip_address(text.partition("%")[0])
-    except ValueError:
-        return text
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
-    return text
+    return service_of(request).signer.blurred("origin", client_group(request.scope))
 
 
 async def limited(request: Request, what: str, limit: float, seconds: int) -> None:
     """Refuse what one address asks for too often; a limit of 0 is none."""
-    if limit and not await service_of(request).bus.allow(f"{what}:{address(request.scope)}", limit, seconds):
+    if limit and not await service_of(request).bus.allow(
+        f"{what}:{client_group(request.scope)}", limit, seconds
+    ):
         raise Wrong("too_many", seconds=str(seconds))
 
 
