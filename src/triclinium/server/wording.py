@@ -7,6 +7,8 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field
 
+from ..kernel.fair import LONGEST_NONCE, SHORTEST_NONCE
+
 _NOT_SHOWN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _MARKS: Final = frozenset({"Mn", "Me"})
 _MOST_MARKS: Final = 2
@@ -51,4 +53,5 @@ Title = Annotated[
 """Empty: the table has none."""
 Chat = Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT), AfterValidator(line)]
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
-Nonce = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Nonce = Annotated[str, Field(pattern=rf"^[A-Za-z0-9_-]{{{SHORTEST_NONCE},{LONGEST_NONCE}}}$")]
+Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

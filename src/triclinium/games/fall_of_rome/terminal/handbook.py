@@ -21,13 +21,14 @@ from ..rules.catalogue import (
     CARD_CITY,
     CARD_TRIBE,
     CARDS,
+    CARDS_OF_TRIBE,
     CITIES,
     COLOURS,
     CUBES,
     DAYS,
+    DAYS_PRINTED,
     EVENTS,
     FIRST_EVENT,
-    N_CITY_CARDS,
     PORT,
     PREVIOUS,
     ROLES,
@@ -142,23 +143,21 @@ class Handbook:
             tribe = TRIBES.index(name)
             price = say("tribe.not_allied", count=ALLY_CARDS[tribe])
             cities = ", ".join(CITIES[CARD_CITY[card]] for card, of in enumerate(CARD_TRIBE) if of == tribe)
-            return [f"{say('tribe.cubes', count=CUBES[tribe])} {price}", f"{self.of_colour(name)} {cities}"]
+            return [
+                f"{say('tribe.cubes', count=CUBES[tribe])} {price}",
+                f"{self._of_its_colour(name)} {cities}",
+            ]
         if kind == "city":
             return self._about(CITIES.index(name))
         if kind == "card" and "/" in name:
             city, _, of = name.partition("/")
-            return [say("card.use", city=city, tribe=self._signs.tribe(of)), self.of_colour(of)]
+            return [say("card.use", city=city, tribe=self._signs.tribe(of)), self._of_its_colour(of)]
         return []
-
-    def of_colour(self, tribe: str) -> str:
-        """How many City cards a colour has."""
-        count = CARD_TRIBE.count(TRIBES.index(tribe))
-        return self._signs.speech.say("card.of_colour", count=count, all=N_CITY_CARDS)
 
     # ---- one thing in full
 
     def event(self, view: Named, event: str) -> RenderableType:
-        """An Event: when it may be played, what its two options do, where the card is."""
+        """An Event: when it may be played, what its two options do, how we read it, where the card is."""
         say, name = self._signs.speech.say, self._signs.speech.game.say
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_row(Text(say("card.when"), "bold"), Text(name(f"event.{event}.when")))
@@ -167,7 +166,11 @@ class Handbook:
             Text(name("option.corrupt"), "bold"),
             Text(f"{say('card.price')} {name(f'event.{event}.corrupt')}"),
         )
-        return _told(name(f"event.{event}"), Text(self.whereabouts(view, event), "dim"), grid)
+        parts: list[RenderableType] = [Text(self.whereabouts(view, event), "dim"), grid]
+        ruling = f"event.{event}.ruling"
+        if ruling in self._signs.speech.game.table:
+            parts.append(Text(self._starred(name(ruling))))
+        return _told(name(f"event.{event}"), *parts)
 
     def whereabouts(self, view: Named, card: str) -> str:
         """Where a Player card is, as far as anybody knows."""
@@ -189,9 +192,13 @@ class Handbook:
         about = name(f"role.{role}.about")
         return _told(
             f"{name(f'role.{role}')}{who}",
-            Text(about.replace("★", "*") if self._signs.plain else about),
+            Text(self._starred(about)),
             *(self._usage(verb) for verb in VERBS_OF[role]),
         )
+
+    def _starred(self, text: str) -> str:
+        """A text for this terminal: a plain one has no star."""
+        return text.replace("★", "*") if self._signs.plain else text
 
     def verb(self, verb: str) -> RenderableType:
         """An action or a smaller choice: what it does, how to write it, and its rule."""
@@ -225,10 +232,10 @@ class Handbook:
         say, signs = self._signs.speech.say, self._signs
         colours = ", ".join(signs.tribe(TRIBES[tribe]) for tribe in COLOURS[city])
         neighbours = ", ".join(CITIES[other] for other in ADJACENT[city])
-        days = f"{DAYS[city]:g}"
+        days = "board.days" if DAYS_PRINTED[city] else "board.days_estimated"
         about = [
             say("board.about", colours=colours, neighbours=neighbours),
-            f"{say('board.port') if PORT[city] else say('board.no_port')} {say('board.days', days=days)}",
+            f"{say('board.port') if PORT[city] else say('board.no_port')} {say(days, days=f'{DAYS[city]:g}')}",
         ]
         paths = []
         for tribe in COLOURS[city]:
@@ -239,7 +246,7 @@ class Handbook:
         return about
 
     def tribe(self, view: Named, tribe: str) -> RenderableType:
-        """A tribe: its supply, its alliance, where it stands."""
+        """A tribe: its supply, its alliance and the cards there are for it, where it stands."""
         v: Any = view
         say = self._signs.speech.say
         number = TRIBES.index(tribe)
@@ -252,19 +259,22 @@ class Handbook:
             if tribe in pieces.get("barbarians", {})
         )
         supply = say("tribe.supply", left=v["supply"]["barbarians"][tribe], all=CUBES[number])
-        return _told(
-            self._signs.tribe(tribe),
-            Text(f"{supply} {alliance}\n{self.of_colour(tribe)}\n{say('tribe.where', cities=where or '-')}"),
-        )
+        cards = self._of_its_colour(tribe)
+        told = f"{supply} {alliance} {cards}\n{say('tribe.where', cities=where or '-')}"
+        return _told(self._signs.tribe(tribe), Text(told))
+
+    def _of_its_colour(self, tribe: str) -> str:
+        count = CARDS_OF_TRIBE[TRIBES.index(tribe)]
+        return self._signs.speech.game.say("city_cards.colour", {"count": count})
 
     def card(self, view: Named, card: str) -> RenderableType:
-        """A City card: where it is, what it pays for, and its city."""
+        """A City card: where it is, what it pays for, how many there are of its colour, and its city."""
         city, _, tribe = card.partition("/")
         say = self._signs.speech.say
         use = say("card.use", city=city, tribe=self._signs.tribe(tribe))
         where = Text(self.whereabouts(view, card), "dim")
-        about = (Text(use), Text(self.of_colour(tribe)))
-        return Group(_told(self._signs.card(card), where, *about), self.city(view, CITIES.index(city)))
+        told = _told(self._signs.card(card), where, Text(f"{use} {self._of_its_colour(tribe)}"))
+        return Group(told, self.city(view, CITIES.index(city)))
 
 
 def _told(title: str | Text, *parts: RenderableType) -> RenderableType:
