@@ -102,8 +102,8 @@ async def test_people_go_before_bots_that_are_alone(quiet_store: Store) -> None:
     with site(quiet_store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
             await nothing_due(service)
-            alone = await bots_table(at(a, "192.0.2.7"))
-            at(b, "198.51.100.1")
+            alone = await bots_table(at(a, "192.0.2.20"))
+            at(b, "198.51.100.20")
             awaited = await b.create("tiny", 2)
             await b.post(f"/api/tables/{awaited}/seats/B/bot", {"bot": "random"})
             await b.post(f"/api/tables/{awaited}/start")

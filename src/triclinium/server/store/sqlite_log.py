@@ -65,12 +65,14 @@ ON CONFLICT (table_id, seq) DO UPDATE SET rules = excluded.rules, layout = exclu
 _CHAT: Final = (
     "SELECT n, seat, name, text, at FROM chats WHERE table_id = ? AND n > ? ORDER BY n DESC LIMIT ?"
 )
+_ANY_DUE: Final = f"""
+SELECT 1 FROM tables WHERE due_at <= ?1 AND (?2 IS NULL OR (due_kind IN {TO_THINK}) = ?2) LIMIT 1"""  # noqa: S608 (all of it is ours)
 _CLAIM: Final = f"""
 WITH due AS (
   SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
   FROM tables WHERE due_at <= ?1 AND (?4 IS NULL OR (due_kind IN {TO_THINK}) = ?4)
   ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
-origins AS (
+origins AS MATERIALIZED (
   SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
   FROM (SELECT DISTINCT origin FROM due) AS each),
 turns AS (
@@ -228,8 +230,7 @@ class SqliteLog:
 
     async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Take due work; writers wait for each other, so no row is claimed twice."""
-        due = await self._fetch("SELECT 1 FROM tables WHERE due_at <= ? LIMIT 1", time.time())
-        if not due:  # looking takes no lock
+        if not await self._fetch(_ANY_DUE, time.time(), thinking):  # looking takes no lock
             return []
         rows = await self._write(lambda c: c.execute(_CLAIM, (time.time(), lease, most, thinking)).fetchall())
         return [Claimed(*row) for row in rows]
