@@ -63,6 +63,12 @@ class _Change:
         self.connection: Final = connection
         self.sheet: Final = sheet
         self.made = False
+        self._next: Final = sheet.table.version + version_step()
+
+    @property
+    def version(self) -> int:
+        """Of the table, after this."""
+        return self._next if self.made else self.sheet.table.version
 
     @property
     def running(self) -> bool:
@@ -392,7 +398,7 @@ class Seating:
                         .where(seats.c.table_id == table, seats.c.seat == row.seat)
                         .values(late=late)
                     )
-            return version + change.made
+            return change.version
 
     # ---- parts
 
@@ -406,11 +412,7 @@ class Seating:
             change = _Change(connection, sheet)
             yield change
             if change.made:
-                await change.write(
-                    update(tables)
-                    .where(tables.c.id == table)
-                    .values(version=tables.c.version + version_step())
-                )
+                await change.write(update(tables).where(tables.c.id == table).values(version=change.version))
 
     def _served(self, game: str) -> Served:
         served = self._shelf.get(game)

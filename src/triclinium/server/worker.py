@@ -82,8 +82,9 @@ class Worker:
         while True:
             wake.clear()
             if not await self._round(thinking, most):
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(wake.wait(), LOOK_S * _JITTER.uniform(0.8, 1.2))
+                with suppress(TimeoutError):  # not `wait_for`: it may lose a cancellation (until Python 3.12)
+                    async with asyncio.timeout(LOOK_S * _JITTER.uniform(0.8, 1.2)):
+                        await wake.wait()
 
     async def _sweep(self) -> None:
         """Clear away old tables, now and then; several workers that do so do no harm."""

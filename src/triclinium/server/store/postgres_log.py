@@ -54,7 +54,7 @@ WITH due AS (
   SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
   FROM tables WHERE due_at <= (SELECT {NOW}) AND ($3::boolean IS NULL OR (due_kind IN {TO_THINK}) = $3)
   ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
-origins AS (
+origins AS MATERIALIZED (
   SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
   FROM (SELECT DISTINCT origin FROM due) AS each),
 turns AS (

@@ -74,12 +74,14 @@ INSERT INTO chats (table_id, n, seat, name, text, key, at) VALUES (?, ?, ?, ?, ?
 _CHAT: Final = (
     "SELECT n, seat, name, text, at FROM chats WHERE table_id = ? AND n > ? ORDER BY n DESC LIMIT ?"
 )
+_ANY_DUE: Final = f"""
+SELECT 1 FROM tables WHERE due_at <= {NOW} AND (?1 IS NULL OR (due_kind IN {TO_THINK}) = ?1) LIMIT 1"""  # noqa: S608 (all of it is ours)
 _CLAIM: Final = f"""
 WITH due AS (
   SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
   FROM tables WHERE due_at <= {NOW} AND (?3 IS NULL OR (due_kind IN {TO_THINK}) = ?3)
   ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
-origins AS (
+origins AS MATERIALIZED (
   SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
   FROM (SELECT DISTINCT origin FROM due) AS each),
 turns AS (
@@ -251,7 +253,7 @@ class SqliteLog:
 
     async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Take due work; writers wait for each other, so no row is claimed twice."""
-        if not await self.overdue(0):  # looking takes no lock
+        if not await self._fetch(_ANY_DUE, thinking):  # looking takes no lock
             return []
         rows = await self._write(lambda c: c.execute(_CLAIM, (lease, most, thinking)).fetchall())
         return [Claimed(*row) for row in rows]
