@@ -15,7 +15,6 @@ from typing import Any
 import asyncpg
 import httpx
 import orjson
-import uvicorn
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
@@ -25,7 +24,7 @@ from triclinium.games import find
 from triclinium.games.entry import Entry
 from triclinium.server.app import create_app
 from triclinium.server.bus import Bus
-from triclinium.server.frames import TableFrames
+from triclinium.server.listening import web_server as listening
 from triclinium.server.protocol import ServerMessage
 from triclinium.server.settings import Settings, load
 from triclinium.testing.tiny import Tiny
@@ -56,6 +55,7 @@ class Store:
             "limit_tables_per_hour": 0,
             "limit_bot_tables": 0,
             "limit_acts_per_s": 0,
+            "limit_handshakes_per_s": 0,
         }
         return load(**{**given, **more})
 
@@ -89,6 +89,12 @@ class Site:
     def app(self, worker: int = 0) -> FastAPI:
         return self.apps[worker]
 
+    async def empty(self) -> None:
+        """Until every socket of the first worker has been let go."""
+        async with asyncio.timeout(PATIENCE_S):
+            while self.app().state.service.door.sockets:
+                await asyncio.sleep(0.01)
+
 
 @contextlib.contextmanager
 def site(
@@ -104,24 +110,19 @@ def site(
     with contextlib.ExitStack() as stack:
         for number in range(workers):
             made = bus() if bus is not None else None
-            app = create_app(store.settings(**more), games, bots_here=bots and number == 0, bus=made)
-            found.urls.append(stack.enter_context(web_server(app)))
+            settings = store.settings(**more)
+            app = create_app(settings, games, bots_here=bots and number == 0, bus=made)
+            found.urls.append(stack.enter_context(web_server(app, settings)))
             found.apps.append(app)
         yield found
 
 
 @contextlib.contextmanager
-def web_server(app: Any, **more: Any) -> Iterator[str]:
-    """An app on a port of its own, with a loop of its own."""
-    given = {
-        "host": "127.0.0.1",
-        "port": 0,
-        "log_level": "warning",
-        "ws": TableFrames,
-        "ws_per_message_deflate": False,
-    }
-    config = uvicorn.Config(app, **{**given, **more})
-    server = uvicorn.Server(config)
+def web_server(app: Any, settings: Settings | None = None, **more: Any) -> Iterator[str]:
+    """An app on a port of its own, with a loop of its own, served as `triclinium serve` does."""
+    if settings is None:
+        settings = load(database_url="sqlite:///none.db", secret_keys=KEY)
+    server = listening(app, settings.model_copy(update={"host": "127.0.0.1", "port": 0}), **more)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     deadline = time.monotonic() + PATIENCE_S
@@ -142,13 +143,21 @@ def key() -> str:
     return secrets.token_urlsafe(9)
 
 
+def nonce() -> str:
+    return secrets.token_urlsafe(16)
+
+
 @dataclass
 class Person:
     """Somebody with a browser."""
 
     url: str
     name: str = "A"
+    forwarded: str | None = None
+    """Where a proxy says they come from."""
     http: httpx.AsyncClient = field(init=False)
+    nonces: dict[str, str] = field(default_factory=dict)
+    """By table, as they were sent."""
 
     def __post_init__(self) -> None:
         self.http = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE_S)
@@ -163,15 +172,25 @@ class Person:
         assert answer.status_code == status, (path, answer.status_code, answer.text)
         return answer.json()
 
-    async def create(self, game: str = "tiny", seats: int = 2, **more: Any) -> str:
+    async def create(self, game: str = "tiny", seats: int = 2, seat: str | None = "A", **more: Any) -> str:
+        """A new table; its creator sits down at `seat`."""
         more.setdefault("options", {"bot_pause": 0})
-        body = {"game": game, "seats": seats, "seat": "A", "name": self.name, "nonce": "n" * 8, **more}
-        table = await self.post("/api/tables", body, 201)
-        return str(table["id"])
+        made = await self.post("/api/tables", {"game": game, "seats": seats, "name": self.name, **more}, 201)
+        if seat is not None:
+            await self.claim(made["id"], seat, commitment=made["commitment"])
+        return str(made["id"])
 
-    async def claim(self, table: str, seat: str, status: int = 200) -> Any:
-        path = f"/api/tables/{table}/seats/{seat}/claim"
-        return await self.post(path, {"name": self.name, "nonce": f"nonce-{seat}"}, status)
+    async def claim(self, table: str, seat: str, status: int = 200, commitment: str | None = None) -> Any:
+        """Look at the table, then sit down."""
+        return await self.post(
+            f"/api/tables/{table}/seats/{seat}/claim", await self.wish(table, commitment), status
+        )
+
+    async def wish(self, table: str, commitment: str | None = None) -> dict[str, str]:
+        """What whoever sits down sends: a nonce made after the commitment was seen."""
+        seen = commitment or (await self.get(f"/api/tables/{table}"))["commitment"]
+        self.nonces[table] = nonce()
+        return {"name": self.name, "nonce": self.nonces[table], "commitment": seen}
 
     @property
     def cookie(self) -> str:
@@ -192,6 +211,8 @@ class Person:
         """A socket that has said hello, whatever the answer will be."""
         where = (url or self.url).replace("http", "ws") + f"/api/tables/{table}/socket"
         headers = {"Cookie": self.cookie} if self.cookie else {}
+        if self.forwarded:
+            headers["X-Forwarded-For"] = self.forwarded
         async with connect(where, additional_headers=headers, compression=None) as socket:
             wire = Wire(socket)
             try:

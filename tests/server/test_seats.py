@@ -65,7 +65,7 @@ async def version(person: Person, table: str) -> int:
 
 async def may_claim(person: Person, table: str, seat: str) -> str | None:
     """None, or why not."""
-    body = {"name": person.name, "nonce": "nonce-again"}
+    body = await person.wish(table)
     answer = await person.http.post(f"/api/tables/{table}/seats/{seat}/claim", json=body)
     return None if answer.status_code == 200 else str(answer.json()["error"]["key"])
 
@@ -126,9 +126,7 @@ async def test_nobody_gets_a_hand_by_kicking_and_claiming(house: Site) -> None:
         assert await refused(a, f"/api/tables/{table}/seats/B/kick") == "not_late"
         await b.post(f"/api/tables/{table}/leave")
         assert await may_claim(c, table, "B") == "no_joining"
-        assert await refused(a, f"/api/tables/{table}/seats/B/beside", {"name": "C", "nonce": "n"}) == (
-            "no_joining"
-        )
+        assert await refused(a, f"/api/tables/{table}/seats/B/beside", await a.wish(table)) == ("no_joining")
         assert await may_claim(b, table, "B") is None, "who had it may come back"
         async with b.sit(table) as two:
             assert two.welcome["seat"] == "B"
@@ -233,7 +231,7 @@ async def test_who_was_kicked_cannot_claim_again(house: Site) -> None:
             await a.post(f"/api/tables/{table}/seats/B/kick")
             for device in (b, phone):
                 assert await may_claim(device, table, "B") == "barred"
-                beside = {"name": "D", "nonce": "n"}
+                beside = await c.wish(table)
                 assert await refused(device, f"/api/tables/{table}/seats/B/beside", beside) == "barred"
                 path = f"/api/tables/{table}/return"
                 assert await refused(device, path, {"token": links[0]}) == "bad_token"

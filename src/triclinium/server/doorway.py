@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -11,8 +12,19 @@ from pydantic import ValidationError
 
 from ..kernel.errors import TricliniumError
 from . import protocol
+from .addresses import client_group
 from .frames import DIRECT
-from .sockets import BAD_MESSAGE, NOT_ALLOWED, OTHER_VERSION, Closed, Outlet, Socket
+from .sockets import (
+    BAD_MESSAGE,
+    COME_AGAIN,
+    NO_TABLE,
+    NOT_ALLOWED,
+    OTHER_VERSION,
+    Closed,
+    Outlet,
+    Socket,
+)
+from .wording import is_table_id
 
 if TYPE_CHECKING:
     from .service import Service
@@ -20,8 +32,6 @@ if TYPE_CHECKING:
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Coroutine[Any, Any, None]]
-
-HELLO_S: Final = 10.0
 
 
 class _ByTheBook:
@@ -40,14 +50,20 @@ class _ByTheBook:
     def listen(self, listener: Callable[[str], bool] | None) -> None:
         pass
 
+    def end(self) -> None:
+        pass
+
 
 def same_origin(headers: dict[bytes, bytes], public_url: str) -> bool:
     """Whether a browser asks from our own pages; others (no browser) send no origin."""
     origin = headers.get(b"origin")
     if origin is None:
         return True
-    asked = urlsplit(origin.decode("latin-1")).netloc
-    return asked in (headers.get(b"host", b"").decode("latin-1"), urlsplit(public_url).netloc)
+    try:
+        asked = urlsplit(origin.decode("latin-1")).netloc
+    except ValueError:  # `http://[`: no browser sends that
+        return False
+    return asked != "" and asked in (headers.get(b"host", b"").decode("latin-1"), urlsplit(public_url).netloc)
 
 
 async def serve(service: Service, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,14 +77,28 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     if not same_origin(headers, service.settings.public_url):
         await close(NOT_ALLOWED)
         return
-    await send({"type": "websocket.accept"})
     table = scope["path_params"]["table"]
+    address = client_group(scope)
     person = service.guests.of_header(headers.get(b"cookie", b"").decode("latin-1"))
+    seated = (
+        person is not None
+        and is_table_id(table)
+        and service.door.knocks.add(person)
+        and await service.sits_at(table, person)
+    )
+    if not seated and not service.door.knocks.add(address):
+        await _turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS)
+        return
+    await send({"type": "websocket.accept"})
     out: Outlet = scope.get("extensions", {}).pop(DIRECT, None) or _ByTheBook(send)
-    socket = Socket(service, table, person, out, close)
+    place = None
+    socket = None
     try:
-        service.admit(table)
-        hello = await asyncio.wait_for(_first(receive), HELLO_S)
+        if not is_table_id(table):
+            raise Closed(NO_TABLE)
+        place = service.door.enter(table, address, person, seated, close)
+        socket = Socket(service, place, table, person, out, close)
+        hello = await asyncio.wait_for(_first(receive), service.settings.limit_request_seconds)
         await socket.welcome(hello)
         del headers, hello
         out.listen(socket.act)
@@ -80,13 +110,25 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     except Closed as closed:
         await close(closed.code)
     except TimeoutError:
-        await close(BAD_MESSAGE)
+        await close(COME_AGAIN)
     except _Gone:
         return
     finally:
         out.listen(None)
-        socket.leave()
-        service.sockets -= 1
+        out.end()
+        if socket is not None:
+            socket.leave()
+        if place is not None:
+            service.door.leave(place)
+
+
+async def _turn_away(scope: Scope, send: Send, status: HTTPStatus) -> None:
+    """Answer before there is a socket: it is to be tried again in a moment."""
+    frames = scope.get("extensions", {}).pop(DIRECT, None)
+    if frames is None:
+        await send({"type": "websocket.close", "code": COME_AGAIN})
+    else:
+        frames.refuse(status)
 
 
 class _Gone(TricliniumError):

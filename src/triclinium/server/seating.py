@@ -8,7 +8,6 @@ version, and the moves in flight, as they are.
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -30,8 +29,9 @@ from .games import Served, Shelf
 from .live import table_settings
 from .options import OptionsIn, TableOptions
 from .rights import KICKED, LEFT, REPLACED, Departed
+from .store.clock import now
 from .store.database import Database
-from .store.log import Due, SeatRow, Sheet, TableRow, joined
+from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, version_step
 from .store.schema import departed, holders, moves, seats, tables
 from .tokens import Signer
 
@@ -99,9 +99,7 @@ class _Change:
         if not self.running:
             return
         await self.write(  # a worker looks what is due now
-            update(tables)
-            .where(tables.c.id == table.id)
-            .values(due_at=time.time(), due_kind=due_work.LOOK.kind)
+            update(tables).where(tables.c.id == table.id).values(due_at=now(), due_kind=due_work.LOOK.kind)
         )
         heirs = [each.person for each in self.sheet.seats if each.kind == "person" and each.seat != seat]
         if table.owner in gone and heirs:
@@ -207,17 +205,20 @@ class Seating:
             row = replace(sheet.table, rules=served.game.rules)
             match, due = _opened(served, row, sheet.seats, names, nonces)
             entry = match.entries[0]
+            row = replace(row, names=orjson.dumps(names).decode(), nonces=orjson.dumps(nonces).decode())
+            tip = chained(row.secret, opened(row), (None, None, None, entry.chance, None))
             await change.write(
-                insert(moves).values(table_id=table, seq=0, chance=joined(entry.chance), at=time.time()),
+                insert(moves).values(table_id=table, seq=0, chance=joined(entry.chance), tip=tip, at=now()),
                 update(tables)
                 .where(tables.c.id == table)
                 .values(
                     state="running",
-                    rules=served.game.rules,
-                    names=orjson.dumps(names).decode(),
-                    nonces=orjson.dumps(nonces).decode(),
+                    rules=row.rules,
+                    names=row.names,
+                    nonces=row.nonces,
                     seq=1,
-                    due_at=None if due is None else time.time() + due.after,
+                    tip=tip,
+                    due_at=None if due is None else now() + due.after,
                     due_kind=None if due is None else due.kind,
                 ),
             )
@@ -406,7 +407,9 @@ class Seating:
             yield change
             if change.made:
                 await change.write(
-                    update(tables).where(tables.c.id == table).values(version=tables.c.version + 1)
+                    update(tables)
+                    .where(tables.c.id == table)
+                    .values(version=tables.c.version + version_step())
                 )
 
     def _served(self, game: str) -> Served:
@@ -460,9 +463,10 @@ async def _insert(
             secret=new_secret(),
             rules=0,
             seq=0,
-            version=0,
+            tip="",
+            version=version_step(),
             said=0,
-            created_at=time.time(),
+            created_at=now(),
             origin=origin or table,
         )
     )

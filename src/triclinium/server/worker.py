@@ -123,7 +123,7 @@ class Worker:
         live = await self._fresh(claimed.table)
         if live is None:
             return
-        claimed = Claimed(claimed.table, claimed.kind, live.seq, live.row.version)
+        claimed = live.claimed(claimed.kind)
         if live.match is None or live.match.state.over:
             await self._log.settle(claimed, None)
             return
@@ -150,7 +150,7 @@ class Worker:
         assert live.match is not None
         awaited = live.served.game.awaited(live.match.state)
         due = due_work.first(live.seats, live.options, awaited)
-        if await self._log.settle(Claimed(live.id, claimed.kind, live.seq, live.row.version), due):
+        if await self._log.settle(live.claimed(claimed.kind), due):
             self._service.hub.fell_due(due)
 
     async def _fresh(self, table: str) -> Live | None:
@@ -223,8 +223,7 @@ class Worker:
             self._service.hub.look_for_due()
             return
         pause = min(ASK_AGAIN_S * 2 ** (failures - 1), RETRY_S)
-        again = Claimed(live.id, claimed.kind, live.seq, live.row.version)
-        await self._log.settle(again, Due(claimed.kind, pause))
+        await self._log.settle(live.claimed(claimed.kind), Due(claimed.kind, pause))
 
     # ---- a pace of days
 
@@ -242,8 +241,9 @@ class Worker:
         version = await self._service.seating.be_late(live.id, late, claimed.seq, claimed.version)
         if version is None:
             return
-        after = claimed._replace(version=version)
-        await self._log.settle(after, due_work.following("late", live.options))
+        fresh = await self._fresh(live.id)
+        if fresh is not None:
+            await self._log.settle(fresh.claimed(claimed.kind), due_work.following("late", live.options))
         self._service.hub.changed(live.id)
         await self._mail(live, awaited, LATE)
 

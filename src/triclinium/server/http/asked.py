@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Annotated, Any, Final
 
 import orjson
@@ -11,17 +10,20 @@ from fastapi import Depends, FastAPI, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...kernel.notation import SEAT_NAMES
 from ...kernel.texts import LANGUAGES, load
+from ..addresses import client_group
 from ..doorway import same_origin
 from ..errors import Wrong
 from ..people import COOKIE, COOKIE_DAYS
 from ..protocol import Seat
 from ..service import Service
 from ..settings import Settings
+from ..wording import LONGEST_TABLE_ID, is_table_id
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +31,8 @@ _TEXTS: Final = {language: load("triclinium.server.http", language) for language
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _ANYBODY: Final = "Guest"
 _TOO_LARGE: Final = "triclinium.too_large"
+_USUAL: Final = {"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store"}
+"""Headers of every answer that has none of its own: it is what it says it is, and is kept nowhere."""
 
 
 class ErrorBody(BaseModel):
@@ -70,9 +74,9 @@ def seated_asker(request: Request) -> str:
     return person
 
 
-def table_path(table: Annotated[str, Path(min_length=1, max_length=32)]) -> str:
+def table_path(table: Annotated[str, Path(min_length=1, max_length=LONGEST_TABLE_ID)]) -> str:
     """A table's id; one that cannot be is no table."""
-    if not (table.isascii() and table.isalnum()):
+    if not is_table_id(table):
         raise Wrong("no_table")
     return table
 
@@ -122,40 +126,31 @@ def language(request: Request) -> str:
     return LANGUAGES[0]
 
 
-def address(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return str(client[0]) if client else "unknown"
-
-
 def origin_of(request: Request) -> str:
     """Whence a table is made, blurred: whoever makes many shares one turn with all of them."""
-    return service_of(request).signer.blurred("origin", _household(address(request.scope)))
-
-
-def _household(text: str) -> str:
-    """What one customer of a network has: an address, or the 64 bits that begin one of IPv6."""
-    try:
-        found = ip_address(text.partition("%")[0])
-    except ValueError:
-        return text
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
-    return text
+    return service_of(request).signer.blurred("origin", client_group(request.scope))
 
 
 async def limited(request: Request, what: str, limit: float, seconds: int) -> None:
     """Refuse what one address asks for too often; a limit of 0 is none."""
-    if limit and not await service_of(request).bus.allow(f"{what}:{address(request.scope)}", limit, seconds):
+    if limit and not await service_of(request).bus.allow(
+        f"{what}:{client_group(request.scope)}", limit, seconds
+    ):
         raise Wrong("too_many", seconds=str(seconds))
+
+
+def said(wrong: Wrong, request: Request) -> str:
+    """An error in the asker's language."""
+    return _TEXTS[language(request)].say(f"error.{wrong.key}", wrong.params)
 
 
 def told(wrong: Wrong, request: Request) -> JSONResponse:
     """An error as an answer."""
-    text = _TEXTS[language(request)].say(f"error.{wrong.key}", wrong.params)
-    body = {"error": {"key": wrong.key, "params": wrong.params, "text": text}}
-    headers = {"Retry-After": wrong.params["seconds"]} if wrong.key == "too_many" else None
-    return JSONResponse(body, wrong.status, headers)
+    # What a request said may stand in its refusal, and may hold what no answer can: half a letter of two (\\ud800).
+    params = {name: value.encode("utf-8", "replace").decode() for name, value in wrong.params.items()}
+    body = {"error": {"key": wrong.key, "params": params, "text": said(Wrong(wrong.key, **params), request)}}
+    later = {"Retry-After": params["seconds"]} if wrong.key == "too_many" else {}
+    return JSONResponse(body, wrong.status, {**_USUAL, **later})
 
 
 def tell_errors(app: FastAPI) -> None:
@@ -202,7 +197,7 @@ class Gate:
             return
         try:
             await self._check(scope)
-            await self._app(scope, self._short(scope, receive), send)
+            await self._app(scope, self._short(scope, receive), _usual(send))
         except Wrong as wrong:
             await told(wrong, Request(scope))(scope, receive, send)
 
@@ -230,6 +225,19 @@ class Gate:
             return message
 
         return counted
+
+
+def _usual(send: Send) -> Send:
+    """Answers with the usual headers, where they have none of their own."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _USUAL.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sent
 
 
 class FastJSON(JSONResponse):

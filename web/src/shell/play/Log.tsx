@@ -93,20 +93,37 @@ export function sinceOwn(log: readonly Event[], seat: Seat | null): Event[] {
   return log.slice(last < 0 ? 1 : last + 1);
 }
 
+/**
+ * What happened since this seat's last turn, by chapter: its own present one is told too, so that nothing vanishes when
+ * it acts. Where a game has no turns, its choices that nobody has answered yet are its present one.
+ */
+export function sinceTurn(
+  log: readonly Event[],
+  seat: Seat | null,
+  begins: Tales<unknown>["chapter"],
+): Chapter[] {
+  if (begins) {
+    const all = chaptersOf(log, begins);
+    return all.slice(Math.max(1, all.slice(0, -1).findLastIndex((each) => each.seat === seat) + 1));
+  }
+  const answered = log.findLastIndex((event) => event.seat !== null && event.seat !== seat);
+  const until = sinceOwn(log.slice(0, answered + 1), seat);
+  return chaptersOf([...until, ...log.slice(Math.max(1, answered + 1))], begins);
+}
+
 export const Log = memo(function Log({ log, seat }: { log: readonly Event[]; seat: Seat | null }) {
   const words = useWords();
   const { tales } = usePart();
   const begins = tales?.chapter;
   const [since, setSince] = useState(false);
-  const shown = useMemo(() => (since ? sinceOwn(log, seat) : log), [log, seat, since]);
   const gone = useMemo(() => undone(log), [log]);
   const turns = useMemo(
     () =>
-      chaptersOf(shown, begins)
+      (since ? sinceTurn(log, seat, begins) : chaptersOf(log, begins))
         .filter((turn) => turn.events.length > 0)
         .slice(-MOST_TURNS)
         .reverse(),
-    [shown, begins],
+    [log, seat, since, begins],
   );
   return (
     <section className="log" aria-label={words.say("log")}>
@@ -127,7 +144,7 @@ export const Log = memo(function Log({ log, seat }: { log: readonly Event[]; sea
           >
             <h4>
               {turn.seat
-                ? `${words.named("seat", turn.seat)}${since ? "" : ` · ${words.say("turn.number", { number: turn.number })}`}`
+                ? `${words.named("seat", turn.seat)} · ${words.say("turn.number", { number: turn.number })}`
                 : words.say(since ? "log.since" : begins ? "log.setup" : "log.all")}
             </h4>
             <ul>
