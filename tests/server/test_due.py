@@ -74,6 +74,15 @@ def test_what_falls_due_first() -> None:
     assert due.following("bot", DAYS) is None
 
 
+def test_who_comes_back_goes_on_waiting() -> None:
+    nudge = due.first((seat(0), seat(1)), DAYS, 0b01)
+    assert due.resumed(nudge, DAYS, 100) == ("nudge", 500)
+    assert due.resumed(nudge, DAYS, due.DAY) == ("late", due.DAY)
+    assert due.resumed(nudge, DAYS, 3 * due.DAY) == ("late", 0)
+    assert due.resumed(None, LIVE, 100) is None
+    assert due.resumed(due.LOOK, LIVE, 100) == due.LOOK
+
+
 async def test_a_choice_made_at_once_leaves_the_clock_of_the_others(quiet_store: Store) -> None:
     """Sealing does not give those who have not sealed more time; the last seal starts the clock anew."""
     with site(quiet_store, bots=False) as found:

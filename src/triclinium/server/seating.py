@@ -62,13 +62,9 @@ class _Change:
     def __init__(self, connection: AsyncConnection, sheet: Sheet) -> None:
         self.connection: Final = connection
         self.sheet: Final = sheet
+        self.version: Final = sheet.table.version + version_step()
+        """Its version if anything is written."""
         self.made = False
-        self._next: Final = sheet.table.version + version_step()
-
-    @property
-    def version(self) -> int:
-        """Of the table, after this."""
-        return self._next if self.made else self.sheet.table.version
 
     @property
     def running(self) -> bool:
@@ -339,7 +335,8 @@ class Seating:
         if not self._most_bot_tables:
             return
         mine = select(tables.c.origin).where(tables.c.id == change.sheet.table.id).scalar_subquery()
-        query = select(func.count()).where(tables.c.origin == mine, tables.c.due_kind.in_(due_work.OF_BOTS))
+        waiting = tables.c.due_at.is_not(None) & tables.c.due_kind.in_(due_work.OF_BOTS)
+        query = select(func.count()).where(tables.c.origin == mine, waiting)
         if (await change.connection.execute(query)).scalar_one() >= self._most_bot_tables:
             raise Wrong("bots_busy", most=str(self._most_bot_tables))
 
@@ -398,7 +395,13 @@ class Seating:
                         .where(seats.c.table_id == table, seats.c.seat == row.seat)
                         .values(late=late)
                     )
-            return change.version
+            return change.version if change.made else version
+
+    async def waited(self, table: str, seq: int) -> float:
+        """Seconds since the last of a table's moves."""
+        query = select(now() - moves.c.at).where(moves.c.table_id == table, moves.c.seq == seq - 1)
+        async with self._database.reading() as connection:
+            return float((await connection.execute(query)).scalar() or 0.0)
 
     # ---- parts
 
