@@ -31,6 +31,7 @@ export function tableOf(id: string, view: Json, more: Json = {}): Json {
     settings: { difficulty: "standard", variant: "base", consent: "auto" },
     options: { undo: true, spectators: true, chat: true, odds: true, hints: true, pace: 0, bot_pause: 0.6 },
     commitment: "c0ffee",
+    host: "d0d0",
     seq: 1,
     version: 1,
     ending: null,

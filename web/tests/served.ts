@@ -112,6 +112,7 @@ export function tableOf(game: string, seats: number, more: Json = {}): Json {
     settings: {},
     options: { undo: true, spectators: true, chat: true, odds: false, hints: false, pace: 0, bot_pause: 0 },
     commitment: "c0ffee",
+    host: "d0d0",
     seq: 1,
     version: 1,
     ending: null,
@@ -173,6 +174,7 @@ export async function serve(
       return route.fulfill({ json: table });
     if (pathname === "/api/tables") return route.fulfill({ json: { tables: [] } });
     if (pathname === `/api/tables/${table.id}`) return route.fulfill({ json: table });
+    if (/\/seats\/[A-H]\/claim$/.test(pathname)) return route.fulfill({ json: table });
     return route.fulfill({ status: 404, json: { error: { key: "not_found", params: {}, text: "" } } });
   });
   await page.routeWebSocket(new RegExp(`/api/tables/${table.id}/socket$`), (route) => {

@@ -235,17 +235,19 @@ def replay_record(
 def verify_record(
     record: Annotated[Path, typer.Argument(help=HELP("option.record"), metavar="RECORD")],
     commitment: Annotated[str | None, typer.Option(help=HELP("option.commitment"), metavar="HEX")] = None,
+    host: Annotated[str | None, typer.Option(help=HELP("option.host"), metavar="KEY|URL")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Check the chance of a finished table."""
+    """Check the record of a finished table."""
     own = speech(lang)
     kept = saves.read(record, own)
-    draws = verify.checked(asked.game(kept.game, lang).rules, kept, commitment, own)
+    found = verify.checked(asked.game(kept.game, lang).rules, kept, commitment, host, own)
     if as_json:
-        print_json(verify.named(kept, draws))
+        print_json(verify.named(kept, found))
     else:
-        verify.tell(kept, draws, own, terminal()[0])
+        verify.tell(kept, found, commitment, own, terminal()[0])
+    raise typer.Exit(found.code)
 
 
 @app.command("rules", help=HELP("rules.about"))

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
     from ..server.settings import Settings
 
-_NEEDED: Final = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "asyncpg", "aiosqlite", "orjson", "hiredis")
+_NEEDED: Final = (
+    *("fastapi", "uvicorn", "sqlalchemy", "alembic", "asyncpg", "aiosqlite", "orjson", "hiredis"),
+    "cryptography",
+)
 _PATIENCE_S: Final = 30.0
 SCHEMAS: Final = ("openapi.json", "socket.json")
 

@@ -12,7 +12,8 @@ from pydantic import ValidationError
 from ..kernel.errors import TricliniumError
 from . import protocol
 from .frames import DIRECT
-from .sockets import BAD_MESSAGE, NOT_ALLOWED, OTHER_VERSION, Closed, Outlet, Socket
+from .sockets import BAD_MESSAGE, NO_TABLE, NOT_ALLOWED, OTHER_VERSION, Closed, Outlet, Socket
+from .wording import is_table_id
 
 if TYPE_CHECKING:
     from .service import Service
@@ -46,8 +47,11 @@ def same_origin(headers: dict[bytes, bytes], public_url: str) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return True
-    asked = urlsplit(origin.decode("latin-1")).netloc
-    return asked in (headers.get(b"host", b"").decode("latin-1"), urlsplit(public_url).netloc)
+    try:
+        asked = urlsplit(origin.decode("latin-1")).netloc
+    except ValueError:  # `http://[`: no browser sends that
+        return False
+    return asked != "" and asked in (headers.get(b"host", b"").decode("latin-1"), urlsplit(public_url).netloc)
 
 
 async def serve(service: Service, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,6 +72,8 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     socket = Socket(service, table, person, out, close)
     try:
         service.admit(table)
+        if not is_table_id(table):
+            raise Closed(NO_TABLE)
         hello = await asyncio.wait_for(_first(receive), HELLO_S)
         await socket.welcome(hello)
         del headers, hello

@@ -7,7 +7,6 @@ checks that version, so a seat that has changed hands cannot act for its former 
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -27,8 +26,9 @@ from .errors import Wrong
 from .games import Served, Shelf
 from .live import table_settings
 from .options import OptionsIn, TableOptions
+from .store.clock import now
 from .store.database import Database
-from .store.log import Due, SeatRow, Sheet, TableRow, joined
+from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, version_step
 from .store.schema import holders, moves, seats, tables
 from .tokens import Signer
 
@@ -115,19 +115,22 @@ class Seating:
             row = replace(sheet.table, rules=served.game.rules)
             match, due = _opened(served, row, sheet.seats, names, nonces)
             entry = match.entries[0]
+            row = replace(row, names=orjson.dumps(names).decode(), nonces=orjson.dumps(nonces).decode())
+            tip = chained(row.secret, opened(row), (None, None, None, entry.chance, None))
             await connection.execute(
-                insert(moves).values(table_id=table, seq=0, chance=joined(entry.chance), at=time.time())
+                insert(moves).values(table_id=table, seq=0, chance=joined(entry.chance), tip=tip, at=now())
             )
             await connection.execute(
                 update(tables)
                 .where(tables.c.id == table)
                 .values(
                     state="running",
-                    rules=served.game.rules,
-                    names=orjson.dumps(names).decode(),
-                    nonces=orjson.dumps(nonces).decode(),
+                    rules=row.rules,
+                    names=row.names,
+                    nonces=row.nonces,
                     seq=1,
-                    due_at=None if due is None else time.time() + due.after,
+                    tip=tip,
+                    due_at=None if due is None else now() + due.after,
                     due_kind=None if due is None else due.kind,
                 )
             )
@@ -281,7 +284,7 @@ class Seating:
                 raise Wrong("no_table")
             yield connection, sheet
             await connection.execute(
-                update(tables).where(tables.c.id == table).values(version=tables.c.version + 1)
+                update(tables).where(tables.c.id == table).values(version=tables.c.version + version_step())
             )
 
     def _served(self, game: str) -> Served:
@@ -334,9 +337,10 @@ async def _insert(
             secret=new_secret(),
             rules=0,
             seq=0,
-            version=0,
+            tip="",
+            version=version_step(),
             said=0,
-            created_at=time.time(),
+            created_at=now(),
         )
     )
     rows = [
@@ -366,7 +370,7 @@ async def _hand_over(connection: AsyncConnection, sheet: Sheet, seat: int, value
     )
     if sheet.table.state == "running":  # a worker looks what is due now
         await connection.execute(
-            update(tables).where(tables.c.id == table).values(due_at=time.time(), due_kind=due_work.LOOK.kind)
+            update(tables).where(tables.c.id == table).values(due_at=now(), due_kind=due_work.LOOK.kind)
         )
 
 

@@ -10,14 +10,16 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from ..games.entry import Entry
+from ..seal import Sealer
 from .bus import Bus
 from .bus.local import LocalBus
 from .bus.redis import RedisBus
 from .games import Shelf
 from .hub import Hub
-from .live import Keeper
+from .keeper import Keeper
 from .mail import Mailer
 from .meter import METER
+from .past import Past
 from .people import Guests
 from .play import Play
 from .seating import Seating
@@ -46,9 +48,11 @@ class Service:
         self.database: Final = database
         self.bus: Final = bus
         self.signer: Final = Signer(settings.secret_keys)
+        self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.signer)
         self.seating: Final = Seating(database, shelf, self.signer)
         self.keeper: Final = Keeper(database.log, shelf)
+        self.past: Final = Past(self.keeper, self.keeper.slices)
         self.hub: Final = Hub(self.keeper, database.log, bus, settings.seq_check_seconds)
         self.play: Final = Play(self.keeper, database.log, self.hub, self._keep_snapshot)
         self.mailer: Final = Mailer(settings)

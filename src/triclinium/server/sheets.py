@@ -13,8 +13,8 @@ from .protocol import TableOut
 from .store.log import Sheet
 
 
-def table_out(sheet: Sheet, person: str | None, seq: int | None = None) -> dict[str, Any]:
-    """A table for whoever asks; `seq` if more entries are known than the sheet says."""
+def table_out(sheet: Sheet, person: str | None, host: str, seq: int | None = None) -> dict[str, Any]:
+    """A table for whoever asks; `host` signs its record, `seq` if more entries are known than the sheet says."""
     table = sheet.table
     outcome: dict[str, Any] = orjson.loads(table.outcome) if table.outcome else {}
     you = None if person is None else sheet.holders.get(person)
@@ -41,6 +41,7 @@ def table_out(sheet: Sheet, person: str | None, seq: int | None = None) -> dict[
         "settings": orjson.loads(table.settings),
         "options": TableOptions.model_validate_json(table.options).model_dump(),
         "commitment": commitment(table.secret),
+        "host": host,
         "seq": max(table.seq, seq or 0),
         "version": table.version,
         "ending": outcome.get("ending"),
@@ -50,6 +51,6 @@ def table_out(sheet: Sheet, person: str | None, seq: int | None = None) -> dict[
     }
 
 
-def table_model(sheet: Sheet, person: str | None) -> TableOut:
+def table_model(sheet: Sheet, person: str | None, host: str) -> TableOut:
     """The same, typed."""
-    return TableOut.model_validate(table_out(sheet, person))
+    return TableOut.model_validate(table_out(sheet, person, host))

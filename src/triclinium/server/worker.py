@@ -105,7 +105,7 @@ class Worker:
         live = await self._fresh(claimed.table)
         if live is None:
             return
-        claimed = Claimed(claimed.table, claimed.kind, live.seq, live.row.version)
+        claimed = live.claimed(claimed.kind)
         if live.match is None or live.match.state.over:
             await self._log.settle(claimed, None)
             return
@@ -140,7 +140,7 @@ class Worker:
             assert match is not None
             mine: int = live.served.game.awaited(match.state) & seats
             if not mine:
-                claimed = Claimed(live.id, claimed.kind, live.seq, live.row.version)
+                claimed = live.claimed(claimed.kind)
                 awaited = live.served.game.awaited(match.state)
                 await self._log.settle(claimed, due_work.first(live.seats, live.options, awaited))
                 return
@@ -196,8 +196,7 @@ class Worker:
             self._service.hub.look_for_due()
             return
         pause = min(ASK_AGAIN_S * 2 ** (failures - 1), RETRY_S)
-        again = Claimed(live.id, claimed.kind, live.seq, live.row.version)
-        await self._log.settle(again, Due(claimed.kind, pause))
+        await self._log.settle(live.claimed(claimed.kind), Due(claimed.kind, pause))
 
     # ---- a pace of days
 
@@ -214,8 +213,9 @@ class Worker:
         late = awaited | due_work.late(live.seats)
         if not await self._service.seating.be_late(live.id, late, claimed.version):
             return
-        after = Claimed(claimed.table, claimed.kind, claimed.seq, claimed.version + 1)
-        await self._log.settle(after, due_work.following("late", live.options))
+        fresh = await self._fresh(live.id)
+        if fresh is not None:
+            await self._log.settle(fresh.claimed(claimed.kind), due_work.following("late", live.options))
         self._service.hub.changed(live.id)
         await self._mail(live, awaited, LATE)
 
@@ -226,9 +226,10 @@ class Worker:
         self._service.hub.changed(live.id)
         fresh = await self._fresh(live.id)
         if fresh is not None and fresh.match is not None:
-            after = Claimed(fresh.id, claimed.kind, fresh.seq, fresh.row.version)
             awaited = fresh.served.game.awaited(fresh.match.state)
-            await self._log.settle(after, due_work.first(fresh.seats, fresh.options, awaited))
+            await self._log.settle(
+                fresh.claimed(claimed.kind), due_work.first(fresh.seats, fresh.options, awaited)
+            )
 
     async def _mail(self, live: Live, seats: int, key: str) -> bool:
         """Write to the confirmed addresses of seats; False if it should be tried again later."""

@@ -4,7 +4,8 @@ import type { http, Presence, TableOut } from "../protocol";
 import { SeatMark } from "../table/SeatMark";
 import { api } from "./api";
 import { keepTokens, tokenIn, tokensOf } from "./device";
-import { fresh, keep, recall } from "./keep";
+import { partFor } from "./fair";
+import { keep, recall } from "./keep";
 import { useTell } from "./notice";
 import type { Seat } from "./sitting";
 import { useWords, type Words } from "./words";
@@ -14,11 +15,9 @@ function botName(bot: string, words: Words): string {
 }
 
 export async function claimSeat(table: TableOut, seat: string, name: string, words: Words): Promise<void> {
-  const nonce = fresh();
   keep("name", name);
   await api.become(name, words.language);
-  const claimed = await api.claim(table.id, seat, name, nonce);
-  keep(`fair.${table.id}`, JSON.stringify({ commitment: claimed.commitment, nonce }));
+  await api.claim(table.id, seat, { name, ...partFor(table, seat) });
 }
 
 /** Whether whoever asks may put a bot in the place of somebody late, as the game has it. */
@@ -58,7 +57,8 @@ export function Seats({
     claimSeat(table, seat, called, words).then(onSeats, tell);
   };
   const addBeside = async (seat: Seat) => {
-    const link = await api.beside(table.id, seat, words.say("player", { seat }), fresh());
+    const name = words.say("player", { seat });
+    const link = await api.beside(table.id, seat, { name, ...partFor(table, seat) });
     keepTokens(table.id, { ...tokensOf(table.id), [seat]: tokenIn(link.return) });
     onSeats();
   };

@@ -41,7 +41,7 @@ class Bus(Protocol):
     async def allow(self, what: str, limit: float, seconds: int) -> bool:
         """Count one more `what` in the present window of so many seconds; False if that is more than the limit.
 
-        When nothing can be counted, it is allowed: limits protect the service, they are no part of the game.
+        What nobody else can count, this process counts alone.
         """
 
     async def be_present(self, table: str, process: str, seats: int, watchers: int) -> None:

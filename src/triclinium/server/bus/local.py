@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from . import Hear
-
-_MOST_COUNTS: Final = 10_000
+from .counts import Counts
 
 
 class LocalBus:
@@ -18,7 +16,7 @@ class LocalBus:
     def __init__(self) -> None:
         self._hear: Hear = lambda _channel, _notice: None
         self._watched: set[str] = set()
-        self._counts: dict[tuple[str, int], int] = {}
+        self._counts: Final = Counts()
         self._present: dict[str, dict[str, tuple[int, int]]] = {}
 
     async def start(self, hear: Hear, back: Callable[[], None]) -> None:
@@ -44,11 +42,7 @@ class LocalBus:
 
     async def allow(self, what: str, limit: float, seconds: int) -> bool:
         """Count in this process."""
-        if len(self._counts) > _MOST_COUNTS:
-            self._counts.clear()
-        window = (what, int(time.time()) // seconds)
-        self._counts[window] = count = self._counts.get(window, 0) + 1
-        return count <= limit
+        return self._counts.add(what, seconds) <= limit
 
     async def be_present(self, table: str, process: str, seats: int, watchers: int) -> None:
         """Say who is present."""

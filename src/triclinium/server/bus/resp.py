@@ -128,7 +128,7 @@ async def connect(url: str, pushed: Pushed | None, lost: Callable[[], None]) -> 
         if number and number != "0":
             await asyncio.wait_for(made.ask("SELECT", number), _CONNECT_S)
         await asyncio.wait_for(made.ask("PING"), _CONNECT_S)
-    except (TimeoutError, BusError):
+    except BaseException:
         made.close()
         raise
     made.listen(pushed)

@@ -10,6 +10,7 @@ from fastapi import Depends, FastAPI, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -21,6 +22,7 @@ from ..people import COOKIE, COOKIE_DAYS
 from ..protocol import Seat
 from ..service import Service
 from ..settings import Settings
+from ..wording import LONGEST_TABLE_ID, is_table_id
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +30,8 @@ _TEXTS: Final = {language: load("triclinium.server.http", language) for language
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _ANYBODY: Final = "Guest"
 _TOO_LARGE: Final = "triclinium.too_large"
+_USUAL: Final = {"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store"}
+"""Headers of every answer that has none of its own: it is what it says it is, and is kept nowhere."""
 
 
 class ErrorBody(BaseModel):
@@ -69,9 +73,9 @@ def seated_asker(request: Request) -> str:
     return person
 
 
-def table_path(table: Annotated[str, Path(min_length=1, max_length=32)]) -> str:
+def table_path(table: Annotated[str, Path(min_length=1, max_length=LONGEST_TABLE_ID)]) -> str:
     """A table's id; one that cannot be is no table."""
-    if not (table.isascii() and table.isalnum()):
+    if not is_table_id(table):
         raise Wrong("no_table")
     return table
 
@@ -133,12 +137,18 @@ async def limited(request: Request, what: str, limit: float, seconds: int) -> No
         raise Wrong("too_many", seconds=str(seconds))
 
 
+def said(wrong: Wrong, request: Request) -> str:
+    """An error in the asker's language."""
+    return _TEXTS[language(request)].say(f"error.{wrong.key}", wrong.params)
+
+
 def told(wrong: Wrong, request: Request) -> JSONResponse:
     """An error as an answer."""
-    text = _TEXTS[language(request)].say(f"error.{wrong.key}", wrong.params)
-    body = {"error": {"key": wrong.key, "params": wrong.params, "text": text}}
-    headers = {"Retry-After": wrong.params["seconds"]} if wrong.key == "too_many" else None
-    return JSONResponse(body, wrong.status, headers)
+    # What a request said may stand in its refusal, and may hold what no answer can: half a letter of two (\\ud800).
+    params = {name: value.encode("utf-8", "replace").decode() for name, value in wrong.params.items()}
+    body = {"error": {"key": wrong.key, "params": params, "text": said(Wrong(wrong.key, **params), request)}}
+    later = {"Retry-After": params["seconds"]} if wrong.key == "too_many" else {}
+    return JSONResponse(body, wrong.status, {**_USUAL, **later})
 
 
 def tell_errors(app: FastAPI) -> None:
@@ -185,7 +195,7 @@ class Gate:
             return
         try:
             await self._check(scope)
-            await self._app(scope, self._short(scope, receive), send)
+            await self._app(scope, self._short(scope, receive), _usual(send))
         except Wrong as wrong:
             await told(wrong, Request(scope))(scope, receive, send)
 
@@ -213,6 +223,19 @@ class Gate:
             return message
 
         return counted
+
+
+def _usual(send: Send) -> Send:
+    """Answers with the usual headers, where they have none of their own."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _USUAL.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sent
 
 
 class FastJSON(JSONResponse):

@@ -10,22 +10,22 @@ from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import and_, or_, select
 
 from ...kernel.chance import CLOSED
-from ...kernel.fair import Opening, commitment, new_nonce
+from ...kernel.fair import Opening, commitment
 from ...kernel.match import Match
-from ...kernel.notation import SEAT_NAMES
 from ...kernel.record import Entry, Record
 from ..errors import Wrong
 from ..faces import SPECTATOR
 from ..live import Live, table_settings
 from ..options import OptionsIn, TableOptions
-from ..protocol import Seat, TableOut
+from ..protocol import TableOut
+from ..sealing import sealed
 from ..seating import Plan, read_sheet
 from ..service import Service
 from ..sheets import table_model
 from ..store.log import Sheet
 from ..store.schema import tables
 from ..thinking import Question, ThinkingError
-from ..wording import Name, Nonce, Title
+from ..wording import Commitment, Name, Nonce, Title
 from .asked import (
     ERRORS,
     Asker,
@@ -41,6 +41,8 @@ from .asked import (
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 
 _PAGE = 50
+_AFTER = r"^[0-9]{1,12}(\.[0-9]{1,20})?_[0-9A-Za-z]{1,32}$"
+"""The time and id of the last table on a page."""
 _HOLDING = frozenset({"hold", "release"})
 _HINT_S = 3.0
 _HINTS_A_MINUTE = 30
@@ -58,7 +60,7 @@ class _Body(BaseModel):
 
 
 class NewTable(_Body):
-    """A table to create."""
+    """A table to create. Nobody sits at it yet: whoever sits down, its creator too, first sees its commitment."""
 
     game: str = Field(max_length=40)
     seats: int = Field(ge=1, le=8)
@@ -67,8 +69,6 @@ class NewTable(_Body):
     public: bool = False
     title: Title | None = None
     name: Name | None = Field(default=None, description="The creator's name")
-    seat: Seat | None = Field(default=None, description="Where the creator sits down")
-    nonce: Nonce | None = Field(default=None, description="The creator's part of the key of chance")
 
 
 class Configuration(_Body):
@@ -84,7 +84,8 @@ class Claim(_Body):
     """Who sits down."""
 
     name: Name
-    nonce: Nonce
+    nonce: Nonce = Field(description="Their part of the key of chance, made after the commitment was seen")
+    commitment: Commitment = Field(description="The table's, as it was shown to them and kept")
 
 
 class BotChoice(_Body):
@@ -149,32 +150,25 @@ async def _sheet(service: Service, table: str) -> Sheet:
 
 async def _changed(service: Service, table: str, person: str | None) -> TableOut:
     service.hub.changed(table)
-    return table_model(await _sheet(service, table), person)
+    return table_model(await _sheet(service, table), person, service.sealer.key)
 
 
 @router.post("", status_code=201)
 async def create(body: NewTable, request: Request, response: Response, service: TheService) -> TableOut:
-    """Create a table; whoever has its link can sit down."""
+    """Create a table; whoever has its link can sit down, once they have seen its commitment."""
     await limited(request, "tables", service.settings.limit_tables_per_hour, 3600)
     plan = Plan(body.game, body.seats, body.settings, body.public, body.title)
-    if body.seat is not None and SEAT_NAMES.index(body.seat) >= body.seats:
-        raise Wrong("no_seat", seat=body.seat)
     person = await guest(request, response, body.name)
     table = await service.seating.create(person, plan, body.options)
-    if body.seat is not None:
-        known = await service.guests.find(person)
-        name = body.name or (known.name if known else SEAT_NAMES[0])
-        seat = SEAT_NAMES.index(body.seat)
-        await service.seating.claim(table, seat, person, name, body.nonce or new_nonce())
-    return table_model(await _sheet(service, table), person)
+    return table_model(await _sheet(service, table), person, service.sealer.key)
 
 
 @router.get("")
 async def waiting(
     service: TheService,
     person: Asker,
-    game: Annotated[str | None, Query(max_length=40)] = None,
-    after: Annotated[str | None, Query(max_length=80)] = None,
+    game: Annotated[str | None, Query(max_length=40, pattern=r"^[a-z0-9_]+$")] = None,
+    after: Annotated[str | None, Query(max_length=80, pattern=_AFTER)] = None,
 ) -> Listed:
     """Public tables that wait for people."""
     query = select(tables.c.id, tables.c.created_at).where(tables.c.public, tables.c.state == "open")
@@ -189,23 +183,20 @@ async def waiting(
     async with service.database.reading() as connection:
         rows = (await connection.execute(query)).all()
         sheets = [await read_sheet(connection, row.id) for row in rows]
-    found = [table_model(sheet, person) for sheet in sheets if sheet is not None]
+    found = [table_model(sheet, person, service.sealer.key) for sheet in sheets if sheet is not None]
     last_row = f"{rows[-1].created_at!r}_{rows[-1].id}" if len(rows) == _PAGE else None
     return Listed(tables=found, after=last_row)
 
 
 def _place(after: str) -> tuple[float, str]:
     at, _, last = after.partition("_")
-    try:
-        return float(at), last
-    except ValueError:
-        raise Wrong("bad_request", what="after") from None
+    return float(at), last
 
 
 @router.get("/{table}")
 async def look(table: TableId, service: TheService, person: Asker) -> TableOut:
     """Look at a table, or at an invitation to it; nothing changes by looking."""
-    return table_model(await _sheet(service, table), person)
+    return table_model(await _sheet(service, table), person, service.sealer.key)
 
 
 @router.post("/{table}/settings")
@@ -227,7 +218,7 @@ async def claim(
     service: TheService,
 ) -> TableOut:
     """Sit down."""
-    await _sheet(service, table)
+    _must_have_seen(await _sheet(service, table), body)
     person = await guest(request, response, body.name)
     await service.seating.claim(table, seat, person, body.name, body.nonce)
     return await _changed(service, table, person)
@@ -238,12 +229,18 @@ async def beside(
     body: Claim, table: TableId, seat: SeatNumber, request: Request, response: Response, service: TheService
 ) -> Link:
     """Somebody who shares this device sits down; the device acts for them by their private link."""
-    await _sheet(service, table)
+    _must_have_seen(await _sheet(service, table), body)
     person = await service.guests.new(body.name, language(request))
     await service.seating.claim(table, seat, person, body.name, body.nonce)
     service.hub.changed(table)
     response.headers["Cache-Control"] = "no-store"
     return _private(service, await _sheet(service, table), seat)
+
+
+def _must_have_seen(sheet: Sheet, body: Claim) -> None:
+    """A nonce counts for chance only from somebody who was shown the commitment before."""
+    if body.commitment != commitment(sheet.table.secret):
+        raise Wrong("wrong_commitment")
 
 
 @router.post("/{table}/leave")
@@ -388,7 +385,7 @@ async def record(table: TableId, service: TheService, person: Asker) -> Response
     match = Match.replay(served.game, whole, CLOSED)
     if match.state.over:
         opening = opening_of(sheet)
-        text = match.record(**opening.notes()).to_json()
+        text = (await sealed(service.sealer, match.record(**opening.notes()))).to_json()
     else:
         text = match.redacted(seat).to_json()
     return Response(

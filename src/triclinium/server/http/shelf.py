@@ -76,6 +76,21 @@ class Health(BaseModel):
     workers: str = Field(description="`late` when due work waits for a worker")
 
 
+class HostOut(BaseModel):
+    """Whose signature the records of finished games here bear: Ed25519, the keys in hex."""
+
+    key: str = Field(description="The one that tables show")
+    keys: list[str] = Field(
+        description="All that sign: those from before a rotation too, while they are kept"
+    )
+
+
+@router.get("/host")
+async def host(service: TheService) -> HostOut:
+    """The public keys of this host."""
+    return HostOut(key=service.sealer.key, keys=list(service.sealer.keys))
+
+
 @router.get("/games")
 async def games(service: TheService) -> list[GameOut]:
     """The games."""

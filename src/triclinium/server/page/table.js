@@ -1,6 +1,7 @@
 // A table: its seats, what is to be chosen, what happened. Everything on it came from the service.
-import { anyName, ask, fresh, h, has, keep, knows, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
+import { anyName, ask, fresh, h, has, knows, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
 import { board } from "./board.js";
+import { checked, partFor, pinned, pinOf, wrongAt } from "./fair.js";
 import { myName } from "./lobby.js";
 
 const PROTOCOL = 1;
@@ -151,10 +152,8 @@ class Sitting {
   async claim(seat) {
     const name = this.here.me?.name || myName();
     if (!name) return notice(say("name.missing"));
-    const nonce = fresh();
     this.here.me ??= (await ask("POST", "/api/me", { name, language: document.documentElement.lang })).person;
-    const table = await ask("POST", `${this.at}/seats/${seat}/claim`, { name, nonce });
-    keep(`fair.${this.id}`, JSON.stringify({ commitment: (table?.commitment ?? this.table.commitment), nonce }));
+    await ask("POST", `${this.at}/seats/${seat}/claim`, { name, ...partFor(this.table, seat) });
     show("who");
     this.reconnect();
   }
@@ -170,11 +169,22 @@ class Sitting {
         location.assign(`/t/${encodeURIComponent(next)}`);
       }) }, say("rematch")));
     }
-    const own = JSON.parse(recall(`fair.${this.id}`) ?? "null");
-    const fair = [h("p", {}, say("fair.commitment"), " ", h("code", { id: "commitment" }, table.commitment ?? ""))];
-    if (own) fair.push(h("p", {}, say("fair.nonce"), " ", h("code", { id: "nonce" }, own.nonce)));
-    if (own && own.commitment !== table.commitment) fair.push(h("p", { class: "awaited" }, say("fair.changed")));
-    show("ended", out, h("details", {}, h("summary", {}, say("fair")), fair, h("p", {}, say("fair.about"))));
+    show("ended", out, this.fair(table));
+  }
+
+  fair(table) {
+    if (this.seat) pinned(table); // One who came by a private link has seen nothing yet.
+    const pin = pinOf(this.id);
+    const own = pin?.nonces?.[this.seat];
+    if (table.state === "over" && pin && !pin.found)
+      checked(table).then((anew) => { if (anew && this.table) this.seats(this.table); }, () => {}); // Else the next time.
+    const wrong = wrongAt(table).map((key) => h("p", { class: "awaited", role: "alert" }, say(key)));
+    return [h("div", { id: "unfair" }, wrong), h("details", {}, h("summary", {}, say("fair")),
+      h("p", {}, say("fair.commitment"), " ", h("code", { id: "commitment" }, table.commitment)),
+      h("p", {}, say("fair.host"), " ", h("code", { id: "host" }, table.host)),
+      own && h("p", {}, say("fair.nonce"), " ", h("code", { id: "nonce" }, own)),
+      pin && !wrong.length && h("p", { id: "chance", class: "dim" }, say(pin.found ? "fair.checked" : "fair.kept")),
+      h("p", {}, say("fair.about")))];
   }
 
   presence({ seats, watchers }) {

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -41,6 +42,7 @@ people: Final = Table(
     Column("email", Text),
     Column("email_confirmed_at", Double),
     Column("email_unsubscribed_at", Double),
+    Column("email_link", Text),
 )
 
 tables: Final = Table(
@@ -59,7 +61,8 @@ tables: Final = Table(
     Column("names", Text),
     Column("rules", Integer, nullable=False),
     Column("seq", Integer, nullable=False),
-    Column("version", Integer, nullable=False),
+    Column("tip", Text, nullable=False),
+    Column("version", BigInteger, nullable=False),
     Column("said", Integer, nullable=False),
     Column("due_at", Double),
     Column("due_kind", Text),
@@ -69,8 +72,10 @@ tables: Final = Table(
     # A move rewrites this row: room on its page keeps the indexes out of it.
     postgresql_with={"fillfactor": 70},
 )
-"""`seq`: entries in the log. `version`: how often seats or settings changed. `said`: chats. Together they are a table's
-head: two processes that know the same head know the same table. `names`, `nonces`: as they were at the start."""
+"""`seq`: entries in the log. `tip`: of the last one. `version`: changes with seats and settings, by a step of chance.
+`said`: chats. Together they are a table's head: two processes that know the same head know the same table. A store that
+went back and was written on may come to the same seq again, never to the same tip or version. `names`, `nonces`: as
+they were at the start."""
 
 _due = tables.c.due_at.is_not(None)
 _waiting = tables.c.public & (tables.c.state == "open")
@@ -113,10 +118,12 @@ moves: Final = Table(
     Column("undo", Integer),
     Column("chance", Text),
     Column("key", Text),
+    Column("tip", Text, nullable=False),
     Column("at", Double, nullable=False),
     UniqueConstraint("table_id", "seat", "key"),
 )
-"""The log: a line an entry of the record. `chance`: outcomes in notation, a line each.
+"""The log: a line an entry of the record. `chance`: outcomes in notation, a line each. `tip`: a digest of this line and
+all before it (`log.chained`).
 
 No foreign key: a move is written from the row of its table in one statement, and a check of the same would cost a
 quarter of it."""
@@ -126,11 +133,12 @@ snapshots: Final = Table(
     metadata,
     Column("table_id", Text, primary_key=True),
     Column("seq", Integer, primary_key=True),
+    Column("tip", Text, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("layout", Text, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""A cache: may be emptied at any time."""
+"""A cache: may be emptied at any time. `tip`: of the log that it is the state of."""
 
 chats: Final = Table(
     "chats",

@@ -5,11 +5,11 @@ How long a table is kept is the house's choice (`Settings.keep_...`); what is to
 
 from __future__ import annotations
 
-import time
 from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, delete, or_, select
 
+from .clock import now
 from .database import Database
 from .schema import chats, moves, snapshots, tables
 
@@ -38,7 +38,6 @@ async def sweep(database: Database, keep: Keep) -> int:
 
 
 async def _some(database: Database, keep: Keep) -> int:
-    now = time.time()
     last_move = (
         select(moves.c.at)
         .where(moves.c.table_id == tables.c.id, moves.c.seq == tables.c.seq - 1)
@@ -51,7 +50,7 @@ async def _some(database: Database, keep: Keep) -> int:
         ("over", keep.finished, last_move),
     ):
         if days:
-            old.append((tables.c.state == state) & (since < now - days * DAY))
+            old.append((tables.c.state == state) & (since < now() - days * DAY))
     if not old:
         return 0
     # A table that somebody is changing right now is in use; if it is old, it is so tomorrow too.

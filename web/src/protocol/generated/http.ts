@@ -32,7 +32,14 @@ export interface BotChoice {
  * Who sits down.
  */
 export interface Claim {
+  /**
+   * The table's, as it was shown to them and kept
+   */
+  commitment: string;
   name: string;
+  /**
+   * Their part of the key of chance, made after the commitment was seen
+   */
   nonce: string;
 }
 /**
@@ -196,6 +203,19 @@ export interface ReasonOut {
   };
 }
 /**
+ * Whose signature the records of finished games here bear: Ed25519, the keys in hex.
+ */
+export interface HostOut {
+  /**
+   * The one that tables show
+   */
+  key: string;
+  /**
+   * All that sign: those from before a rotation too, while they are kept
+   */
+  keys: string[];
+}
+/**
  * A private way back to one's seat.
  */
 export interface Link {
@@ -216,12 +236,16 @@ export interface Listed {
  */
 export interface TableOut {
   /**
-   * To the secret that chance comes from; see the record at the end
+   * To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end
    */
   commitment: string;
   created_at: number;
   ending: string | null;
   game: string;
+  /**
+   * The public key with which the host signs the record at the end
+   */
+  host: string;
   id: string;
   /**
    * The table of the rematch
@@ -324,7 +348,7 @@ export interface NewGuest {
   name: string;
 }
 /**
- * A table to create.
+ * A table to create. Nobody sits at it yet: whoever sits down, its creator too, first sees its commitment.
  */
 export interface NewTable {
   game: string;
@@ -332,16 +356,8 @@ export interface NewTable {
    * The creator's name
    */
   name?: string | null;
-  /**
-   * The creator's part of the key of chance
-   */
-  nonce?: string | null;
   options?: OptionsIn;
   public?: boolean;
-  /**
-   * Where the creator sits down
-   */
-  seat?: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
   seats: number;
   settings?: {
     [k: string]: string | string[];

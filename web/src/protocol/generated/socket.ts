@@ -256,12 +256,16 @@ export interface TableChanged {
  */
 export interface TableOut {
   /**
-   * To the secret that chance comes from; see the record at the end
+   * To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end
    */
   commitment: string;
   created_at: number;
   ending: string | null;
   game: string;
+  /**
+   * The public key with which the host signs the record at the end
+   */
+  host: string;
   id: string;
   /**
    * The table of the rematch
