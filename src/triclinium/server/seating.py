@@ -26,6 +26,7 @@ from .errors import Wrong
 from .games import Served, Shelf
 from .live import table_settings
 from .options import OptionsIn, TableOptions
+from .sheets import past_told
 from .store.clock import now
 from .store.database import Database
 from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, version_step
@@ -366,12 +367,27 @@ async def _hand_over(connection: AsyncConnection, sheet: Sheet, seat: int, value
     await connection.execute(
         update(seats)
         .where(seats.c.table_id == table, seats.c.seat == seat)
-        .values(**values, turnover=seats.c.turnover + 1)
+        .values(**values, turnover=seats.c.turnover + 1, past=past_of(sheet, seat))
     )
     if sheet.table.state == "running":  # a worker looks what is due now
         await connection.execute(
             update(tables).where(tables.c.id == table).values(due_at=now(), due_kind=due_work.LOOK.kind)
         )
+
+
+def past_of(sheet: Sheet, seat: int) -> str | None:
+    """Who has sat in a seat of a running game once it changes hands: the number of entries then, name and bot.
+
+    Whoever sat there while nothing happened is left out, so there are never more of them than entries.
+    """
+    row = sheet.seats[seat]
+    past = past_told(row)
+    if sheet.table.state != "running" or row.kind not in ("person", "bot"):
+        return row.past
+    if past and past[-1]["until"] == sheet.table.seq:
+        return row.past
+    past.append({"until": sheet.table.seq, "name": row.name, "bot": row.bot})
+    return orjson.dumps(past).decode()
 
 
 def _opened(
