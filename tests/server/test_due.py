@@ -62,6 +62,7 @@ def test_what_falls_due_first() -> None:
     assert due.first(two, LIVE, 0b10) == ("bot", 0.5)
     assert due.first(two, LIVE, 0b11) == ("bot", 0.5)
     assert due.first(two, DAYS, 0b01) == ("nudge", 600)
+    assert due.first((seat(0, "bot"), seat(1, "free")), LIVE, 0b01) == ("bots", 0.5), "nobody waits for it"
     late = (seat(0, late=True), seat(1))
     assert due.first(late, DAYS, 0b01) == ("grace", due.GRACE)
     assert due.first(late, DAYS, 0b01, stood_in=True) == ("grace", 0)
@@ -206,7 +207,10 @@ async def test_a_late_seat_may_be_replaced_by_anybody_at_the_table(quiet_store: 
             assert (await c.http.post(path, json={"bot": "random"})).status_code == 403
             told = await b.post(path, {"bot": "random"})
             assert told["seats"][0]["kind"] == "bot"
-            await worker.attend(await due_now(service, table))
+            for kind in ("look", "bot"):
+                claimed = await due_now(service, table)
+                assert claimed.kind == kind
+                await worker.attend(claimed)
             assert (await b.get(f"/api/tables/{table}"))["seq"] == 2
 
 
@@ -263,7 +267,10 @@ async def test_a_bot_that_keeps_failing_gives_up_its_seat(
                 await worker.attend(await due_now(service, table))
                 await wire.until(lambda: wire.table["seats"][0]["bot"] == "random")
                 assert await due_in(service, table) < 1
-                await worker.attend(await due_now(service, table))
+                for kind in ("look", "bots"):
+                    claimed = await due_now(service, table)
+                    assert claimed.kind == kind
+                    await worker.attend(claimed)
                 await wire.updated(2)
                 assert asked == ["solid"] * 3 + ["random"]
 

@@ -45,7 +45,8 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
                 assert one.update["events"][1:] == heard
     async with running(quiet_store.settings(), GAMES) as service:
         log = service.database.log
-        kept = await log.snapshot(table, 2, service.shelf["fall_of_rome"].layout, last)
+        served = service.shelf["fall_of_rome"]
+        kept = await log.snapshot(table, served.game.rules, served.layout, last)
         assert kept is not None
         short = await service.keeper.get(table)
         assert short is not None

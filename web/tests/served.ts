@@ -56,6 +56,8 @@ export const TINY = {
   hidden: true,
   minutes: [5, 10],
   options: { hints: "on", odds: "never", undo: "off" },
+  kicks: "late",
+  joins: "former",
   replaces: "seated",
 };
 

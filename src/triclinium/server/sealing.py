@@ -9,7 +9,7 @@ from typing import Final
 from ..kernel.record import Record
 from ..seal import Content, Sealer
 
-_SLICE: Final = 500
+_SLICE: Final = 250
 """So many entries take a millisecond or two."""
 
 

@@ -112,6 +112,14 @@ export interface GameOut {
    */
   hidden: boolean;
   /**
+   * Who may sit down in a seat that was freed in a running game
+   */
+  joins: "anybody" | "former" | "nobody";
+  /**
+   * Who may free a seat of a running game: the owner any, or one that is late
+   */
+  kicks: "owner" | "late" | "nobody";
+  /**
    * Fewest and most that a game usually takes
    *
    * @minItems 2

@@ -106,9 +106,10 @@ class FallOfRomeDisplay(Display):
         return self.tracks.piles(view)
 
     def legend(self) -> Text:
-        """The signs of the map."""
+        """The signs of the map, and of the rules: what is ours in them."""
         tribes = "  ".join(self.signs.tribe(tribe) for tribe in TRIBES)
-        return Text(f"{tribes}\n{self.speech.say('board.legend', sign=self.signs.sign(2))}")
+        say = self.speech.say
+        return Text(f"{tribes}\n{say('board.legend', sign=self.signs.sign(2))}\n\n{say('help.rulings')}")
 
     def summary(self, view: Named) -> list[tuple[str, str]]:
         """Decline, alliances, what is left on the board."""

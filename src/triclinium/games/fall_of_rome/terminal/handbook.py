@@ -19,10 +19,12 @@ from ..rules.catalogue import (
     ADJACENT,
     ALLY_CARDS,
     CARDS,
+    CARDS_OF_TRIBE,
     CITIES,
     COLOURS,
     CUBES,
     DAYS,
+    DAYS_PRINTED,
     EVENTS,
     FIRST_EVENT,
     PORT,
@@ -119,7 +121,7 @@ class Handbook:
     # ---- one thing in full
 
     def event(self, view: Named, event: str) -> RenderableType:
-        """An Event: when it may be played, what its two options do, where the card is."""
+        """An Event: when it may be played, what its two options do, how we read it, where the card is."""
         say, name = self._signs.speech.say, self._signs.speech.game.say
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_row(Text(say("card.when"), "bold"), Text(name(f"event.{event}.when")))
@@ -128,7 +130,11 @@ class Handbook:
             Text(name("option.corrupt"), "bold"),
             Text(f"{say('card.price')} {name(f'event.{event}.corrupt')}"),
         )
-        return _told(name(f"event.{event}"), Text(self.whereabouts(view, event), "dim"), grid)
+        parts: list[RenderableType] = [Text(self.whereabouts(view, event), "dim"), grid]
+        ruling = f"event.{event}.ruling"
+        if ruling in self._signs.speech.game.table:
+            parts.append(Text(self._starred(name(ruling))))
+        return _told(name(f"event.{event}"), *parts)
 
     def whereabouts(self, view: Named, card: str) -> str:
         """Where a Player card is, as far as anybody knows."""
@@ -150,9 +156,13 @@ class Handbook:
         about = name(f"role.{role}.about")
         return _told(
             f"{name(f'role.{role}')}{who}",
-            Text(about.replace("★", "*") if self._signs.plain else about),
+            Text(self._starred(about)),
             *(self._usage(verb) for verb in VERBS_OF[role]),
         )
+
+    def _starred(self, text: str) -> str:
+        """A text for this terminal: a plain one has no star."""
+        return text.replace("★", "*") if self._signs.plain else text
 
     def verb(self, verb: str) -> RenderableType:
         """An action or a smaller choice: what it does, how to write it, and its rule."""
@@ -183,10 +193,10 @@ class Handbook:
         colours = ", ".join(signs.tribe(TRIBES[tribe]) for tribe in COLOURS[city])
         neighbours = ", ".join(CITIES[other] for other in ADJACENT[city])
         heading = Text(" ").join([self._map.heading(view, city, None), self._map.pieces(view, city)])
-        days = f"{DAYS[city]:g}"
+        days = "board.days" if DAYS_PRINTED[city] else "board.days_estimated"
         about = [
             say("board.about", colours=colours, neighbours=neighbours),
-            f"{say('board.port') if PORT[city] else say('board.no_port')} {say('board.days', days=days)}",
+            f"{say('board.port') if PORT[city] else say('board.no_port')} {say(days, days=f'{DAYS[city]:g}')}",
         ]
         paths = []
         for tribe in COLOURS[city]:
@@ -197,7 +207,7 @@ class Handbook:
         return _told(heading, Text("\n".join(about)))
 
     def tribe(self, view: Named, tribe: str) -> RenderableType:
-        """A tribe: its supply, its alliance, where it stands."""
+        """A tribe: its supply, its alliance and the cards there are for it, where it stands."""
         v: Any = view
         say = self._signs.speech.say
         number = TRIBES.index(tribe)
@@ -210,17 +220,22 @@ class Handbook:
             if tribe in pieces.get("barbarians", {})
         )
         supply = say("tribe.supply", left=v["supply"]["barbarians"][tribe], all=CUBES[number])
-        return _told(
-            self._signs.tribe(tribe), Text(f"{supply} {alliance}\n{say('tribe.where', cities=where or '-')}")
-        )
+        cards = self._of_its_colour(tribe)
+        told = f"{supply} {alliance} {cards}\n{say('tribe.where', cities=where or '-')}"
+        return _told(self._signs.tribe(tribe), Text(told))
+
+    def _of_its_colour(self, tribe: str) -> str:
+        count = CARDS_OF_TRIBE[TRIBES.index(tribe)]
+        return self._signs.speech.game.say("city_cards.colour", {"count": count})
 
     def card(self, view: Named, card: str) -> RenderableType:
-        """A City card: where it is, what it pays for, and its city."""
+        """A City card: where it is, what it pays for, how many there are of its colour, and its city."""
         city, _, tribe = card.partition("/")
         say = self._signs.speech.say
         use = say("card.use", city=city, tribe=self._signs.tribe(tribe))
         where = Text(self.whereabouts(view, card), "dim")
-        return Group(_told(self._signs.card(card), where, Text(use)), self.city(view, CITIES.index(city)))
+        told = _told(self._signs.card(card), where, Text(f"{use} {self._of_its_colour(tribe)}"))
+        return Group(told, self.city(view, CITIES.index(city)))
 
 
 def _told(title: str | Text, *parts: RenderableType) -> RenderableType:
