@@ -51,7 +51,7 @@ async def next_due(service: Service, table: str) -> tuple[str | None, bool]:
 
 
 def seat(number: int, kind: str = "person", late: bool = False) -> SeatRow:
-    return SeatRow(number, kind, None, None, None, None, 0, late)
+    return SeatRow(number, kind, None, None, None, None, 0, late, None)
 
 
 LIVE = TableOptions(bot_pause=0.5)
