@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import json
 import random
 from dataclasses import replace
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -154,6 +158,26 @@ def test_the_signing_key_is_not_that_of_the_cookies() -> None:
     """A public key tells nothing of the secret key, and another secret key is another host."""
     assert HOST.key != OTHER.key
     assert Sealer(["k" * 32]).key == HOST.key
+
+
+def test_the_signature_is_what_the_documentation_says() -> None:
+    """Reckoned a second time from the file, with nothing of ours."""
+
+    def framed(*parts: bytes) -> bytes:
+        return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+    def written(part: object) -> bytes:
+        return json.dumps(part, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+
+    told = json.loads(TEXT)
+    entries, signatures = told.pop("entries"), told.pop("signatures")
+    content = hashlib.sha256(b"".join(framed(written(part)) for part in (told, *entries))).digest()
+    derived = hmac.digest(bytes(32), b"k" * 32, "sha256")
+    seed = hmac.digest(derived, b"triclinium record signing key 1" + b"\1", "sha256")
+    key = Ed25519PrivateKey.from_private_bytes(seed)
+    assert signatures == {
+        key.public_key().public_bytes_raw().hex(): key.sign(framed(b"triclinium record 1", content)).hex()
+    }
 
 
 def test_a_record_is_hashed_in_slices_of_any_size() -> None:

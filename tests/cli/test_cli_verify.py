@@ -269,3 +269,12 @@ def test_what_is_no_host(tmp_path: Path, record: Record, host: str) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record), "--host", host)
     assert result.exit_code == 2
     assert "is no host" in result.stderr
+
+
+def test_a_record_cannot_command_the_terminal(tmp_path: Path, record: Record) -> None:
+    named = HOST.sealed(replace(unsigned(record), seats=("A\x1b[2J", "B")))
+    result = run(tmp_path, "verify", kept(tmp_path, named))
+    assert "the names (A?[2J, B)" in result.output
+    result = run(tmp_path, "verify", kept(tmp_path, replace(record, signatures={"\x1b[2J": "x"})))
+    assert result.exit_code == 1
+    assert "false signature of host ?[2J" in result.stderr

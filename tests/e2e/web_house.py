@@ -49,6 +49,7 @@ def serve(database: str, bus: str) -> int:
         "TRICLINIUM_PUBLIC_URL": url,
         "TRICLINIUM_LIMIT_REQUESTS_PER_MINUTE": "0",
         "TRICLINIUM_LIMIT_TABLES_PER_HOUR": "0",
+        "TRICLINIUM_LIMIT_HANDSHAKES_PER_S": "0",
         "PYTHONPATH": os.pathsep.join(filter(None, (str(SHELF), env.get("PYTHONPATH")))),
     }
 

@@ -15,7 +15,6 @@ from typing import Any
 import asyncpg
 import httpx
 import orjson
-import uvicorn
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
@@ -25,7 +24,7 @@ from triclinium.games import find
 from triclinium.games.entry import Entry
 from triclinium.server.app import create_app
 from triclinium.server.bus import Bus
-from triclinium.server.frames import TableFrames
+from triclinium.server.listening import web_server as listening
 from triclinium.server.protocol import ServerMessage
 from triclinium.server.settings import Settings, load
 from triclinium.testing.tiny import Tiny
@@ -54,7 +53,9 @@ class Store:
             "secret_keys": KEY,
             "limit_requests_per_minute": 0,
             "limit_tables_per_hour": 0,
+            "limit_bot_tables": 0,
             "limit_acts_per_s": 0,
+            "limit_handshakes_per_s": 0,
         }
         return load(**{**given, **more})
 
@@ -88,6 +89,12 @@ class Site:
     def app(self, worker: int = 0) -> FastAPI:
         return self.apps[worker]
 
+    async def empty(self) -> None:
+        """Until every socket of the first worker has been let go."""
+        async with asyncio.timeout(PATIENCE_S):
+            while self.app().state.service.door.sockets:
+                await asyncio.sleep(0.01)
+
 
 @contextlib.contextmanager
 def site(
@@ -103,24 +110,19 @@ def site(
     with contextlib.ExitStack() as stack:
         for number in range(workers):
             made = bus() if bus is not None else None
-            app = create_app(store.settings(**more), games, bots_here=bots and number == 0, bus=made)
-            found.urls.append(stack.enter_context(web_server(app)))
+            settings = store.settings(**more)
+            app = create_app(settings, games, bots_here=bots and number == 0, bus=made)
+            found.urls.append(stack.enter_context(web_server(app, settings)))
             found.apps.append(app)
         yield found
 
 
 @contextlib.contextmanager
-def web_server(app: Any, **more: Any) -> Iterator[str]:
-    """An app on a port of its own, with a loop of its own."""
-    given = {
-        "host": "127.0.0.1",
-        "port": 0,
-        "log_level": "warning",
-        "ws": TableFrames,
-        "ws_per_message_deflate": False,
-    }
-    config = uvicorn.Config(app, **{**given, **more})
-    server = uvicorn.Server(config)
+def web_server(app: Any, settings: Settings | None = None, **more: Any) -> Iterator[str]:
+    """An app on a port of its own, with a loop of its own, served as `triclinium serve` does."""
+    if settings is None:
+        settings = load(database_url="sqlite:///none.db", secret_keys=KEY)
+    server = listening(app, settings.model_copy(update={"host": "127.0.0.1", "port": 0}), **more)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     deadline = time.monotonic() + PATIENCE_S
@@ -151,6 +153,8 @@ class Person:
 
     url: str
     name: str = "A"
+    forwarded: str | None = None
+    """Where a proxy says they come from."""
     http: httpx.AsyncClient = field(init=False)
     nonces: dict[str, str] = field(default_factory=dict)
     """By table, as they were sent."""
@@ -207,6 +211,8 @@ class Person:
         """A socket that has said hello, whatever the answer will be."""
         where = (url or self.url).replace("http", "ws") + f"/api/tables/{table}/socket"
         headers = {"Cookie": self.cookie} if self.cookie else {}
+        if self.forwarded:
+            headers["X-Forwarded-For"] = self.forwarded
         async with connect(where, additional_headers=headers, compression=None) as socket:
             wire = Wire(socket)
             try:

@@ -51,7 +51,7 @@ async def next_due(service: Service, table: str) -> tuple[str | None, bool]:
 
 
 def seat(number: int, kind: str = "person", late: bool = False) -> SeatRow:
-    return SeatRow(number, kind, None, None, None, None, 0, late)
+    return SeatRow(number, kind, None, None, None, None, 0, late, None)
 
 
 LIVE = TableOptions(bot_pause=0.5)
@@ -64,6 +64,7 @@ def test_what_falls_due_first() -> None:
     assert due.first(two, LIVE, 0b10) == ("bot", 0.5)
     assert due.first(two, LIVE, 0b11) == ("bot", 0.5)
     assert due.first(two, DAYS, 0b01) == ("nudge", 600)
+    assert due.first((seat(0, "bot"), seat(1, "free")), LIVE, 0b01) == ("bots", 0.5), "nobody waits for it"
     late = (seat(0, late=True), seat(1))
     assert due.first(late, DAYS, 0b01) == ("grace", due.GRACE)
     assert due.first(late, DAYS, 0b01, stood_in=True) == ("grace", 0)
@@ -71,6 +72,15 @@ def test_what_falls_due_first() -> None:
     assert due.following("nudge", DAYS) == ("late", 2 * due.DAY - 600)
     assert due.following("late", DAYS) == ("grace", due.GRACE)
     assert due.following("bot", DAYS) is None
+
+
+def test_who_comes_back_goes_on_waiting() -> None:
+    nudge = due.first((seat(0), seat(1)), DAYS, 0b01)
+    assert due.resumed(nudge, DAYS, 100) == ("nudge", 500)
+    assert due.resumed(nudge, DAYS, due.DAY) == ("late", due.DAY)
+    assert due.resumed(nudge, DAYS, 3 * due.DAY) == ("late", 0)
+    assert due.resumed(None, LIVE, 100) is None
+    assert due.resumed(due.LOOK, LIVE, 100) == due.LOOK
 
 
 async def test_a_choice_made_at_once_leaves_the_clock_of_the_others(quiet_store: Store) -> None:
@@ -208,7 +218,10 @@ async def test_a_late_seat_may_be_replaced_by_anybody_at_the_table(quiet_store: 
             assert (await c.http.post(path, json={"bot": "random"})).status_code == 403
             told = await b.post(path, {"bot": "random"})
             assert told["seats"][0]["kind"] == "bot"
-            await worker.attend(await due_now(service, table))
+            for kind in ("look", "bot"):
+                claimed = await due_now(service, table)
+                assert claimed.kind == kind
+                await worker.attend(claimed)
             assert (await b.get(f"/api/tables/{table}"))["seq"] == 2
 
 
@@ -265,7 +278,10 @@ async def test_a_bot_that_keeps_failing_gives_up_its_seat(
                 await worker.attend(await due_now(service, table))
                 await wire.until(lambda: wire.table["seats"][0]["bot"] == "random")
                 assert await due_in(service, table) < 1
-                await worker.attend(await due_now(service, table))
+                for kind in ("look", "bots"):
+                    claimed = await due_now(service, table)
+                    assert claimed.kind == kind
+                    await worker.attend(claimed)
                 await wire.updated(2)
                 assert asked == ["solid"] * 3 + ["random"]
 

@@ -215,18 +215,6 @@ async def test_floods_are_slowed_down(store: Store) -> None:
             assert answer.headers["retry-after"] == "3600"
 
 
-async def test_a_full_house_takes_no_more_sockets(store: Store) -> None:
-    with site(store, bots=False, limit_sockets_per_table=2) as found:
-        async with people(found.url, "ABC") as (a, b, c):
-            table = await table_of([a, b])
-            async with a.sit(table), b.sit(table):
-                with pytest.raises(AssertionError, match="closed with 4429"):
-                    async with c.sit(table):
-                        pass
-            async with c.sit(table) as later:
-                assert later.welcome
-
-
 async def test_people_know_a_person_by_the_cookie_of_any_worker(store: Store) -> None:
     with site(store, 2, bots=False) as found:
         async with people(found.url, "A") as (a,):

@@ -187,6 +187,7 @@ async def test_leaving_and_kicking_free_a_seat(shared: Site) -> None:
             "bot": None,
             "late": False,
             "yours": False,
+            "past": [],
         }
         assert (await c.get(f"/api/tables/{table}"))["you"] is None
 
@@ -236,14 +237,16 @@ async def test_a_bot_takes_a_free_seat_but_not_a_taken_one(shared: Site) -> None
 
 async def test_who_left_a_running_game_is_replaced_by_a_bot_or_another(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
-        table = await table_of([a, b])
+        table = await table_of([a, b], "fall_of_rome")
         async with a.sit(table) as one:
+            await one.updated()
+            await one.act(one.update["options"][0])
             await b.post(f"/api/tables/{table}/leave")
             await one.until(lambda: one.table["seats"][1]["kind"] == "free")
             await c.claim(table, "B")
             async with c.sit(table) as three:
                 assert three.welcome["seat"] == "B"
-                await three.until(lambda: three.update)
+                await three.until(lambda: three.update and three.update["options"])
                 assert (await three.act(three.update["options"][0]))["type"] == "done"
             await refused(a, f"/api/tables/{table}/seats/B/bot", {"bot": "random"}, 409, "not_late")
             await c.post(f"/api/tables/{table}/leave")
@@ -251,18 +254,37 @@ async def test_who_left_a_running_game_is_replaced_by_a_bot_or_another(shared: S
             await play_on([one])
 
 
+async def test_a_table_tells_who_sat_in_a_seat_when_what_happened_did(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await table_of([a, b], "fall_of_rome")
+        async with a.sit(table) as one:
+            await one.updated()
+            assert one.table["seats"][1]["past"] == []
+            assert (await one.act(one.update["options"][0]))["type"] == "done"
+            await b.post(f"/api/tables/{table}/leave")
+            was = [{"until": 2, "name": "B", "bot": None}]
+            await one.until(lambda: one.table["seats"][1]["past"] == was)
+            # Nothing happened while the next one sat there: there is nobody to name.
+            await c.claim(table, "B")
+            await c.post(f"/api/tables/{table}/leave")
+            assert (await a.get(f"/api/tables/{table}"))["seats"][1]["past"] == was
+            assert (await a.get(f"/api/tables/{table}"))["seats"][0]["past"] == []
+
+
 async def test_a_kicked_person_neither_acts_nor_sees_a_moment_later(shared: Site) -> None:
     async with people(shared.url) as (a, b):
-        table = await table_of([a, b], options={"spectators": False, "bot_pause": 0})
-        async with b.sit(table) as two:
-            await two.until(lambda: two.update)
+        table = await table_of([a, b], "fall_of_rome", options={"spectators": False, "bot_pause": 0})
+        async with a.sit(table) as one, b.sit(table) as two:
+            await one.updated()
+            await one.act(one.update["options"][0])
+            await two.until(lambda: two.update and two.update["options"])
             act, decision = two.update["options"][0], two.update["decision"]
             await a.post(f"/api/tables/{table}/seats/B/kick")
             with suppress(ConnectionClosed):  # hung up already
                 await two.send(type="act", key="too-late-1", decision=decision, act=act)
             with pytest.raises(AssertionError, match="closed with 4403"):
                 await two.until(lambda: any(m["type"] == "done" for m in two.heard))
-        assert (await a.get(f"/api/tables/{table}"))["seq"] == 1
+        assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
 
 
 async def test_a_private_link_brings_another_device_to_the_seat(shared: Site) -> None:

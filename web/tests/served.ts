@@ -56,6 +56,8 @@ export const TINY = {
   hidden: true,
   minutes: [5, 10],
   options: { hints: "on", odds: "never", undo: "off" },
+  kicks: "late",
+  joins: "former",
   replaces: "seated",
 };
 
@@ -108,6 +110,7 @@ export function tableOf(game: string, seats: number, more: Json = {}): Json {
       bot: null,
       late: false,
       yours: at === 0,
+      past: [],
     })),
     settings: {},
     options: { undo: true, spectators: true, chat: true, odds: false, hints: false, pace: 0, bot_pause: 0 },

@@ -126,6 +126,9 @@ class Ground:
             "LIMIT_ACTS_PER_S": "0",
             "LIMIT_TABLES_PER_HOUR": "0",
             "LIMIT_REQUESTS_PER_MINUTE": "0",
+            "LIMIT_HANDSHAKES_PER_S": "0",
+            "LIMIT_SOCKETS_PER_ADDRESS": "0",
+            "LIMIT_CONNECTIONS_PER_ADDRESS": "0",
         }
         self._rate = _FIRST_RATE
         self.bare: Final = Process("triclinium.bench.bare", self.web_core)

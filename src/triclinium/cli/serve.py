@@ -27,7 +27,6 @@ from ..terminal.speech import Speech, WrongInput
 from .saves import folder
 
 if TYPE_CHECKING:
-    import uvicorn
     from fastapi import FastAPI
 
     from ..server.settings import Settings
@@ -46,41 +45,16 @@ def need_extra(own: Speech) -> None:
         raise WrongInput(own.say("error.no_service"))
 
 
-def _configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    import uvicorn  # noqa: PLC0415 (an extra)
-
-    from ..server.frames import TableFrames  # noqa: PLC0415
-
-    return uvicorn.Config(
-        app,
-        host=settings.host,
-        port=settings.port,
-        loop="uvloop" if find_spec("uvloop") else "asyncio",
-        http="httptools" if find_spec("httptools") else "h11",
-        ws=TableFrames,
-        ws_max_size=settings.limit_message_bytes,
-        ws_per_message_deflate=False,  # it would hold 100 KiB and more for every socket
-        ws_ping_interval=30.0,
-        ws_ping_timeout=30.0,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
-        access_log=False,
-        log_level="warning",
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
-
-
 def _listen(own: Speech, app: FastAPI, settings: Settings) -> None:
     """Serve until told to end."""
-    import uvicorn  # noqa: PLC0415 (an extra)
+    from ..server.listening import web_server  # noqa: PLC0415 (an extra)
 
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         door = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError:
         raise WrongInput(own.say("error.port", port=settings.port)) from None
-    server = uvicorn.Server(_configured(app, settings))
+    server = web_server(app, settings)
     with suppress(KeyboardInterrupt), door:
         server.run(sockets=[door])
     if not server.started:
@@ -150,6 +124,9 @@ def play_web(own: Speech, port: int, browser: bool) -> None:
         port=port,
         limit_requests_per_minute=0,
         limit_tables_per_hour=0,
+        limit_bot_tables=0,
+        limit_handshakes_per_s=0,
+        limit_sockets_per_address=0,
     )
     asyncio.run(migrate(settings.database_url))
     sys.stdout.write(own.say("web.ready", address=address, folder=place) + "\n")

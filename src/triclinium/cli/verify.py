@@ -72,7 +72,7 @@ def _signers(record: Record, speech: Speech) -> tuple[str, ...] | None:
     try:
         return seal.check(record)
     except seal.FalseSignature as found:
-        raise RecordError(speech.say("verify.false_signature", host=found.host)) from None
+        raise RecordError(speech.say("verify.false_signature", host=_shown(found.host))) from None
 
 
 def _draws(game: Game[Any], record: Record, speech: Speech) -> list[fair.Draw]:
@@ -155,6 +155,11 @@ def tell(record: Record, found: Found, shown: str | None, speech: Speech, consol
         console.print(line, markup=False, soft_wrap=True)
 
 
+def _shown(text: str) -> str:
+    """A text from a record that may come from anywhere, without what a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def _signed(found: Found, names: Sequence[str], speech: Speech) -> list[str]:
     """What the signatures prove, and what they do not."""
     if found.signers is None:
@@ -162,7 +167,7 @@ def _signed(found: Found, names: Sequence[str], speech: Speech) -> list[str]:
     if not found.signers:
         return [speech.say("verify.unsigned")]
     signed = [
-        speech.say("verify.signed", host=host, names=", ".join(names))
+        speech.say("verify.signed", host=host, names=_shown(", ".join(names)))
         for host in ([found.host] if found.host else found.signers)
     ]
     return signed if found.host else [*signed, speech.say("verify.which_host")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -11,8 +12,18 @@ from pydantic import ValidationError
 
 from ..kernel.errors import TricliniumError
 from . import protocol
+from .addresses import client_group
 from .frames import DIRECT
-from .sockets import BAD_MESSAGE, NO_TABLE, NOT_ALLOWED, OTHER_VERSION, Closed, Outlet, Socket
+from .sockets import (
+    BAD_MESSAGE,
+    COME_AGAIN,
+    NO_TABLE,
+    NOT_ALLOWED,
+    OTHER_VERSION,
+    Closed,
+    Outlet,
+    Socket,
+)
 from .wording import is_table_id
 
 if TYPE_CHECKING:
@@ -21,8 +32,6 @@ if TYPE_CHECKING:
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Coroutine[Any, Any, None]]
-
-HELLO_S: Final = 10.0
 
 
 class _ByTheBook:
@@ -39,6 +48,9 @@ class _ByTheBook:
             await self._send({"type": "websocket.send", "text": text.decode()})
 
     def listen(self, listener: Callable[[str], bool] | None) -> None:
+        pass
+
+    def end(self) -> None:
         pass
 
 
@@ -65,16 +77,28 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     if not same_origin(headers, service.settings.public_url):
         await close(NOT_ALLOWED)
         return
-    await send({"type": "websocket.accept"})
     table = scope["path_params"]["table"]
+    address = client_group(scope)
     person = service.guests.of_header(headers.get(b"cookie", b"").decode("latin-1"))
+    seated = (
+        person is not None
+        and is_table_id(table)
+        and service.door.knocks.add(person)
+        and await service.sits_at(table, person)
+    )
+    if not seated and not service.door.knocks.add(address):
+        await _turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS)
+        return
+    await send({"type": "websocket.accept"})
     out: Outlet = scope.get("extensions", {}).pop(DIRECT, None) or _ByTheBook(send)
-    socket = Socket(service, table, person, out, close)
+    place = None
+    socket = None
     try:
-        service.admit(table)
         if not is_table_id(table):
             raise Closed(NO_TABLE)
-        hello = await asyncio.wait_for(_first(receive), HELLO_S)
+        place = service.door.enter(table, address, person, seated, close)
+        socket = Socket(service, place, table, person, out, close)
+        hello = await asyncio.wait_for(_first(receive), service.settings.limit_request_seconds)
         await socket.welcome(hello)
         del headers, hello
         out.listen(socket.act)
@@ -86,13 +110,25 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     except Closed as closed:
         await close(closed.code)
     except TimeoutError:
-        await close(BAD_MESSAGE)
+        await close(COME_AGAIN)
     except _Gone:
         return
     finally:
         out.listen(None)
-        socket.leave()
-        service.sockets -= 1
+        out.end()
+        if socket is not None:
+            socket.leave()
+        if place is not None:
+            service.door.leave(place)
+
+
+async def _turn_away(scope: Scope, send: Send, status: HTTPStatus) -> None:
+    """Answer before there is a socket: it is to be tried again in a moment."""
+    frames = scope.get("extensions", {}).pop(DIRECT, None)
+    if frames is None:
+        await send({"type": "websocket.close", "code": COME_AGAIN})
+    else:
+        frames.refuse(status)
 
 
 class _Gone(TricliniumError):

@@ -31,6 +31,10 @@ STATUS: Final = {
     "seated_already": 409,
     "not_late": 409,
     "no_replacing": 403,
+    "no_kicking": 403,
+    "no_joining": 403,
+    "bot_stays": 403,
+    "barred": 403,
     "not_open": 409,
     "not_running": 409,
     "not_over": 409,
@@ -39,6 +43,7 @@ STATUS: Final = {
     "mail_failed": 502,
     "too_large": 413,
     "too_many": 429,
+    "bots_busy": 429,
     "busy": 503,
     "broken": 500,
 }

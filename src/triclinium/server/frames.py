@@ -7,15 +7,19 @@ holds its frames (`DIRECT`): who has them may write texts directly, and be the f
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.speedups import apply_mask
+
+if TYPE_CHECKING:
+    from .settings import Settings
 
 DIRECT: Final = "triclinium.frames"
 """The name under which a socket's scope holds its frames (an extension, as ASGI calls it)."""
@@ -27,6 +31,8 @@ _EIGHT_BYTES: Final = 127
 _MASK: Final = 4
 _WAITING: Final = 4
 """Messages that may wait for the app before the client is made to wait."""
+_CLOSE_S: Final = 5.0
+"""How long the other side may take to agree that a socket is closed."""
 
 
 def header(length: int) -> bytes:
@@ -71,6 +77,39 @@ class TableFrames(WebSocketsSansIOProtocol):
     _listener: Callable[[str], bool] | None = None
     _apart: bool = False
     """The state machine has been handed something that is not whole: it has the rest of the connection."""
+    unread_s: ClassVar[float] = 30.0
+    """How long what was sent may lie unread."""
+    _unread: asyncio.TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more."""
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The client does not read."""
+        super().pause_writing()
+        if self._unread is None:
+            self._unread = self.loop.call_later(self.unread_s, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers: nobody will read what is still to be sent."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def end(self) -> None:
+        """All that is to be said has been said: whether it is read or not, the connection ends."""
+        if not self.disconnected:
+            self.loop.call_later(_CLOSE_S, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
         """Take whole text frames as they are; hand on everything else."""
@@ -119,6 +158,15 @@ class TableFrames(WebSocketsSansIOProtocol):
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             cast(dict[str, object], self.scope["extensions"])[DIRECT] = self
 
+    def refuse(self, status: HTTPStatus) -> None:
+        """Answer that there is to be no socket now, and hang up."""
+        response = self.conn.reject(status, "")
+        response.headers["Retry-After"] = "1"
+        self.conn.send_response(response)
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
+
     def listen(self, listener: Callable[[str], bool] | None) -> None:
         """Let somebody have each text first, when none waits for the app; what is not taken (False) goes to the app."""
         self._listener = listener
@@ -136,3 +184,8 @@ class TableFrames(WebSocketsSansIOProtocol):
         await self.writable.wait()
         if not self.write(*texts):
             raise ClientDisconnected
+
+
+def table_frames(settings: Settings) -> type[asyncio.Protocol]:
+    """The frames of one server's sockets."""
+    return type("TableFrames", (TableFrames,), {"unread_s": settings.limit_unread_seconds})

@@ -13,7 +13,7 @@ from starlette.requests import cookie_parser
 
 from .errors import Wrong
 from .store.database import Database
-from .store.schema import people
+from .store.schema import holders, people
 from .tokens import Signer
 
 COOKIE: Final = "triclinium_guest"
@@ -35,11 +35,10 @@ class Person:
     unsubscribed: bool
 
 
-class Guests:
-    """Who is who."""
+class Cookies:
+    """What tells who is who."""
 
-    def __init__(self, database: Database, signer: Signer) -> None:
-        self._database: Final = database
+    def __init__(self, signer: Signer) -> None:
         self._signer: Final = signer
 
     def of_cookie(self, cookie: str | None) -> str | None:
@@ -54,6 +53,14 @@ class Guests:
     def cookie(self, person: str) -> str:
         """The cookie of a guest."""
         return self._signer.sign("guest", person)
+
+
+class Guests(Cookies):
+    """Who is who."""
+
+    def __init__(self, database: Database, signer: Signer) -> None:
+        super().__init__(signer)
+        self._database: Final = database
 
     async def new(self, name: str, language: str) -> str:
         """A new guest's id."""
@@ -78,6 +85,14 @@ class Guests:
             row.email_confirmed_at is not None,
             row.email_unsubscribed_at is not None,
         )
+
+    async def sits_at(self, table: str, person: str) -> bool:
+        """Whether a guest acts for a seat of a table."""
+        if not (table.isascii() and table.isalnum()):
+            return False
+        query = select(holders.c.seat).where(holders.c.table_id == table, holders.c.person == person)
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).first() is not None
 
     async def rename(self, person: str, name: str, language: str) -> None:
         """Change a guest's name and language."""

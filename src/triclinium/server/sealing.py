@@ -10,7 +10,7 @@ from typing import Final
 from ..kernel.record import Entry, Record
 from ..seal import Content, Sealer
 
-_SLICE: Final = 500
+_SLICE: Final = 250
 """So many entries take a millisecond or two."""
 
 

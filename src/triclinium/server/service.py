@@ -14,6 +14,7 @@ from ..seal import Sealer
 from .bus import Bus
 from .bus.local import LocalBus
 from .bus.redis import RedisBus
+from .door import Door
 from .games import Shelf
 from .hub import Hub
 from .keeper import Keeper
@@ -25,7 +26,6 @@ from .play import Play
 from .records import Records
 from .seating import Seating
 from .settings import Settings
-from .sockets import TOO_MANY, Closed
 from .store.database import Database, check_schema
 from .store.log import SnapshotRow
 from .thinking import Thinker
@@ -51,7 +51,7 @@ class Service:
         self.signer: Final = Signer(settings.secret_keys)
         self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.signer)
-        self.seating: Final = Seating(database, shelf, self.signer)
+        self.seating: Final = Seating(database, shelf, self.signer, settings.limit_bot_tables)
         self.keeper: Final = Keeper(database.log, shelf)
         self.past: Final = Past(self.keeper, self.keeper.slices)
         self.records: Final = Records(self.keeper, self.sealer)
@@ -60,17 +60,15 @@ class Service:
         self.mailer: Final = Mailer(settings)
         self.thinker: Final = Thinker()
         """For hints; a worker has its own for its bots."""
-        self.sockets = 0
+        self.door: Final = Door(settings)
         self._background: Final[set[asyncio.Task[None]]] = set()
         METER.on = settings.meter
 
-    def admit(self, table: str) -> None:
-        """Count a socket in, if there is room for it."""
-        self.sockets += 1
-        room = self.hub.rooms.get(table)
-        full = room is not None and len(room.sockets) >= self.settings.limit_sockets_per_table
-        if full or self.sockets > self.settings.limit_sockets:
-            raise Closed(TOO_MANY)
+    async def sits_at(self, table: str, person: str) -> bool:
+        """Whether a guest sits at a table, as far as that can be known before its table is read."""
+        live = self.keeper.peek(table)
+        known = live is not None and live.seat_of(person) is not None
+        return known or await self.guests.sits_at(table, person)
 
     def _keep_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
         task = asyncio.get_running_loop().create_task(self._keep(table, snapshot))

@@ -92,12 +92,27 @@ class Settings(BaseSettings):
     limit_chats_per_minute: float = Field(default=30, ge=0)
     limit_tables_per_hour: float = Field(default=60, ge=0)
     """New tables an hour from one address; 0: as many as it likes."""
+    limit_bot_tables: int = Field(default=24, ge=0)
+    """Games from one address in which a bot is to move at the same time; 0: as many as it likes."""
     limit_requests_per_minute: float = Field(default=600, ge=0)
     """Requests a minute from one address; 0: as many as it likes."""
     limit_sockets: int = Field(default=20_000, ge=1)
-    """Sockets in one process."""
-    limit_sockets_per_table: int = Field(default=100, ge=2)
-    """Sockets at one table in one process, players and spectators."""
+    """Sockets in one process; three in ten are kept from spectators."""
+    limit_spectators_per_table: int = Field(default=100, ge=1)
+    """Sockets of spectators at one table in one process."""
+    limit_sockets_per_address: int = Field(default=200, ge=0)
+    """Sockets of spectators from one address in one process, and as many of people who sit; 0: as many as it likes."""
+    limit_sockets_per_guest: int = Field(default=10, ge=1)
+    """Sockets of one guest who sits at a table, there, in one process; for one more the oldest is closed."""
+    limit_handshakes_per_s: float = Field(default=20, ge=0)
+    """New sockets a second from one address, and of one guest; 0: as many as it likes."""
+    limit_connections_per_address: int = Field(default=100, ge=0)
+    """Connections from one address that wait, with half a request or none; for one more the oldest is closed. 0, or
+    behind proxies: as many as it likes."""
+    limit_request_seconds: float = Field(default=10, gt=0, le=300)
+    """How long a request may take until it is there whole, and a socket until it has said hello."""
+    limit_unread_seconds: float = Field(default=30, gt=0, le=3600)
+    """How long a client may leave unread what it is sent."""
 
     @field_validator("database_url")
     @classmethod

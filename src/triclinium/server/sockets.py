@@ -22,6 +22,7 @@ from .sheets import table_out
 from .store.log import ChatRow, Head
 
 if TYPE_CHECKING:
+    from .door import Place
     from .service import Service
 
 log = logging.getLogger(__name__)
@@ -37,6 +38,7 @@ NO_TABLE: Final = 4404
 OTHER_VERSION: Final = 4409
 TOO_MANY: Final = 4429
 RESTART: Final = 1012
+COME_AGAIN: Final = 1013
 
 _ERRORS: Final = {
     play.NotSeated: "no_seat",
@@ -69,6 +71,9 @@ class Outlet(Protocol):
     def listen(self, listener: Callable[[str], bool] | None) -> None:
         """Let somebody have each text first, if that can be done; what is not taken (False) comes as usual."""
 
+    def end(self) -> None:
+        """The socket is closed, or about to be."""
+
 
 class Socket:
     """A socket after its hello."""
@@ -82,6 +87,7 @@ class Socket:
         "_out",
         "_passed_on",
         "_person",
+        "_place",
         "_sending",
         "_service",
         "_table",
@@ -95,8 +101,11 @@ class Socket:
         "version",
     )
 
-    def __init__(self, service: Service, table: str, person: str | None, out: Outlet, close: Close) -> None:
+    def __init__(
+        self, service: Service, place: Place, table: str, person: str | None, out: Outlet, close: Close
+    ) -> None:
         self._service: Final = service
+        self._place: Final = place
         self._table: Final = table
         self._person = person
         self._out: Final = out
@@ -189,6 +198,7 @@ class Socket:
             # The seat changed hands: what this socket knows is another seat's side.
             self.seat = now
             self.seq, self.tip = 0, ""
+            self._service.door.settle(self._place, self._person, seat is not None)
             if self.room is not None:
                 self._service.hub.reseated(self.room)
         if now == faces.SPECTATOR and not self._may_watch(live):
@@ -271,6 +281,7 @@ class Socket:
         if seat is None and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)
         self.seat = faces.SPECTATOR if seat is None else seat
+        self._service.door.settle(self._place, self._person, seat is not None)
         self.room = room = self._service.hub.join(self._table, self)
         room.said = max(room.said, head.said)
         await self._greet(live)

@@ -71,6 +71,7 @@ export const api = {
     ask<http.Link>("POST", `${table(id)}/seats/${seat}/beside`, body),
   leave: (id: string) => ask<http.TableOut>("POST", `${table(id)}/leave`),
   kick: (id: string, seat: string) => ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/kick`),
+  pardon: (id: string) => ask<http.TableOut>("POST", `${table(id)}/pardon`),
   bot: (id: string, seat: string, bot: string) =>
     ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/bot`, { bot }),
   start: (id: string) => ask<http.TableOut>("POST", `${table(id)}/start`),

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...kernel.notation import SEAT_NAMES
 from ...kernel.texts import LANGUAGES, load
+from ..addresses import client_group
 from ..doorway import same_origin
 from ..errors import Wrong
 from ..people import COOKIE, COOKIE_DAYS
@@ -125,15 +126,16 @@ def language(request: Request) -> str:
     return LANGUAGES[0]
 
 
-def address(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return str(client[0]) if client else "unknown"
+def origin_of(request: Request) -> str:
+    """Whence a table is made, blurred: whoever makes many shares one turn with all of them."""
+    return service_of(request).signer.blurred("origin", client_group(request.scope))
 
 
 async def limited(request: Request, what: str, limit: float, seconds: int) -> None:
     """Refuse what one address asks for too often; a limit of 0 is none."""
-    if limit and not await service_of(request).bus.allow(f"{what}:{address(request.scope)}", limit, seconds):
+    if limit and not await service_of(request).bus.allow(
+        f"{what}:{client_group(request.scope)}", limit, seconds
+    ):
         raise Wrong("too_many", seconds=str(seconds))
 
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import and_, or_, select
 
+from ...bots.seeds import bot_seed
 from ...kernel.fair import commitment
 from ..errors import Wrong
 from ..faces import SPECTATOR
@@ -31,6 +32,7 @@ from .asked import (
     guest,
     language,
     limited,
+    origin_of,
 )
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
@@ -154,7 +156,7 @@ async def create(body: NewTable, request: Request, response: Response, service: 
     await limited(request, "tables", service.settings.limit_tables_per_hour, 3600)
     plan = Plan(body.game, body.seats, body.settings, body.public, body.title)
     person = await guest(request, response, body.name)
-    table = await service.seating.create(person, plan, body.options)
+    table = await service.seating.create(person, plan, body.options, origin_of(request))
     return table_model(await _sheet(service, table), person, service.sealer.key)
 
 
@@ -221,12 +223,18 @@ async def claim(
 
 @router.post("/{table}/seats/{seat}/beside")
 async def beside(
-    body: Claim, table: TableId, seat: SeatNumber, request: Request, response: Response, service: TheService
+    body: Claim,
+    table: TableId,
+    seat: SeatNumber,
+    request: Request,
+    response: Response,
+    service: TheService,
+    asker: Asker,
 ) -> Link:
     """Somebody who shares this device sits down; the device acts for them by their private link."""
     _must_have_seen(await _sheet(service, table), body)
     person = await service.guests.new(body.name, language(request))
-    await service.seating.claim(table, seat, person, body.name, body.nonce)
+    await service.seating.claim(table, seat, person, body.name, body.nonce, by=asker)
     service.hub.changed(table)
     response.headers["Cache-Control"] = "no-store"
     return _private(service, await _sheet(service, table), seat)
@@ -247,9 +255,16 @@ async def leave(table: TableId, service: TheService, person: SeatedAsker) -> Tab
 
 @router.post("/{table}/seats/{seat}/kick")
 async def kick(table: TableId, seat: SeatNumber, service: TheService, person: SeatedAsker) -> TableOut:
-    """Free a seat; by the owner."""
+    """Free a seat; by the owner. Who sat there may not sit down at this table again."""
     await service.seating.kick(table, seat, person)
     return await _changed(service, table, person)
+
+
+@router.post("/{table}/pardon")
+async def pardon(table: TableId, service: TheService, person: SeatedAsker) -> TableOut:
+    """Let in again whoever was sent away; by the owner."""
+    await service.seating.pardon(table, person)
+    return table_model(await _sheet(service, table), person, service.sealer.key)
 
 
 @router.post("/{table}/seats/{seat}/bot")
@@ -273,9 +288,9 @@ async def start(table: TableId, service: TheService, person: SeatedAsker) -> Tab
 
 
 @router.post("/{table}/rematch")
-async def rematch(table: TableId, service: TheService, person: SeatedAsker) -> NextTable:
+async def rematch(table: TableId, request: Request, service: TheService, person: SeatedAsker) -> NextTable:
     """A new table with the same people; the same one for all who ask."""
-    following = await service.seating.rematch(table, person)
+    following = await service.seating.rematch(table, person, origin_of(request))
     service.hub.changed(table)
     return NextTable(table=following)
 
@@ -350,7 +365,9 @@ async def hint(
         raise Wrong("no_hint")
     await limited(request, "hints", _HINTS_A_MINUTE, 60)
     view = live.served.game.view(live.match.state, seat)
-    question = Question(bot.name, bot.maker, 0, live.seq, view, options, _HINT_S)
+    question = Question(
+        bot.name, bot.maker, bot_seed(live.row.secret, seat), live.seq, view, options, _HINT_S
+    )
     try:
         thought = await service.thinker.consider(question)
     except ThinkingError:

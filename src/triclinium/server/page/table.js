@@ -116,16 +116,20 @@ class Sitting {
   seatButtons(table, seat) {
     const at = `${this.at}/seats/${seat.seat}`;
     const out = [];
-    if ((seat.kind === "free" || (seat.kind === "kept" && seat.yours)) && !this.seat && table.state !== "over")
+    const game = this.game();
+    const running = table.state === "running";
+    // Who had a seat may have it back; whether that is so only the service knows.
+    const open = seat.kind === "free" ? !running || game?.joins !== "nobody" : seat.kind === "kept" && seat.yours;
+    if (open && !this.seat && table.state !== "over")
       out.push(h("button", { id: `claim-${seat.seat}`, class: "main", onclick: telling(() => this.claim(seat.seat)) }, say("claim")));
-    const bots = this.game()?.bots ?? [];
+    const bots = game?.bots ?? [];
     const free = seat.kind === "free" && table.owner;
     const late = seat.late && this.seat && this.seat !== seat.seat;
-    const running = table.state === "running";
-    const may = { seated: true, owner: table.owner, nobody: !running }[this.game()?.replaces ?? "seated"];
+    const may = { seated: true, owner: table.owner, nobody: !running }[game?.replaces ?? "seated"];
     if ((free || late) && may)
       out.push(...bots.map((bot) => h("button", { id: `bot-${seat.seat}-${bot}`, onclick: telling(() => ask("POST", `${at}/bot`, { bot })) }, say("seat.give_to_bot", { bot }))));
-    if (table.owner && table.state !== "over" && seat.seat !== this.seat && ["person", "bot", "kept"].includes(seat.kind))
+    const sends = !running || game?.kicks === "owner" || (game?.kicks === "late" && seat.late);
+    if (sends && table.owner && table.state !== "over" && seat.seat !== this.seat && ["person", "bot", "kept"].includes(seat.kind))
       out.push(h("button", { id: `kick-${seat.seat}`, onclick: telling(() => ask("POST", `${at}/kick`)) }, say("kick")));
     return out;
   }

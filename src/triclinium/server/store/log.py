@@ -52,6 +52,18 @@ KEEP: Final = Due("", -1)
 """Leave what is due as it is."""
 
 
+ALONE: Final = "bots"
+"""Bots are to move where no person sits: others may go before, for a while."""
+TO_THINK: Final = ("bot", ALONE, "grace")
+"""Due work for which a bot has to think; all else is done in no time."""
+YIELD_S: Final = 2.0
+"""So long bots that are alone let others go before them."""
+MOST_LOOKED_AT: Final = 1000
+"""Due tables, the oldest first, among which those are found whose turn it is."""
+SPARE: Final = 64
+"""Tables to look at beyond those that are wanted, because other workers hold some."""
+
+
 class Appended(Enum):
     """What came of an append."""
 
@@ -74,6 +86,7 @@ class SeatRow:
     nonce: str | None
     turnover: int
     late: bool
+    past: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +198,12 @@ class Log(Protocol):
     async def chat(self, table: str, since: int, most: int) -> list[ChatRow]:
         """The last lines after number `since`."""
 
-    async def claim(self, most: int, lease: float) -> list[Claimed]:
-        """Take due work: what is claimed falls due again after the lease, unless a move or `settle` sets it anew."""
+    async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
+        """Take due work: what is claimed falls due again after the lease, unless a move or `settle` sets it anew.
+
+        Origins take turns: first that whose work was last taken the longest ago. `thinking`: only what bots have to
+        think for, or only the rest.
+        """
 
     async def settle(self, claimed: Claimed, due: Due | None) -> bool:
         """Set what falls due next, if the table is still as it was claimed and nobody has done this work since."""

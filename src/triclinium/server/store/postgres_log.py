@@ -9,6 +9,11 @@ from typing import Final
 import asyncpg
 
 from .log import (
+    ALONE,
+    MOST_LOOKED_AT,
+    SPARE,
+    TO_THINK,
+    YIELD_S,
     Appended,
     ChatRow,
     Claimed,
@@ -43,10 +48,25 @@ INSERT INTO chats (table_id, n, seat, name, text, key, at)
 SELECT id, said, $2, $3, $4, $5, {NOW} FROM head"""  # noqa: S608 (all of it is ours)
 _CHAT: Final = """
 SELECT n, seat, name, text, at FROM chats WHERE table_id = $1 AND n > $2 ORDER BY n DESC LIMIT $3"""
+# The clock is read once, in a query of its own: else no index would help to find what is due.
 _CLAIM: Final = f"""
-UPDATE tables SET due_at = {NOW} + $2
+WITH due AS (
+  SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
+  FROM tables WHERE due_at <= (SELECT {NOW}) AND ($3::boolean IS NULL OR (due_kind IN {TO_THINK}) = $3)
+  ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
+origins AS MATERIALIZED (
+  SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
+  FROM (SELECT DISTINCT origin FROM due) AS each),
+turns AS (
+  SELECT id, due_at, yields, served, row_number() OVER (PARTITION BY origin ORDER BY due_at + yields) AS place
+  FROM due JOIN origins USING (origin)),
+next AS (
+  SELECT id, row_number() OVER (ORDER BY place, coalesce(served, 0) + yields, due_at) AS place
+  FROM turns ORDER BY place LIMIT $1::int + {SPARE})
+UPDATE tables SET due_at = {NOW} + $2, claimed_at = {NOW}
 WHERE id IN (
-  SELECT id FROM tables WHERE due_at <= {NOW} ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+  SELECT tables.id FROM tables JOIN next ON tables.id = next.id WHERE tables.due_at <= (SELECT {NOW})
+  ORDER BY next.place LIMIT $1::int FOR UPDATE OF tables SKIP LOCKED)
 RETURNING id, due_kind, seq, tip, version"""  # noqa: S608 (all of it is ours)
 _SETTLE: Final = f"""
 UPDATE tables SET due_kind = $5, due_at = CASE WHEN $5::text IS NULL THEN NULL ELSE {NOW} + $6 END
@@ -157,9 +177,9 @@ class PostgresLog:
         rows = await self._pool.fetch(_CHAT, table, since, most)
         return [ChatRow(*row) for row in reversed(rows)]
 
-    async def claim(self, most: int, lease: float) -> list[Claimed]:
+    async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Take due work."""
-        return [Claimed(*row) for row in await self._pool.fetch(_CLAIM, most, lease)]
+        return [Claimed(*row) for row in await self._pool.fetch(_CLAIM, most, lease, thinking)]
 
     async def settle(self, claimed: Claimed, due: Due | None) -> bool:
         """Set what falls due next, if the table is still as it was when it was claimed."""

@@ -69,17 +69,28 @@ tables: Final = Table(
     Column("outcome", Text),
     Column("next", Text),
     Column("created_at", Double, nullable=False),
+    Column("origin", Text, nullable=False, server_default=""),
+    Column("claimed_at", Double),
     # A move rewrites this row: room on its page keeps the indexes out of it.
     postgresql_with={"fillfactor": 70},
 )
 """`seq`: entries in the log. `tip`: of the last one. `version`: changes with seats and settings, by a step of chance.
 `said`: chats. Together they are a table's head: two processes that know the same head know the same table. A store that
 went back and was written on may come to the same seq again, never to the same tip or version. `names`, `nonces`: as
-they were at the start."""
+they were at the start. `origin`: whence it was made, so that one place's tables take turns with the others'.
+`claimed_at`: when a worker last took due work of it."""
 
 _due = tables.c.due_at.is_not(None)
+_due_once = tables.c.claimed_at.is_not(None)
 _waiting = tables.c.public & (tables.c.state == "open")
 Index("ix_tables_due", tables.c.due_at, postgresql_where=_due, sqlite_where=_due)
+Index(
+    "ix_tables_origin",
+    tables.c.origin,
+    tables.c.claimed_at,
+    postgresql_where=_due_once,
+    sqlite_where=_due_once,
+)
 Index("ix_tables_waiting", tables.c.created_at, tables.c.id, postgresql_where=_waiting, sqlite_where=_waiting)
 
 seats: Final = Table(
@@ -94,9 +105,11 @@ seats: Final = Table(
     Column("nonce", Text),
     Column("turnover", Integer, nullable=False),
     Column("late", Boolean, nullable=False),
+    Column("past", Text),
 )
 """`kind`: free, kept (for `person`, after a rematch), person, bot. `turnover`: how often it changed hands, so that a
-private link of somebody who left opens nothing."""
+private link of somebody who left opens nothing. `past`: who sat there before while the game ran, each with the number
+of entries up to which they did (`seating.past_of`)."""
 
 holders: Final = Table(
     "holders",
@@ -107,6 +120,17 @@ holders: Final = Table(
     Index("ix_holders_person", "person"),
 )
 """Who acts for a seat: the guest who sat down, and the guests of its other devices."""
+
+departed: Final = Table(
+    "departed",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("seat", SmallInteger),
+    Column("why", Text, nullable=False),
+)
+"""Who held a seat and no longer does. `seat`: the one they had in the running game, if nobody else has had it since.
+`why`: left; replaced (by a bot); kicked, and then they may not sit down at this table again until they are let in."""
 
 moves: Final = Table(
     "moves",

@@ -12,7 +12,11 @@ from typing import Any, Final, TypeVar
 
 from ..meter import timed
 from .log import (
+    ALONE,
     KEEP,
+    MOST_LOOKED_AT,
+    TO_THINK,
+    YIELD_S,
     Appended,
     ChatRow,
     Claimed,
@@ -70,9 +74,21 @@ INSERT INTO chats (table_id, n, seat, name, text, key, at) VALUES (?, ?, ?, ?, ?
 _CHAT: Final = (
     "SELECT n, seat, name, text, at FROM chats WHERE table_id = ? AND n > ? ORDER BY n DESC LIMIT ?"
 )
+_ANY_DUE: Final = f"""
+SELECT 1 FROM tables WHERE due_at <= {NOW} AND (?1 IS NULL OR (due_kind IN {TO_THINK}) = ?1) LIMIT 1"""  # noqa: S608 (all of it is ours)
 _CLAIM: Final = f"""
-UPDATE tables SET due_at = {NOW} + ?1
-WHERE id IN (SELECT id FROM tables WHERE due_at <= {NOW} ORDER BY due_at LIMIT ?2)
+WITH due AS (
+  SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
+  FROM tables WHERE due_at <= {NOW} AND (?3 IS NULL OR (due_kind IN {TO_THINK}) = ?3)
+  ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
+origins AS MATERIALIZED (
+  SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
+  FROM (SELECT DISTINCT origin FROM due) AS each),
+turns AS (
+  SELECT id, due_at, yields, served, row_number() OVER (PARTITION BY origin ORDER BY due_at + yields) AS place
+  FROM due JOIN origins USING (origin))
+UPDATE tables SET due_at = {NOW} + ?1, claimed_at = {NOW}
+WHERE id IN (SELECT id FROM turns ORDER BY place, coalesce(served, 0) + yields, due_at LIMIT ?2)
 RETURNING id, due_kind, seq, tip, version"""  # noqa: S608 (all of it is ours)
 _SETTLE: Final = f"""
 UPDATE tables SET due_kind = ?5, due_at = CASE WHEN ?5 IS NULL THEN NULL ELSE {NOW} + ?6 END
@@ -235,11 +251,11 @@ class SqliteLog:
         """The last lines after number `since`."""
         return [ChatRow(*row) for row in reversed(await self._fetch(_CHAT, table, since, most))]
 
-    async def claim(self, most: int, lease: float) -> list[Claimed]:
+    async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Take due work; writers wait for each other, so no row is claimed twice."""
-        if not await self.overdue(0):  # looking takes no lock
+        if not await self._fetch(_ANY_DUE, thinking):  # looking takes no lock
             return []
-        rows = await self._write(lambda c: c.execute(_CLAIM, (lease, most)).fetchall())
+        rows = await self._write(lambda c: c.execute(_CLAIM, (lease, most, thinking)).fetchall())
         return [Claimed(*row) for row in rows]
 
     async def settle(self, claimed: Claimed, due: Due | None) -> bool:

@@ -112,6 +112,14 @@ export interface GameOut {
    */
   hidden: boolean;
   /**
+   * Who may sit down in a seat that was freed in a running game
+   */
+  joins: "anybody" | "former" | "nobody";
+  /**
+   * Who may free a seat of a running game: the owner any, or one that is late
+   */
+  kicks: "owner" | "late" | "nobody";
+  /**
    * Fewest and most that a game usually takes
    *
    * @minItems 2
@@ -312,11 +320,26 @@ export interface SeatOut {
    */
   late: boolean;
   name: string | null;
+  /**
+   * Who sat there before, the first one first
+   */
+  past: SatOut[];
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /**
    * Yours, or kept for you
    */
   yours: boolean;
+}
+/**
+ * Somebody who sat in a seat of a game that had begun, and got up.
+ */
+export interface SatOut {
+  bot: string | null;
+  name: string | null;
+  /**
+   * What happened before this entry, they did
+   */
+  until: number;
 }
 /**
  * Who asks, and whether this service sends mail.

@@ -1,0 +1,152 @@
+"""Half-sent requests, silent sockets and clients that do not read are not waited for, and keep nobody else waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from base64 import b64encode
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import httpx
+import pytest
+from table_site import Store, people, site, table_of
+
+pytestmark = pytest.mark.anyio
+
+WITHIN_S = 1.0
+"""The limit in these tests."""
+SURELY_S = 8.0
+"""By then it is closed, on a machine that has much else to do; without a limit it never would be."""
+MANY = 500
+UPGRADE = (
+    "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n"
+)
+HALVES = {
+    "nothing": "",
+    "half a line": "GET /api/me HT",
+    "half the headers": "GET /api/me HTTP/1.1\r\nHost: {host}\r\nX-A: b\r\n",
+    "no body": "POST /api/me HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n",
+    "half a body": "POST /api/me HTTP/1.1\r\nHost: {host}\r\nContent-Length: 20\r\n\r\n{{",
+    "half a chunk": "POST /api/me HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{{",
+    "a second half": "GET /api/me HTTP/1.1\r\nHost: {host}\r\n\r\nGET /api/me HTTP/1.1\r\nHos",
+    "half a handshake": UPGRADE,
+    "no hello": UPGRADE + "\r\n",
+    "half a hello": UPGRADE + "\r\n\x01",
+}
+
+
+@contextlib.asynccontextmanager
+async def raw(url: str, text: str, table: str = "abc") -> AsyncIterator[asyncio.StreamReader]:
+    """A connection on which only so much is sent."""
+    host = url.removeprefix("http://")
+    name, port = host.split(":")
+    reader, writer = await asyncio.open_connection(name, int(port))
+    try:
+        writer.write(text.format(host=host, table=table).replace("\x01", "\x81").encode("latin-1"))
+        yield reader
+    finally:
+        writer.close()
+
+
+async def closed(reader: asyncio.StreamReader) -> None:
+    """Until the server has hung up."""
+    with contextlib.suppress(ConnectionError):
+        await asyncio.wait_for(reader.read(-1), SURELY_S)
+
+
+@pytest.mark.parametrize("half", HALVES)
+async def test_half_sent_requests_are_closed_in_time(sqlite_store: Store, half: str) -> None:
+    with site(sqlite_store, bots=False, limit_request_seconds=WITHIN_S) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            started = time.monotonic()
+            async with raw(found.url, HALVES[half], table) as reader:
+                await closed(reader)
+            assert time.monotonic() - started > WITHIN_S / 2  # it was given its time
+
+
+async def test_a_request_that_trickles_is_not_given_more_time(sqlite_store: Store) -> None:
+    with site(sqlite_store, bots=False, limit_request_seconds=WITHIN_S) as found:
+        host = found.url.removeprefix("http://")
+        name, port = host.split(":")
+        reader, writer = await asyncio.open_connection(name, int(port))
+        writer.write(f"GET /api/me HTTP/1.1\r\nHost: {host}\r\n".encode())
+        until = time.monotonic() + SURELY_S
+        while not reader.at_eof():
+            assert time.monotonic() < until
+            with contextlib.suppress(ConnectionError):
+                writer.write(b"X-A: b\r\n")
+            with contextlib.suppress(TimeoutError, ConnectionError):
+                assert b" 408 " in await asyncio.wait_for(reader.readline(), 0.1)
+                break
+        writer.close()
+
+
+async def test_endless_headers_are_not_kept(sqlite_store: Store) -> None:
+    with site(sqlite_store, bots=False) as found:
+        text = "GET /api/me HTTP/1.1\r\n" + f"X-A: {'b' * 1000}\r\n" * 100
+        async with raw(found.url, text) as reader:
+            assert b" 431 " in await asyncio.wait_for(reader.readline(), 5)
+
+
+async def test_five_hundred_half_sent_requests_stop_nobody(sqlite_store: Store) -> None:
+    """Of all kinds, held as long as they are let, from the address of those who play."""
+    with site(sqlite_store, bots=False, limit_request_seconds=10) as found:
+        async with people(found.url) as (a, b), AsyncExitStack() as stack:
+            table = await table_of([a, b])
+            kinds = list(HALVES.values())
+            for number in range(MANY):
+                with contextlib.suppress(ConnectionError):
+                    await stack.enter_async_context(raw(found.url, kinds[number % len(kinds)], table))
+            started = time.monotonic()
+            async with httpx.AsyncClient(base_url=found.url) as stranger:
+                assert (await stranger.get("/api/games")).status_code == 200
+            async with a.sit(table) as one, b.sit(table) as two:
+                await two.updated()
+                await one.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+            assert time.monotonic() - started < 5
+
+
+async def test_of_connections_that_wait_an_address_has_so_many(sqlite_store: Store) -> None:
+    with site(sqlite_store, bots=False, limit_request_seconds=60, limit_connections_per_address=3) as found:
+        async with AsyncExitStack() as stack:
+            readers = []
+            for _ in range(6):
+                readers.append(await stack.enter_async_context(raw(found.url, HALVES["half a line"])))
+                await asyncio.sleep(0.5)
+            for reader in readers[:2]:
+                await closed(reader)
+            async with asyncio.timeout(5), httpx.AsyncClient(base_url=found.url) as stranger:
+                assert (await stranger.get("/api/games")).status_code == 200
+
+
+async def test_who_reads_nothing_is_let_go(sqlite_store: Store) -> None:
+    """A socket that asks again and again and reads nothing of the answers."""
+    with site(sqlite_store, bots=False, limit_unread_seconds=WITHIN_S) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b], "fall_of_rome")
+            async with a.sit(table) as wire:
+                await wire.updated()
+                wire.reading.cancel()
+                wire.socket.transport.pause_reading()
+                ask = '{"type":"sync","since":0}'
+                with contextlib.suppress(Exception):
+                    for _ in range(5000):
+                        await asyncio.wait_for(wire.socket.send(ask), 0.2)
+                await found.empty()
+
+
+async def test_a_keep_alive_connection_serves_many_requests(sqlite_store: Store) -> None:
+    with site(sqlite_store, bots=False, limit_request_seconds=WITHIN_S) as found:
+        async with httpx.AsyncClient(base_url=found.url) as http:
+            answers = []
+            for _ in range(4):
+                answers.append(await http.get("/api/games"))
+                await asyncio.sleep(WITHIN_S / 2)
+            assert {answer.status_code for answer in answers} == {200}
+            streams = {id(answer.extensions["network_stream"]) for answer in answers}
+            assert len(streams) == 1
