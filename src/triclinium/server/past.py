@@ -85,10 +85,12 @@ class Past:
         """The last of what happened before entry `upto`."""
         upto = min(upto, live.seq)
         since = max(0, upto - MOST_EVENTS)
-        last = await self._keeper.log.tail(live.id, upto - 1, upto) if upto else []
+        end = min(upto + -upto % PAGE, live.seq)  # whole pages are the same for whatever is asked for
+        last = await self._keeper.log.tail(live.id, end - 1, end) if upto else []
         if not last:
             return Told(0, b"")
-        return Told(since, b",".join(await self._older(live, since, upto, last[0].tip, seat)))
+        older = await self._older(live, since, end, last[0].tip, seat)
+        return Told(since, b",".join(older[: upto - since]))
 
     async def _older(self, live: Live, since: int, upto: int, tip: str, seat: int) -> list[bytes]:
         """Entries from `since` up to `upto`, of the history that has this tip there; Forked if there is none."""
