@@ -187,6 +187,7 @@ async def test_leaving_and_kicking_free_a_seat(shared: Site) -> None:
             "bot": None,
             "late": False,
             "yours": False,
+            "past": [],
         }
         assert (await c.get(f"/api/tables/{table}"))["you"] is None
 
@@ -251,6 +252,23 @@ async def test_who_left_a_running_game_is_replaced_by_a_bot_or_another(shared: S
             await c.post(f"/api/tables/{table}/leave")
             await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
             await play_on([one])
+
+
+async def test_a_table_tells_who_sat_in_a_seat_when_what_happened_did(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await table_of([a, b], "fall_of_rome")
+        async with a.sit(table) as one:
+            await one.updated()
+            assert one.table["seats"][1]["past"] == []
+            assert (await one.act(one.update["options"][0]))["type"] == "done"
+            await b.post(f"/api/tables/{table}/leave")
+            was = [{"until": 2, "name": "B", "bot": None}]
+            await one.until(lambda: one.table["seats"][1]["past"] == was)
+            # Nothing happened while the next one sat there: there is nobody to name.
+            await c.claim(table, "B")
+            await c.post(f"/api/tables/{table}/leave")
+            assert (await a.get(f"/api/tables/{table}"))["seats"][1]["past"] == was
+            assert (await a.get(f"/api/tables/{table}"))["seats"][0]["past"] == []
 
 
 async def test_a_kicked_person_neither_acts_nor_sees_a_moment_later(shared: Site) -> None:

@@ -27,6 +27,7 @@ export function tableOf(id: string, view: Json, more: Json = {}): Json {
       bot: at === 2 ? "random" : null,
       late: false,
       yours: at === 0,
+      past: [],
     })),
     settings: { difficulty: "standard", variant: "base", consent: "auto" },
     options: { undo: true, spectators: true, chat: true, odds: true, hints: true, pace: 0, bot_pause: 0.6 },

@@ -110,6 +110,7 @@ export function tableOf(game: string, seats: number, more: Json = {}): Json {
       bot: null,
       late: false,
       yours: at === 0,
+      past: [],
     })),
     settings: {},
     options: { undo: true, spectators: true, chat: true, odds: false, hints: false, pace: 0, bot_pause: 0 },

@@ -104,6 +104,14 @@ READ: Final[TypeAdapter[Hello | Act | Hold | Undo | Sync | Before | Say | Point]
 # ---- from the server
 
 
+class SatOut(_Out):
+    """Somebody who sat in a seat of a game that had begun, and got up."""
+
+    until: int = Field(description="What happened before this entry, they did")
+    name: str | None
+    bot: str | None
+
+
 class SeatOut(_Out):
     """A seat at a table."""
 
@@ -113,6 +121,7 @@ class SeatOut(_Out):
     bot: str | None
     late: bool = Field(description="Its time for this turn is over: anybody at the table may put a bot there")
     yours: bool = Field(description="Yours, or kept for you")
+    past: list[SatOut] = Field(description="Who sat there before, the first one first")
 
 
 class ScoreLine(_Out):

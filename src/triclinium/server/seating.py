@@ -29,6 +29,7 @@ from .games import Served, Shelf
 from .live import table_settings
 from .options import OptionsIn, TableOptions
 from .rights import KICKED, LEFT, REPLACED, Departed
+from .sheets import past_told
 from .store.clock import now
 from .store.database import Database
 from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, version_step
@@ -96,7 +97,7 @@ class _Change:
             delete(holders).where(holders.c.table_id == table.id, holders.c.seat == seat),
             update(seats)
             .where(seats.c.table_id == table.id, seats.c.seat == seat)
-            .values(**values, turnover=seats.c.turnover + 1),
+            .values(**values, turnover=seats.c.turnover + 1, past=past_of(self.sheet, seat)),
         )
         if not self.running:
             return
@@ -494,6 +495,21 @@ def _kept(seat: SeatRow) -> dict[str, Any]:
     if seat.kind == "person":
         return {"kind": "kept", "person": seat.person, "name": seat.name}
     return {}
+
+
+def past_of(sheet: Sheet, seat: int) -> str | None:
+    """Who has sat in a seat of a running game once it changes hands: the number of entries then, name and bot.
+
+    Whoever sat there while nothing happened is left out, so there are never more of them than entries.
+    """
+    row = sheet.seats[seat]
+    past = past_told(row)
+    if sheet.table.state != "running" or row.kind not in ("person", "bot"):
+        return row.past
+    if past and past[-1]["until"] == sheet.table.seq:
+        return row.past
+    past.append({"until": sheet.table.seq, "name": row.name, "bot": row.bot})
+    return orjson.dumps(past).decode()
 
 
 def _opened(

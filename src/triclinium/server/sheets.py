@@ -10,7 +10,7 @@ from ..kernel.fair import commitment
 from ..kernel.notation import SEAT_NAMES
 from .options import TableOptions
 from .protocol import TableOut
-from .store.log import Sheet
+from .store.log import SeatRow, Sheet
 
 
 def table_out(sheet: Sheet, person: str | None, host: str, seq: int | None = None) -> dict[str, Any]:
@@ -35,6 +35,7 @@ def table_out(sheet: Sheet, person: str | None, host: str, seq: int | None = Non
                 "late": bool(seat.late),  # SQLite keeps a number
                 "yours": seat.seat == you
                 or (seat.kind == "kept" and person is not None and seat.person == person),
+                "past": past_told(seat),
             }
             for seat in sheet.seats
         ],
@@ -49,6 +50,11 @@ def table_out(sheet: Sheet, person: str | None, host: str, seq: int | None = Non
         "next": table.next,
         "created_at": table.created_at,
     }
+
+
+def past_told(seat: SeatRow) -> list[dict[str, Any]]:
+    """Who sat in a seat before, the first one first."""
+    return orjson.loads(seat.past) if seat.past else []
 
 
 def table_model(sheet: Sheet, person: str | None, host: str) -> TableOut:

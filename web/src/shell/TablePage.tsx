@@ -119,14 +119,19 @@ function Seated({
   }, [own, table.id, title]);
 
   const unfair = useChance(table, own !== null);
-  const people = useMemo(() => {
-    const out: Record<string, string> = {};
-    for (const seat of table.seats)
-      out[seat.seat] =
-        seat.name ?? (seat.kind === "bot" ? words.say("bot.name", { seat: seat.seat }) : seat.seat);
-    return out;
+  const among = useMemo(() => {
+    const called = (seat: Seat, { name, bot }: { name: string | null; bot: string | null }) =>
+      name ?? (bot === null ? seat : words.say("bot.name", { seat }));
+    return words.among(
+      Object.fromEntries(table.seats.map((each) => [each.seat, called(each.seat, each)])),
+      Object.fromEntries(
+        table.seats.map(({ seat, past }) => [
+          seat,
+          past.map((sat) => ({ until: sat.until, name: called(seat, sat) })),
+        ]),
+      ),
+    );
   }, [table.seats, words]);
-  const among = useMemo(() => words.among(people), [words, people]);
 
   const code = main.link === "closed" ? main.code : null;
   if (code !== null && !main.table) return <NoTable why={words.say(`closed.${code}`)} />;

@@ -86,6 +86,7 @@ class SeatRow:
     nonce: str | None
     turnover: int
     late: bool
+    past: str | None
 
 
 @dataclass(frozen=True, slots=True)

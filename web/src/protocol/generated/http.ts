@@ -320,11 +320,26 @@ export interface SeatOut {
    */
   late: boolean;
   name: string | null;
+  /**
+   * Who sat there before, the first one first
+   */
+  past: SatOut[];
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /**
    * Yours, or kept for you
    */
   yours: boolean;
+}
+/**
+ * Somebody who sat in a seat of a game that had begun, and got up.
+ */
+export interface SatOut {
+  bot: string | null;
+  name: string | null;
+  /**
+   * What happened before this entry, they did
+   */
+  until: number;
 }
 /**
  * Who asks, and whether this service sends mail.

@@ -226,6 +226,17 @@ export interface RefusedOut {
   type: "refused";
 }
 /**
+ * Somebody who sat in a seat of a game that had begun, and got up.
+ */
+export interface SatOut {
+  bot: string | null;
+  name: string | null;
+  /**
+   * What happened before this entry, they did
+   */
+  until: number;
+}
+/**
  * Write to the table.
  */
 export interface Say {
@@ -244,6 +255,10 @@ export interface SeatOut {
    */
   late: boolean;
   name: string | null;
+  /**
+   * Who sat there before, the first one first
+   */
+  past: SatOut[];
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /**
    * Yours, or kept for you

@@ -16,8 +16,9 @@ export function factText(fact: Fact, words: Words): string {
   return words.told(`fact.${name}`, params);
 }
 
-export function FactLine({ fact }: { fact: Fact }) {
-  const words = useWords();
+/** A fact in words; `seq`: when it happened, for the names of those who sat there then. */
+export function FactLine({ fact, seq = Number.POSITIVE_INFINITY }: { fact: Fact; seq?: number }) {
+  const words = useWords().at(seq);
   const { tales = {} } = usePart();
   const sign = tales.sign?.(fact) ?? "scroll-quill";
   return (
@@ -62,7 +63,7 @@ export function chaptersOf(log: readonly Event[], begins: Tales<unknown>["chapte
 }
 
 const Entry = memo(function Entry({ event, gone }: { event: Event; gone: boolean }) {
-  const words = useWords();
+  const words = useWords().at(event.seq);
   const who = event.seat ? words.named("seat", event.seat) : "";
   if (event.undo !== null) return <li className="fact dim">{words.say("log.undone", { who })}</li>;
   const facts = event.facts as Fact[];
@@ -71,20 +72,15 @@ const Entry = memo(function Entry({ event, gone }: { event: Event; gone: boolean
       {event.act === "?" && <li className="fact dim">{words.say("log.secret", { who })}</li>}
       {facts.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of an entry never change
-        <FactItem key={at} fact={fact} gone={gone} />
+        <FactItem key={at} fact={fact} seq={event.seq} gone={gone} />
       ))}
     </>
   );
 });
 
-function FactItem({ fact, gone }: { fact: Fact; gone: boolean }) {
-  return gone ? (
-    <del>
-      <FactLine fact={fact} />
-    </del>
-  ) : (
-    <FactLine fact={fact} />
-  );
+function FactItem({ fact, seq, gone }: { fact: Fact; seq: number; gone: boolean }) {
+  const line = <FactLine fact={fact} seq={seq} />;
+  return gone ? <del>{line}</del> : line;
 }
 
 /** What happened after this seat's last own choice. */
@@ -144,7 +140,7 @@ export const Log = memo(function Log({ log, seat }: { log: readonly Event[]; sea
           >
             <h4>
               {turn.seat
-                ? `${words.named("seat", turn.seat)} · ${words.say("turn.number", { number: turn.number })}`
+                ? `${words.at(turn.seq).named("seat", turn.seat)} · ${words.say("turn.number", { number: turn.number })}`
                 : words.say(since ? "log.since" : begins ? "log.setup" : "log.all")}
             </h4>
             <ul>

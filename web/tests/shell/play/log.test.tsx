@@ -1,7 +1,11 @@
 /** The annals: what happened since one's last turn, chapter by chapter. */
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../../src/protocol";
-import { sinceTurn } from "../../../src/shell/play/Log";
+import { type AnyPart, Playing } from "../../../src/shell/part";
+import { Log, sinceTurn } from "../../../src/shell/play/Log";
+import en from "../../../src/shell/texts/en.json";
+import { Speaking, Words } from "../../../src/shell/words";
 
 const begins = (fact: { fact: string; [more: string]: unknown }) =>
   fact.fact === "turn_begun" ? { seat: String(fact.seat) } : null;
@@ -50,5 +54,39 @@ describe("since my last turn", () => {
       [null, [5, 6, 7]],
     ]);
     expect(told(sinceTurn(LOG.slice(0, 2), "B", undefined))).toEqual([[null, [1]]]);
+  });
+});
+
+describe("the annals", () => {
+  it("name those who sat at the table when it happened", () => {
+    const words = new Words("en", en).of({ "fact.marched": "{seat} marches." }).among(
+      { A: "Prima", B: "B" },
+      {
+        B: [
+          { until: 3, name: "Secundus" },
+          { until: 4, name: "Bot B" },
+        ],
+      },
+    );
+    const march = { fact: "marched", rule: "X", seat: "B" };
+    const log = [
+      event(0, null, [turn("B")]),
+      event(2, "B", [march]),
+      event(3, "B", [march]),
+      event(4, "B", [march]),
+    ];
+    const page = renderToStaticMarkup(
+      <Playing value={{ tales: { chapter: begins } } as unknown as AnyPart}>
+        <Speaking value={words}>
+          <Log log={log} seat="A" />
+        </Speaking>
+      </Playing>,
+    );
+    expect([...page.matchAll(/<span>([^<]*)<\/span>/g)].map(([, text]) => text)).toEqual([
+      "Secundus marches.",
+      "Bot B marches.",
+      "B marches.",
+    ]);
+    expect(page).toContain("<h4>Secundus · turn 1</h4>");
   });
 });
