@@ -294,6 +294,10 @@ async def test_an_owner_who_leaves_a_running_game_hands_it_on(house: Site) -> No
         await b.post(f"{path}/leave")
         await c.post(f"{path}/leave")
         assert (await c.get(path))["owner"], "the last one keeps it"
+        await b.claim(table, "B")
+        assert [(await each.get(path))["owner"] for each in (b, c)] == [True, False], (
+            "until somebody sits there"
+        )
 
 
 # ---- what changes nothing
