@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 import pytest
 from sqlalchemy import insert, update
-from table_site import GAMES, Store, key, people, site, table_of
+from table_site import GAMES, Store, key, people, site, table_of, table_with_choices
 
 from triclinium.server import past, restraint, slices
 from triclinium.server.bus.local import LocalBus
@@ -78,7 +78,7 @@ async def test_nothing_that_is_asked_of_the_longest_table_holds_up_the_others(qu
     async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
         with site(quiet_store, bots=False) as found:
             async with people(found.url, "ABC") as crowd:
-                table = await table_of(crowd)
+                table = await table_with_choices(crowd)
         await lengthened(service, table, restraint.MOST_ENTRIES)
         sheet = await service.database.log.sheet(table)
         assert sheet is not None
@@ -134,7 +134,7 @@ async def test_those_who_ask_at_the_same_time_make_one_fold(
     async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
         with site(quiet_store, bots=False) as found:
             async with people(found.url, "ABC") as crowd:
-                table = await table_of(crowd)
+                table = await table_with_choices(crowd)
         await lengthened(service, table, 700)
         live = await service.keeper.get(table)
         sheet = await service.database.log.sheet(table)
@@ -171,7 +171,7 @@ async def test_a_seat_that_decides_nothing_is_stopped_until_the_game_goes_on(
     monkeypatch.setattr(restraint, "MOST_SPARE", 6)
     with site(quiet_store, bots=False) as found:
         async with people(found.url) as (a, b):
-            table = await table_of([a, b])
+            table = await table_with_choices([a, b])
             async with a.sit(table) as one, b.sit(table) as two:
                 for wire in (one, two):
                     await wire.updated()
@@ -214,7 +214,7 @@ async def test_an_update_goes_back_so_far_and_the_rest_is_told_when_asked_for(
     async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
         with site(quiet_store, bots=False) as found:
             async with people(found.url, "ABC") as crowd:
-                table = await table_of(crowd)
+                table = await table_with_choices(crowd)
                 await lengthened(service, table, 200)
                 async with crowd[2].sit(table, since=0) as wire:
                     await wire.updated()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from table_site import TINY, Person, Site, Store, Wire, people, play_on, site, table_of
+from table_site import TINY, Person, Site, Store, Wire, people, play_on, site, table_of, table_with_choices
 
 from triclinium.games import find
 from triclinium.games.entry import TablePolicy
@@ -86,7 +86,7 @@ async def seal_often(wire: Wire, seat: str, first: int, times: int) -> None:
 
 async def test_a_bots_keys_cannot_be_used_up_before_it_comes(house: Site) -> None:
     async with people(house.url) as (a, b):
-        table = await table_of([a, b])
+        table = await table_with_choices([a, b])
         async with a.sit(table) as one:
             async with b.sit(table) as two:
                 await seal_often(two, "B", 1, 30)
@@ -99,7 +99,7 @@ async def test_a_bots_keys_cannot_be_used_up_before_it_comes(house: Site) -> Non
 async def test_nor_can_those_of_the_bot_that_stands_in(quiet_store: Store) -> None:
     with site(quiet_store, bots=False, games=GAMES) as found:
         async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
-            table = await table_of([a, b], options={"pace": 1, "bot_pause": 0})
+            table = await table_with_choices([a, b], options={"pace": 1, "bot_pause": 0})
             async with a.sit(table) as one, b.sit(table) as two:
                 await seal_often(one, "A", 1, 30)
                 await two.updated()
@@ -294,6 +294,10 @@ async def test_an_owner_who_leaves_a_running_game_hands_it_on(house: Site) -> No
         await b.post(f"{path}/leave")
         await c.post(f"{path}/leave")
         assert (await c.get(path))["owner"], "the last one keeps it"
+        await b.claim(table, "B")
+        assert [(await each.get(path))["owner"] for each in (b, c)] == [True, False], (
+            "until somebody sits there"
+        )
 
 
 # ---- what changes nothing

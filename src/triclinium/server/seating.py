@@ -128,14 +128,19 @@ class _Change:
             )
 
     async def settle_in(self, seat: int, person: str) -> None:
-        """Somebody has sat down: who had the seat before has no right to it any more."""
-        here = departed.c.table_id == self.sheet.table.id
+        """Somebody has sat down: who had the seat before has no right to it any more, nor to the table if they left."""
+        table = self.sheet.table
+        here = departed.c.table_id == table.id
         had = here & (departed.c.seat == seat)
+        away = select(departed.c.person).where(
+            here, departed.c.seat.is_not(None), departed.c.person != person
+        )
         await self.write(
+            update(tables).where(tables.c.id == table.id, tables.c.owner.in_(away)).values(owner=person),
             delete(departed).where(here, departed.c.person == person),
             delete(departed).where(had, departed.c.why != KICKED),
             update(departed).where(had).values(seat=None),
-            insert(holders).values(table_id=self.sheet.table.id, person=person, seat=seat),
+            insert(holders).values(table_id=table.id, person=person, seat=seat),
         )
 
 

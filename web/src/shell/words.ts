@@ -137,9 +137,9 @@ export class Words {
     return found === undefined ? key : fill(found, params, (name, value) => this.named(name, value));
   }
 
-  /** A sentence of the game with its blanks filled by texts as they stand; null: it has none with all of them. */
+  /** A sentence with its blanks filled by texts as they stand; null: there is none with all of them. */
   filled(key: string, texts: Table): string | null {
-    const found = this.game[key];
+    const found = this.own[key] ?? this.game[key];
     if (found === undefined || !Object.keys(texts).every((name) => found.includes(`{${name}}`))) return null;
     return fill(found, texts, (_, text) => String(text));
   }

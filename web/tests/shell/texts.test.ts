@@ -64,6 +64,7 @@ const FALL = [
   ...["about", "how.1", "how.2", "how.3", "how.4", "ability"],
   ...TRIBES.map((tribe) => `tribe.short.${tribe}`),
   ...TILES.map((tile) => `tile.${tile.id}`),
+  ...["give", "take", "trade_give", "trade_take"].map((verb) => `do.${verb}`),
   ...["player", "barbarian"].map((deck) => `deck.${deck}`),
   ...["actions.left", "end.unused", "odds.flips"].flatMap(forms),
   ...["hold.about", "joint.with", "tab.map", "offer.may", "play.alone.about", "play.bots.about"],

@@ -51,14 +51,15 @@ export function doText(choice: Choice, picks: readonly Picked[], words: Words): 
   return rest.length > 0 ? `${verb}: ${rest.map((operand) => operandText(operand, words)).join(", ")}` : verb;
 }
 
-/** A verb's own sentence with a blank for each operand, filled: "Seal 7"; null: it has none. */
+/** A verb's own sentence with a blank for each operand, filled: "Seal 7", by the part or the game; null: it has none. */
 function sentence(choice: Choice, words: Words): string | null {
   if (choice.operands.length === 0) return null;
   const texts = choice.operands.map((operand) => [
     operand.name,
     valueText(operand.named, operand.value, words),
   ]);
-  return words.filled(`verb.${choice.verb}`, Object.fromEntries(texts));
+  const said = Object.fromEntries(texts);
+  return words.filled(`do.${choice.verb}`, said) ?? words.filled(`verb.${choice.verb}`, said);
 }
 
 /** The whole: "Seal 7", "Climb: hill, men: 3". An act that cannot be read shows as it was sent. */

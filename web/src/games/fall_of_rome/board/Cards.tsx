@@ -1,7 +1,7 @@
 /** Faces of cards. A City card has one colour, its tribe's; an Event has its sign and a line of what it does. */
 
 import { Icon } from "../../../table/Icon";
-import { placeOf, readCard } from "../layout/map";
+import { CITY_CARDS, placeOf, readCard } from "../layout/map";
 import type { Card } from "../view";
 import { CubeShape } from "./Pieces";
 import { eventSign } from "./signs";
@@ -18,7 +18,7 @@ export interface CardLook {
 const look = ({ small, usable, chosen }: CardLook) =>
   `${small ? " small" : ""}${usable ? " usable" : ""}${chosen ? " chosen" : ""}`;
 
-/** A City card's face; needs `MapDefs` around it for its picture. */
+/** A City card's face, with the number of those of its colour; needs `MapDefs` around it for its picture. */
 export function CityCard({ card, ...how }: { card: Card } & CardLook) {
   const land = useLand();
   const read = readCard(card);
@@ -39,6 +39,7 @@ export function CityCard({ card, ...how }: { card: Card } & CardLook) {
       </span>
       <span className="card-foot">
         <CubeShape tribe={tribe} size={16} />
+        <small className="card-count">× {CITY_CARDS[tribe]}</small>
         {port && <Icon name="anchor" />}
       </span>
     </span>

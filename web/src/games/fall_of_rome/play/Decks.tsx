@@ -2,8 +2,9 @@
 
 import { Popup } from "../../../shell/Popup";
 import { useWords } from "../../../shell/words";
-import type { FallView } from "../view";
-import { CardChip } from "./pieces";
+import { CITY_CARDS } from "../layout/map";
+import { type FallView, TRIBES } from "../view";
+import { CardChip, TribeShape } from "./pieces";
 
 function Cards({ title, cards }: { title: string; cards: readonly string[] }) {
   const words = useWords();
@@ -20,6 +21,23 @@ function Cards({ title, cards }: { title: string; cards: readonly string[] }) {
             <CardChip key={card} card={card} />
           ))}
       </div>
+    </div>
+  );
+}
+
+/** How many City cards there are of each colour. */
+function Colours() {
+  const words = useWords();
+  return (
+    <div className="pile">
+      <h4>{words.say("deck.colours")}</h4>
+      <ul className="plain chips" id="colours">
+        {TRIBES.map((tribe) => (
+          <li key={tribe} className="chip">
+            <TribeShape tribe={tribe} size={14} /> {words.named("tribe", tribe)} × {CITY_CARDS[tribe]}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -56,6 +74,7 @@ export function Decks({
         <Cards title={words.say("deck.top")} cards={view.player_deck.on_top} />
         <Cards title={words.told("term.discard")} cards={view.player_discard} />
         <Cards title={words.say("deck.unseen")} cards={view.player_deck.unseen} />
+        <Colours />
       </Popup>
     );
   const layers = [...view.barbarian_deck].reverse();

@@ -2,8 +2,10 @@
 
 import { useMemo } from "react";
 import { useMedia } from "../../../shell/hooks";
-import { useWords } from "../../../shell/words";
+import { useWords, type Words } from "../../../shell/words";
 import { CityCard, EventCardFace } from "../board";
+import { CITY_CARDS } from "../layout/map";
+import type { Tribe } from "../view";
 import { type FallPlay, useFall } from "./fall";
 import { cityCard } from "./pieces";
 
@@ -44,6 +46,7 @@ function Hand({
               data-usable={usable.has(card)}
               aria-pressed={picked.has(card)}
               aria-label={words.named("card", card)}
+              title={of ? ofColour(of.tribe, words) : undefined}
               aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
               onClick={() => onCard(card)}
             >
@@ -97,6 +100,11 @@ export function TheHand() {
   );
 }
 
+/** How many City cards have a tribe's colour, in words. */
+function ofColour(tribe: Tribe, words: Words): string {
+  return words.told("city_cards.colour", { count: CITY_CARDS[tribe] });
+}
+
 /** What a card is, when it cannot be used now. */
 export function CardAbout({ play, value: card }: { play: FallPlay; value: string }) {
   const words = useWords();
@@ -131,6 +139,7 @@ export function CardAbout({ play, value: card }: { play: FallPlay; value: string
           {reason}
         </p>
       ))}
+      {of && <p>{ofColour(of.tribe, words)}</p>}
       {reasons.length === 0 && of && <p className="dim">{words.say("here.nothing")}</p>}
     </div>
   );

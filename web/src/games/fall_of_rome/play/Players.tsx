@@ -6,16 +6,27 @@ import { SEATS } from "../../../shell/seat";
 import type { Seat } from "../../../shell/sitting";
 import { useWords } from "../../../shell/words";
 import { eventSign, RoleBadge } from "../board";
+import { CITIES } from "../layout/map";
 import { useFall } from "./fall";
 import { cityCard, TribeShape } from "./pieces";
 
-/** Cities by their first letters, as on small signs. */
-export function short(city: string): string {
+function firstLetters(city: string): string {
   return city
     .split(" ")
     .map((word, at, all) => (all.length > 1 ? word.slice(0, at ? 2 : 1) : word.slice(0, 3)))
     .join("")
     .toUpperCase();
+}
+
+/** Cities by their first letters, as on small signs; those that begin alike also by where they part. */
+export function short(city: string): string {
+  const name = firstLetters(city);
+  const alike = CITIES.filter((other) => other !== city && firstLetters(other) === name);
+  if (alike.length === 0) return name;
+  const parting = Math.max(
+    ...alike.map((other) => [...city].findIndex((letter, at) => letter !== other[at])),
+  );
+  return `${city.slice(0, 2)}·${city.slice(parting, parting + 2)}`.toUpperCase();
 }
 
 export function MiniCards({ cards }: { cards: readonly string[] }) {

@@ -19,9 +19,9 @@ export function Face({ face, role = "" }: { face: string; role?: string }) {
 }
 
 /** A City card is a city and a tribe; anything else is an Event. */
-export function cityCard(card: string): { city: string; tribe: string } | null {
+export function cityCard(card: string): { city: string; tribe: Tribe } | null {
   const [city, tribe] = card.split("/");
-  return city && tribe ? { city, tribe } : null;
+  return city && tribe && isTribe(tribe) ? { city, tribe } : null;
 }
 
 /** A card in text. */

@@ -113,6 +113,38 @@ test("what a role can do closes on Escape and on a press beside it", async ({ pa
   await expect(text).toBeHidden();
 });
 
+test("a City card tells how many there are of its colour, and the deck of each", async ({ page }) => {
+  await open(page, ["end"]);
+  const card = page.locator('[data-card="Sinope/ostrogoths"]');
+  await expect(card.locator(".card-count")).toHaveText("× 6");
+  await expect(card).toHaveAttribute("title", "City cards of this colour: 6.");
+  await card.click();
+  await expect(page.locator(".pick")).toContainText("City cards of this colour: 6.");
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/card.png` });
+  await page.locator(".decks button").first().click();
+  const colours = page.locator("#colours li");
+  await expect(colours).toHaveCount(5);
+  const counts = (await colours.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(49);
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/deck.png` });
+});
+
+test("a plot is said as a sentence, and a number with its most", async ({ page }) => {
+  await open(page, [
+    "take Carnuntum/huns from B",
+    "take Mogontiacum/vandals from B",
+    "battle 1",
+    "battle 2",
+    "end",
+  ]);
+  await page.keyboard.press("p");
+  await page.locator('.pick [data-value="Carnuntum/huns"]').click();
+  await expect(page.locator(".pick .do")).toHaveText(/^Take Carnuntum \(Huns\) from Secundus/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("b");
+  await expect(page.locator(".pick .stepper")).toContainText("at most 2");
+});
+
 /** How far the ink of a tile's name sticks out of what clips it, above and below, in pixels. */
 async function cut(page: Page, tile: string): Promise<number> {
   return page.locator(`[data-tile=${tile}] > span`).evaluate((span) => {
@@ -155,6 +187,12 @@ for (const [size, viewport] of [
         .locator("[data-tile]")
         .evaluateAll((all) => all.map((tile) => tile.getAttribute("data-tile")));
       for (const tile of tiles) expect(await cut(page, tile ?? ""), `${tile}`).toBeLessThanOrEqual(0);
+      const short = page
+        .locator("[data-tile] > span")
+        .evaluateAll((all) =>
+          all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+        );
+      expect(await short).toEqual([]);
       if (process.env.LOOK)
         await page.screenshot({ path: `${process.env.LOOK}/tiles-${viewport.width}.png` });
     });
