@@ -244,6 +244,19 @@ async def table_of(everybody: Sequence[Person], game: str = "tiny", start: bool 
     return table
 
 
+async def table_with_choices(everybody: Sequence[Person], **more: Any) -> str:
+    """A started table at which each of them has two cards or more to choose from; one deal in thirty gives but one."""
+    while True:
+        table = await table_of(everybody, **more)
+        choices = []
+        for person in everybody:
+            async with person.sit(table) as wire:
+                await wire.updated()
+                choices.append(len(wire.update["options"]))
+        if min(choices) > 1:
+            return table
+
+
 class Wire:
     """The client's end of a socket; it keeps the last update and everything that came."""
 

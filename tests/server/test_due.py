@@ -10,15 +10,17 @@ from typing import Any
 
 import private_servers
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from table_site import GAMES, Person, Store, people, site, table_of
 
 from triclinium.server import due
 from triclinium.server.games import Shelf
 from triclinium.server.options import TableOptions
 from triclinium.server.service import Service, running
+from triclinium.server.store.database import Database
 from triclinium.server.store.log import KEEP, Claimed, SeatRow
-from triclinium.server.store.schema import tables
+from triclinium.server.store.schema import moves, tables
+from triclinium.server.store.sweep import DAY, Keep, sweep
 from triclinium.server.thinking import Question, ThinkingError
 from triclinium.server.worker import RETRY_S, Worker
 
@@ -70,6 +72,15 @@ def test_what_falls_due_first() -> None:
     assert due.following("nudge", DAYS) == ("late", 2 * due.DAY - 600)
     assert due.following("late", DAYS) == ("grace", due.GRACE)
     assert due.following("bot", DAYS) is None
+
+
+def test_who_comes_back_goes_on_waiting() -> None:
+    nudge = due.first((seat(0), seat(1)), DAYS, 0b01)
+    assert due.resumed(nudge, DAYS, 100) == ("nudge", 500)
+    assert due.resumed(nudge, DAYS, due.DAY) == ("late", due.DAY)
+    assert due.resumed(nudge, DAYS, 3 * due.DAY) == ("late", 0)
+    assert due.resumed(None, LIVE, 100) is None
+    assert due.resumed(due.LOOK, LIVE, 100) == due.LOOK
 
 
 async def test_a_choice_made_at_once_leaves_the_clock_of_the_others(quiet_store: Store) -> None:
@@ -374,3 +385,44 @@ async def test_the_service_says_when_nobody_works_for_it(quiet_store: Store) -> 
             assert (await a.get("/api/health"))["workers"] == "late"
             await worker.attend(await due_now(service, table))
             assert (await a.get("/api/health"))["workers"] == "ok"
+
+
+async def test_the_clock_of_the_database_says_when_and_not_that_of_the_process(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process whose clock is a day ahead makes a table, starts it, moves, and lets a seat change hands."""
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + DAY)
+    database = await Database.open(quiet_store.database_url)
+    try:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url) as (a, b):
+                table = await a.create("tiny", 3, options={"bot_pause": 5})
+                await b.claim(table, "B")
+                await a.post(f"/api/tables/{table}/seats/C/bot", {"bot": "random"})
+
+                async def times() -> tuple[float, float | None]:
+                    sheet = await database.log.sheet(table)
+                    assert sheet is not None
+                    return sheet.table.created_at, sheet.table.due_at
+
+                created, due = await times()
+                assert abs(created - real()) < 60
+                assert due is None
+                await a.post(f"/api/tables/{table}/start")
+                _, due = await times()
+                assert due is not None
+                assert abs(due - real()) < 60
+                async with a.sit(table) as one:
+                    await one.updated()
+                    await one.act(one.update["options"][0])
+                await b.post(f"/api/tables/{table}/leave")
+                _, due = await times()
+                assert due is not None
+                assert abs(due - real()) < 60
+                async with database.reading() as connection:
+                    query = select(moves.c.at).where(moves.c.table_id == table)
+                    assert all(abs(at - real()) < 60 for at in await connection.scalars(query))
+                assert await sweep(database, Keep(0.5, 0.5, 0.5)) == 0, "nothing is half a day old"
+    finally:
+        await database.close()

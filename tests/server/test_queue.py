@@ -84,7 +84,7 @@ async def decisions(worker: Worker, count: int, monkeypatch: pytest.MonkeyPatch)
 async def test_one_address_with_many_tables_does_not_delay_anothers_bots(
     quiet_store: Store, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
-    with site(quiet_store, bots=False) as found:
+    with site(quiet_store, bots=False, proxies="127.0.0.1") as found:
         async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
             await nothing_due(service)
             for n in range(MANY):
@@ -99,7 +99,7 @@ async def test_one_address_with_many_tables_does_not_delay_anothers_bots(
 
 
 async def test_people_go_before_bots_that_are_alone(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+    with site(quiet_store, bots=False, proxies="127.0.0.1") as found:
         async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
             await nothing_due(service)
             alone = await bots_table(at(a, "192.0.2.20"))
@@ -122,7 +122,7 @@ async def test_people_go_before_bots_that_are_alone(quiet_store: Store) -> None:
 async def test_a_worker_that_thinks_leaves_the_rest_to_others(
     quiet_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with site(quiet_store, bots=False) as found:
+    with site(quiet_store, bots=False, proxies="127.0.0.1") as found:
         async with (
             people(found.url, "A") as (a,),
             at_work(quiet_store) as (service, one),
@@ -188,7 +188,7 @@ async def test_a_mail_does_not_wait_for_a_bot_that_thinks(
 
 
 async def test_one_address_has_so_many_games_in_which_bots_are_to_move(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, limit_bot_tables=3) as found:
+    with site(quiet_store, bots=False, proxies="127.0.0.1", limit_bot_tables=3) as found:
         async with people(found.url, "ABC") as (a, b, c), at_work(quiet_store) as (service, worker):
             await nothing_due(service)
             at(a, "2001:db8:0:7::1")

@@ -36,6 +36,7 @@ from table_site import (
     table_of,
 )
 
+from triclinium.server import live
 from triclinium.server.bus import Bus
 from triclinium.server.bus.local import LocalBus
 from triclinium.server.bus.redis import RedisBus
@@ -47,6 +48,8 @@ log = logging.getLogger(__name__)
 pytestmark = pytest.mark.anyio
 
 RESTORES = int(os.environ.get("TRICLINIUM_RESTORES", "20"))
+SNAPSHOTS = "SELECT * FROM snapshots WHERE table_id = $1"
+PROCESSES = 3
 A_TABLE = 5
 """Restores of one table; then another is played."""
 PARTS = ("seats", "holders", "moves", "chats", "snapshots")
@@ -76,6 +79,11 @@ async def restored(connection: asyncpg.Connection, table: str, copy: Copy) -> No
         await connection.execute(f"UPDATE tables SET {values} WHERE id = $1", *copy["tables"][0].values())
 
 
+async def length(connection: asyncpg.Connection, table: str) -> int:
+    found: int = await connection.fetchval("SELECT seq FROM tables WHERE id = $1", table)
+    return found
+
+
 class Lossy:
     """A bus on which most notices are lost: what others did, a process mostly finds out when it looks."""
 
@@ -86,7 +94,7 @@ class Lossy:
         return getattr(self._bus, name)
 
     def publish(self, channel: str, notice: bytes) -> None:
-        if random.random() < 0.2:
+        if random.random() < 0.1:
             self._bus.publish(channel, notice)
 
 
@@ -107,7 +115,7 @@ class Annals:
 
 @dataclass
 class Sat:
-    """A table whose seats sit at one web process each, with somebody who watches at each of them."""
+    """A table whose seats all sit at all web processes, with somebody who watches at each of them."""
 
     table: str
     seated: list[Wire]
@@ -120,16 +128,19 @@ class Sat:
 async def table_in(found: Site, game: str) -> AsyncIterator[Sat]:
     async with (
         people(found.url, "ABC") as crowd,
-        people(found.url, "STU") as strangers,
+        people(found.url, "S") as strangers,
         AsyncExitStack() as stack,
     ):
         table = await table_of(crowd, game)
-        wires = [
-            await stack.enter_async_context(person.sit(table, url, since=0))
+        seated, watching = [
+            [
+                await stack.enter_async_context(person.sit(table, url, since=0))
+                for person in some
+                for url in found.urls
+            ]
             for some in (crowd, strangers)
-            for person, url in zip(some, found.urls, strict=True)
         ]
-        yield Sat(table, wires[:3], wires[3:], crowd[2])
+        yield Sat(table, seated, watching, crowd[2])
 
 
 async def play_and_go_back(
@@ -137,32 +148,36 @@ async def play_and_go_back(
 ) -> None:
     """Play on at all processes, while seats change hands and the store goes back again and again."""
     stop = asyncio.Event()
+    awake = {0}
 
-    async def play(wire: Wire) -> None:
+    async def play(process: int, wire: Wire) -> None:
         while not stop.is_set():
             update = wire.update
-            if update and update["options"]:
+            if process in awake and update and update["options"]:
                 wish, act = key(), rng.choice(update["options"])
                 await wire.send(type="act", decision=update["decision"], key=wish, act=act)
                 answer = await wire.answer(wish)
                 count[answer["type"]] += 1
                 if update["undo"] and rng.random() < 0.2:
                     await wire.send(type="undo", key=key())
-            await asyncio.sleep(rng.uniform(0, 0.01))
+            await asyncio.sleep(rng.uniform(0, 0.05))
 
     async def reseat(person: Person) -> None:
-        for path, body in (
-            ("leave", {}),
-            ("seats/C/claim", {"name": person.name, "nonce": "nonce-C"}),
-        ) * 1000:
-            if stop.is_set():
-                return
+        seen = await person.get(f"/api/tables/{sat.table}")
+        claim = {"name": person.name, "nonce": "nonce-C", "commitment": seen["commitment"]}
+        while not stop.is_set():
             await asyncio.sleep(rng.uniform(0.1, 0.6))
+            path, body = rng.choice((("leave", {}), ("seats/C/claim", claim)))
             answer = await person.http.post(f"/api/tables/{sat.table}/{path}", json=body)
             assert answer.status_code < 500, answer.text  # where the store went back it may not be granted
             count["seatings"] += answer.status_code == 200
 
-    busy = [asyncio.create_task(play(wire)) for wire in sat.seated]
+    def others_wake() -> None:
+        """Often one process alone is used: the others do not notice what becomes of the store."""
+        awake.clear()
+        awake.update(rng.sample(range(PROCESSES), rng.choice((1, 1, 1, 2, PROCESSES))))
+
+    busy = [asyncio.create_task(play(at % PROCESSES, wire)) for at, wire in enumerate(sat.seated)]
     busy.append(asyncio.create_task(reseat(sat.restless)))
     copies = [await copied(connection, sat.table)]
     try:
@@ -170,14 +185,28 @@ async def play_and_go_back(
             for _ in range(rng.randint(1, 4)):
                 await asyncio.sleep(rng.uniform(0, 0.2))
                 copies.append(await copied(connection, sat.table))
+                others_wake()
             await asyncio.sleep(rng.uniform(0, 0.1))
             at = rng.randrange(
                 max(0, len(copies) - 3), len(copies)
             )  # not far: it is soon written past that again
+            before, knows = await length(connection, sat.table), rng.choice(sorted(awake))
             await restored(connection, sat.table, copies[at])
             del copies[at + 1 :]
             count["restores"] += 1
-        await asyncio.sleep(rng.uniform(0, 0.3))
+            others_wake()
+            if rng.random() < 0.7:
+                # Others write on until it is as long as it was; then comes who knows what it was.
+                awake.clear()
+                awake.update({*range(PROCESSES)} - {knows})
+                for _ in range(200):
+                    if await length(connection, sat.table) >= before:
+                        count["as long again"] += 1
+                        break
+                    await asyncio.sleep(0.005)
+                awake.clear()
+                awake.add(knows)
+                await asyncio.sleep(rng.uniform(0, 0.2))
     finally:
         stop.set()
         await asyncio.gather(*busy)
@@ -192,12 +221,12 @@ async def sound(store: Store, table: str) -> list[tuple[int, str | None]]:
             await connection.execute("DELETE FROM snapshots WHERE table_id = $1", table)
             await connection.close()
         async with running(store.settings(), GAMES, LocalBus()) as service:
-            live = await service.keeper.get(table)
-            assert live is not None
-            assert live.match is not None
+            now = await service.keeper.get(table)
+            assert now is not None
+            assert now.match is not None
             moves = await service.database.log.tail(table, 0)
-            assert live.seq == live.row.seq == len(moves)
-            digests.append(live.served.game.digest(live.match.state))
+            assert now.seq == now.row.seq == len(moves)
+            digests.append(now.served.game.digest(now.match.state))
     assert digests[0] == digests[1]
     return [(move.seq, move.act) for move in moves]
 
@@ -212,12 +241,107 @@ def fresh_store() -> Iterator[Store]:
         asyncio.run(drop_database(url))
 
 
+@pytest.fixture
+async def going_back(postgres_store: Store) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(postgres_store.database_url)
+    yield connection
+    await connection.close()
+
+
+def deaf(store: Store, workers: int = 2) -> contextlib.AbstractContextManager[Site]:
+    """Processes that hear nothing of each other, and do not look by themselves."""
+    return site(store, workers, bots=False, bus=LocalBus, seq_check_seconds=60)
+
+
+async def test_a_process_that_knows_a_lost_history_writes_nothing_on_the_new_one(
+    postgres_store: Store, going_back: asyncpg.Connection
+) -> None:
+    with deaf(postgres_store) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            copy = await copied(going_back, table)
+            async with a.sit(table) as one, b.sit(table) as two, a.sit(table, found.urls[1]) as other:
+                for wire in (one, two, other):
+                    await wire.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+                await two.updated(2)
+                await restored(going_back, table, copy)
+                assert (await other.act(other.update["options"][1]))["type"] == "done"
+                # The first process knows as many entries, and they are others.
+                assert (await two.act(two.update["options"][0]))["type"] == "done"
+                await one.updated(3)
+                async with running(postgres_store.settings(), GAMES, LocalBus()) as service:
+                    now = await service.keeper.get(table)
+                    assert now is not None
+                    assert now.match is not None
+                    for seat, wire in enumerate((one, two)):
+                        assert wire.update["view"] == now.served.game.view(now.match.state, seat)
+                told = [event["act"] for event in one.update["events"]]
+                assert told[1] == other.update["events"][0]["act"], "what it was told before is told anew"
+
+
+async def test_who_sat_down_in_a_lost_history_does_not_act(
+    postgres_store: Store, going_back: asyncpg.Connection
+) -> None:
+    """As many changes of seats, and the seat is another's."""
+    with deaf(postgres_store) as found:
+        async with people(found.url, "ABC") as (a, b, c):
+            table = await a.create("tiny", 2)
+            bots = {"bot": "random"}
+            await a.post(f"/api/tables/{table}/seats/B/bot", bots)
+            await a.post(f"/api/tables/{table}/seats/B/kick")
+            copy = await copied(going_back, table)
+            await b.claim(table, "B")
+            await a.post(f"/api/tables/{table}/start")
+            async with b.sit(table) as one:
+                await one.updated()
+                await restored(going_back, table, copy)
+                a.http.base_url = c.http.base_url = found.urls[1]
+                await c.claim(table, "B")
+                await a.post(f"/api/tables/{table}/start")
+                answer = await one.act(one.update["options"][0])
+                assert (answer["type"], answer.get("code")) == ("error", "no_seat")
+            assert (await a.get(f"/api/tables/{table}"))["seq"] == 1
+
+
+async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
+    postgres_store: Store, going_back: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "SNAPSHOT_EVERY", 1)
+    with deaf(postgres_store) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            copy = await copied(going_back, table)
+            for worker in (0, 1):  # the same people, at one process and then at the other
+                async with a.sit(table, found.urls[worker]) as one, b.sit(table, found.urls[worker]) as two:
+                    for wire in (one, two):
+                        await wire.updated()
+                        assert (await wire.act(wire.update["options"][worker]))["type"] == "done"
+                    seq = two.update["seq"]
+                async with asyncio.timeout(10):  # it is kept in its own time
+                    while not (kept := await going_back.fetch(SNAPSHOTS, table)):
+                        await asyncio.sleep(0.01)
+                if worker == 0:
+                    (lost,) = kept
+                    await restored(going_back, table, copy)
+            # It was on its way when the store went back, and was written last.
+            await going_back.execute("DELETE FROM snapshots WHERE table_id = $1", table)
+            marks = ", ".join(f"${n}" for n in range(1, len(lost) + 1))
+            await going_back.execute(f"INSERT INTO snapshots VALUES ({marks})", *lost.values())
+            async with running(postgres_store.settings(), GAMES, LocalBus()) as service:
+                live_now = await service.keeper.get(table)
+                assert live_now is not None
+                assert live_now.match is not None
+                view = live_now.served.game.view(live_now.match.state, 1)
+            assert (seq, view) == (two.update["seq"], two.update["view"])
+
+
 def test_after_random_restores_every_table_is_read_and_no_move_is_on_another_history() -> None:
     """Three web processes play on while their store goes back at any moment."""
     with fresh_store() as store:
         assert store.redis_url is not None
         lossy = partial(_lossy, store.redis_url)
-        with site(store, workers=3, bots=False, bus=lossy, seq_check_seconds=1.0) as found:
+        with site(store, workers=PROCESSES, bots=False, bus=lossy, seq_check_seconds=1.5) as found:
             asyncio.run(_restores(store, found))
 
 

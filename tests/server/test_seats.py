@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -9,13 +10,14 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from table_site import TINY, Person, Site, Store, Wire, people, play_on, site, table_of
+from table_site import TINY, Person, Site, Store, Wire, people, play_on, site, table_of, table_with_choices
 
 from triclinium.games import find
 from triclinium.games.entry import TablePolicy
+from triclinium.server.due import DAY
 from triclinium.server.service import Service, running
 from triclinium.server.store.log import Claimed
-from triclinium.server.store.schema import tables
+from triclinium.server.store.schema import moves, tables
 from triclinium.server.worker import Worker
 from triclinium.testing.tiny import Tiny
 
@@ -84,7 +86,7 @@ async def seal_often(wire: Wire, seat: str, first: int, times: int) -> None:
 
 async def test_a_bots_keys_cannot_be_used_up_before_it_comes(house: Site) -> None:
     async with people(house.url) as (a, b):
-        table = await table_of([a, b])
+        table = await table_with_choices([a, b])
         async with a.sit(table) as one:
             async with b.sit(table) as two:
                 await seal_often(two, "B", 1, 30)
@@ -97,7 +99,7 @@ async def test_a_bots_keys_cannot_be_used_up_before_it_comes(house: Site) -> Non
 async def test_nor_can_those_of_the_bot_that_stands_in(quiet_store: Store) -> None:
     with site(quiet_store, bots=False, games=GAMES) as found:
         async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
-            table = await table_of([a, b], options={"pace": 1, "bot_pause": 0})
+            table = await table_with_choices([a, b], options={"pace": 1, "bot_pause": 0})
             async with a.sit(table) as one, b.sit(table) as two:
                 await seal_often(one, "A", 1, 30)
                 await two.updated()
@@ -292,6 +294,10 @@ async def test_an_owner_who_leaves_a_running_game_hands_it_on(house: Site) -> No
         await b.post(f"{path}/leave")
         await c.post(f"{path}/leave")
         assert (await c.get(path))["owner"], "the last one keeps it"
+        await b.claim(table, "B")
+        assert [(await each.get(path))["owner"] for each in (b, c)] == [True, False], (
+            "until somebody sits there"
+        )
 
 
 # ---- what changes nothing
@@ -352,11 +358,34 @@ async def test_a_mark_of_lateness_is_one_change_and_no_move_is_lost_by_it(quiet_
             async with a.sit(table) as one:
                 await one.updated()
                 marked = await late(table, 0b01, seq, before)
-                assert marked is not None
-                assert marked > before
-                assert await version(a, table) == marked
-                assert await late(table, 0b01, seq, marked) == marked
+                assert marked == await version(a, table) > before
+                assert await late(table, 0b01, seq, marked) == marked, "late already"
                 act = one.update["options"][0]
                 assert (await one.act(act))["type"] == "done", "its decision is as it was"
             assert await late(table, 0b11, seq, marked) is None, "somebody moved meanwhile"
             assert (await b.get(f"/api/tables/{table}"))["seats"][1]["late"] is False
+
+
+async def test_nobody_gets_more_time_by_leaving_and_coming_back(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False, games=GAMES) as found:
+        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+            for game, waited, expected in (
+                ("tiny", 0.9, ("late", 0.1)),
+                ("tiny", 1.5, ("late", 0.0)),
+                ("tiny", 0.001, ("nudge", 600 / DAY - 0.001)),
+                ("fall_of_rome", 0.9, ("nudge", 600 / DAY)),
+            ):
+                table = await table_of([a, b], game, options={"pace": 1})
+                async with service.database.writing() as connection:
+                    at = moves.c.at - waited * DAY
+                    await connection.execute(update(moves).where(moves.c.table_id == table).values(at=at))
+                await a.post(f"/api/tables/{table}/leave")
+                await worker.attend(await due_now(service, table))
+                assert await may_claim(a, table, "A") is None
+                await worker.attend(await due_now(service, table))
+                sheet = await service.database.log.sheet(table)
+                assert sheet is not None
+                assert sheet.table.due_at is not None
+                kind, days = expected
+                assert sheet.table.due_kind == kind, (game, waited)
+                assert sheet.table.due_at - time.time() == pytest.approx(days * DAY, abs=60)

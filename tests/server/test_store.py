@@ -11,14 +11,17 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import Connection, MetaData, delete, func, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 from table_site import GAMES, Store, drop_database, new_database
 
 from triclinium.server.games import Shelf
+from triclinium.server.keeper import Keeper
 from triclinium.server.options import OptionsIn
 from triclinium.server.seating import Plan, Seating
 from triclinium.server.store.database import NEWEST, Database, SchemaError, check_schema, migrate
@@ -116,6 +119,72 @@ async def test_a_file_that_everybody_could_read_is_closed_to_strangers(tmp_path:
     file.chmod(0o664)
     await migrate(f"sqlite:///{file}")
     assert file.stat().st_mode & 0o777 == 0o660, "a group that was let in stays in"
+
+
+@asynccontextmanager
+async def old_database(url: str) -> AsyncIterator[AsyncConnection]:
+    """A transaction in a database of the first schema."""
+
+    def first(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "triclinium.server.store:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+
+    database = await Database.open(url)
+    async with database.writing() as connection:
+        await connection.run_sync(first)
+        yield connection
+    await database.close()
+
+
+async def played(database: Database, table: str) -> None:
+    """Every seat of a table makes a move."""
+    live = await Keeper(database.log, Shelf(GAMES)).get(table)
+    assert live is not None
+    assert live.match is not None
+    for number in range(len(live.seats)):
+        act = live.served.say(live.served.game.options(live.match.state, number))[0]
+        live.match.act(number, act)
+        said = (number, act, None, live.match.entries[-1].chance, f"key-ż-{number}")
+        made = Move(live.seq, *said, live.tip_after(*said))
+        assert await database.log.append(table, made, live.head, None, None) is Appended.DONE
+        live.noted(made, 0)
+
+
+async def test_logs_from_before_tips_get_theirs(store: Store, tmp_path: Path) -> None:
+    """A database of the first schema with a game in it: the tips are those that the service would have written."""
+    old = f"sqlite:///{tmp_path}/old.db" if store.name == "sqlite" else await new_database()
+    try:
+        async with started(store, 3) as (database, table):
+            await played(database, table)
+            expected, tail = await head(database, table), await database.log.tail(table, 0)
+            async with database.reading() as connection, old_database(old) as target:
+                then = MetaData()
+                await target.run_sync(then.reflect)
+                for part, of in (
+                    ("people", "id"),
+                    ("tables", "id"),
+                    ("seats", "table_id"),
+                    ("moves", "table_id"),
+                ):
+                    columns = [metadata.tables[part].c[each.name] for each in then.tables[part].c]
+                    assert "tip" not in then.tables[part].c
+                    whose = metadata.tables[part].c[of] == ("p" if part == "people" else table)
+                    rows = (await connection.execute(select(*columns).where(whose))).mappings()
+                    values = [{**row, "version": 7} if part == "tables" else dict(row) for row in rows]
+                    await target.execute(then.tables[part].insert(), values)
+        await migrate(old)
+        database = await Database.open(old)
+        assert await head(database, table) == expected._replace(version=7)
+        assert await database.log.tail(table, 0) == tail
+        again = await Keeper(database.log, Shelf(GAMES)).get(table)
+        assert again is not None
+        assert again.tip == expected.tip
+        await database.close()
+    finally:
+        if store.name != "sqlite":
+            await drop_database(old)
 
 
 async def test_an_empty_database_says_what_to_run(tmp_path: object) -> None:

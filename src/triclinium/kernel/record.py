@@ -48,6 +48,10 @@ class Entry:
             out["chance"] = list(self.chance)
         return out
 
+    def to_json(self) -> str:
+        """The entry as a line of a record."""
+        return f"  {json.dumps(self.named(), ensure_ascii=False)}"
+
 
 @dataclass(frozen=True)
 class Record:
@@ -82,13 +86,17 @@ class Record:
 
     def to_json(self) -> str:
         """The record as text, an entry a line."""
-        lines = [
+        return self.around([entry.to_json() for entry in self.entries])
+
+    def around(self, lines: list[str]) -> str:
+        """The record as text, its entries being written already."""
+        head = [
             f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},"
             for key, value in self.head().items()
         ]
-        entries = ",\n".join(f"  {json.dumps(e.named(), ensure_ascii=False)}" for e in self.entries)
+        entries = ",\n".join(lines)
         signed = f',\n "signatures": {json.dumps(dict(self.signatures))}' if self.signatures else ""
-        return "{\n" + "\n".join(lines) + '\n "entries": [\n' + entries + f"\n ]{signed}\n}}\n"
+        return "{\n" + "\n".join(head) + '\n "entries": [\n' + entries + f"\n ]{signed}\n}}\n"
 
     @staticmethod
     def from_json(text: str | bytes) -> Record:

@@ -76,6 +76,15 @@ def first(
     return Due("nudge", min(NUDGE_AFTER, options.pace * DAY / 2))
 
 
+def resumed(due: Due | None, options: TableOptions, waited: float) -> Due | None:
+    """The same, for seats that have been awaited for so many seconds already: who comes back has no more time."""
+    if due is None or due.kind != "nudge":
+        return due
+    if waited < due.after:
+        return Due("nudge", due.after - waited)
+    return Due("late", max(0.0, options.pace * DAY - waited))
+
+
 def following(kind: str, options: TableOptions) -> Due | None:
     """What follows a mail or a deadline if nobody moves."""
     if kind == "nudge":

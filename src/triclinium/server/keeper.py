@@ -135,10 +135,16 @@ class Keeper:
         if live.row.seq > 0 or live.match is not None:
             await self.fold(live, keeps=anew)
 
-    async def fold(self, live: Live, upto: int | None = None, keeps: bool = False) -> None:
+    async def fold(
+        self,
+        live: Live,
+        upto: int | None = None,
+        keeps: bool = False,
+        each: Callable[[], None] | None = None,
+    ) -> None:
         """Fold the log from where a table stands, giving the loop back now and then.
 
-        `keeps`: snapshots that are wanted on the way are kept, for those who come after.
+        `keeps`: snapshots that are wanted on the way are kept, for those who come after. `each`: after every move.
         """
         wanted: list[SnapshotRow] = []
 
@@ -146,6 +152,8 @@ class Keeper:
             live.fold(move)
             if keeps and live.wants_snapshot():
                 wanted.append(live.snapshot())
+            if each:
+                each()
 
         while True:
             end = live.seq + AT_ONCE if upto is None else min(live.seq + AT_ONCE, upto)

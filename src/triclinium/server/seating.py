@@ -63,13 +63,9 @@ class _Change:
     def __init__(self, connection: AsyncConnection, sheet: Sheet) -> None:
         self.connection: Final = connection
         self.sheet: Final = sheet
+        self.version: Final = sheet.table.version + version_step()
+        """Its version if anything is written."""
         self.made = False
-        self._next: Final = sheet.table.version + version_step()
-
-    @property
-    def version(self) -> int:
-        """Of the table, after this."""
-        return self._next if self.made else self.sheet.table.version
 
     @property
     def running(self) -> bool:
@@ -132,14 +128,19 @@ class _Change:
             )
 
     async def settle_in(self, seat: int, person: str) -> None:
-        """Somebody has sat down: who had the seat before has no right to it any more."""
-        here = departed.c.table_id == self.sheet.table.id
+        """Somebody has sat down: who had the seat before has no right to it any more, nor to the table if they left."""
+        table = self.sheet.table
+        here = departed.c.table_id == table.id
         had = here & (departed.c.seat == seat)
+        away = select(departed.c.person).where(
+            here, departed.c.seat.is_not(None), departed.c.person != person
+        )
         await self.write(
+            update(tables).where(tables.c.id == table.id, tables.c.owner.in_(away)).values(owner=person),
             delete(departed).where(here, departed.c.person == person),
             delete(departed).where(had, departed.c.why != KICKED),
             update(departed).where(had).values(seat=None),
-            insert(holders).values(table_id=self.sheet.table.id, person=person, seat=seat),
+            insert(holders).values(table_id=table.id, person=person, seat=seat),
         )
 
 
@@ -340,7 +341,8 @@ class Seating:
         if not self._most_bot_tables:
             return
         mine = select(tables.c.origin).where(tables.c.id == change.sheet.table.id).scalar_subquery()
-        query = select(func.count()).where(tables.c.origin == mine, tables.c.due_kind.in_(due_work.OF_BOTS))
+        waiting = tables.c.due_at.is_not(None) & tables.c.due_kind.in_(due_work.OF_BOTS)
+        query = select(func.count()).where(tables.c.origin == mine, waiting)
         if (await change.connection.execute(query)).scalar_one() >= self._most_bot_tables:
             raise Wrong("bots_busy", most=str(self._most_bot_tables))
 
@@ -399,7 +401,13 @@ class Seating:
                         .where(seats.c.table_id == table, seats.c.seat == row.seat)
                         .values(late=late)
                     )
-            return change.version
+            return change.version if change.made else version
+
+    async def waited(self, table: str, seq: int) -> float:
+        """Seconds since the last of a table's moves."""
+        query = select(now() - moves.c.at).where(moves.c.table_id == table, moves.c.seq == seq - 1)
+        async with self._database.reading() as connection:
+            return float((await connection.execute(query)).scalar() or 0.0)
 
     # ---- parts
 

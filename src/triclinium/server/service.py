@@ -23,6 +23,7 @@ from .meter import METER
 from .past import Past
 from .people import Guests
 from .play import Play
+from .records import Records
 from .seating import Seating
 from .settings import Settings
 from .store.database import Database, check_schema
@@ -53,6 +54,7 @@ class Service:
         self.seating: Final = Seating(database, shelf, self.signer, settings.limit_bot_tables)
         self.keeper: Final = Keeper(database.log, shelf)
         self.past: Final = Past(self.keeper, self.keeper.slices)
+        self.records: Final = Records(self.keeper, self.sealer)
         self.hub: Final = Hub(self.keeper, database.log, bus, settings.seq_check_seconds)
         self.play: Final = Play(self.keeper, database.log, self.hub, self._keep_snapshot)
         self.mailer: Final = Mailer(settings)

@@ -146,10 +146,13 @@ class Worker:
             await self._settle_first(live, claimed)
 
     async def _settle_first(self, live: Live, claimed: Claimed) -> None:
-        """Whoever is awaited is awaited from now on."""
+        """Whoever is awaited is awaited from now on; where nobody new can have sat down, since the last move."""
         assert live.match is not None
         awaited = live.served.game.awaited(live.match.state)
         due = due_work.first(live.seats, live.options, awaited)
+        if claimed.kind == due_work.LOOK.kind and live.served.entry.tables.joins != "anybody":
+            waited = await self._service.seating.waited(live.id, live.seq)
+            due = due_work.resumed(due, live.options, waited)
         if await self._log.settle(live.claimed(claimed.kind), due):
             self._service.hub.fell_due(due)
 

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import orjson
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import and_, or_, select
 
 from ...bots.seeds import bot_seed
-from ...kernel.chance import CLOSED
-from ...kernel.fair import Opening, commitment
-from ...kernel.match import Match
-from ...kernel.record import Entry, Record
+from ...kernel.fair import commitment
 from ..errors import Wrong
 from ..faces import SPECTATOR
-from ..live import Live, table_settings
+from ..live import Live
 from ..options import OptionsIn, TableOptions
 from ..protocol import TableOut
-from ..sealing import sealed
 from ..seating import Plan, read_sheet
 from ..service import Service
 from ..sheets import table_model
@@ -396,15 +391,7 @@ async def record(table: TableId, service: TheService, person: Asker) -> Response
         and not TableOptions.model_validate_json(row.options).spectators
     ):
         raise Wrong("no_spectators")
-    moves = await service.database.log.tail(table, 0)
-    served = service.shelf[row.game]
-    whole = told_record(sheet, [Entry(move.seat, move.act, move.undo, move.chance) for move in moves])
-    match = Match.replay(served.game, whole, CLOSED)
-    if match.state.over:
-        opening = opening_of(sheet)
-        text = (await sealed(service.sealer, match.record(**opening.notes()))).to_json()
-    else:
-        text = match.redacted(seat).to_json()
+    text = await service.records.text(sheet, seat)
     return Response(
         text,
         media_type="application/json",
@@ -413,20 +400,3 @@ async def record(table: TableId, service: TheService, person: Asker) -> Response
             "Content-Disposition": f'attachment; filename="{row.game}-{table}.json"',
         },
     )
-
-
-def told_record(sheet: Sheet, entries: list[Entry]) -> Record:
-    """The stored log as a record."""
-    row = sheet.table
-    opening = opening_of(sheet)
-    names = _strings(row.names)
-    return Record(row.game, row.rules, names, table_settings(row), tuple(entries), commitment(opening.secret))
-
-
-def opening_of(sheet: Sheet) -> Opening:
-    """What the table's chance was made from."""
-    return Opening(sheet.table.secret, sheet.table.id, _strings(sheet.table.nonces))
-
-
-def _strings(text: str | None) -> tuple[str, ...]:
-    return tuple(orjson.loads(text or "[]"))

@@ -30,7 +30,7 @@ class Sitting {
   connect() {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.at}/socket`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, since: this.seq ?? 0 }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, since: this.seq ?? 0, tip: this.update?.tip ?? null }));
     socket.onmessage = (event) => { if (socket === this.socket) this.hear(JSON.parse(event.data)); };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -200,7 +200,9 @@ class Sitting {
   // ---- play
 
   see(update) {
-    this.log(update.events.filter((each) => this.seq === null || each.seq >= this.seq).map((each) => this.happened(each)));
+    // Told anew, it is told whole: what was before cannot be known to lead here.
+    if (update.fresh) show("log");
+    this.log(update.events.filter((each) => update.fresh || this.seq === null || each.seq >= this.seq).map((each) => this.happened(each)));
     this.seq = update.seq;
     this.update = update;
     if (this.table) this.seats(this.table);

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,9 +14,12 @@ from rich.text import Text
 from ....kernel.game import Named
 from ....kernel.notation import Vocabulary
 from ....kernel.step import FIRST_VERB
+from ....terminal.reading import folded
 from ..rules.catalogue import (
     ADJACENT,
     ALLY_CARDS,
+    CARD_CITY,
+    CARD_TRIBE,
     CARDS,
     CARDS_OF_TRIBE,
     CITIES,
@@ -52,6 +54,13 @@ VERBS_OF: Final = {
 ROLE_OF: Final = {verb: role for role, verbs in VERBS_OF.items() for verb in verbs}
 _RULES: Final = {"event": "FR-9.1", "consult": "FR-11.7"}
 """Rules of verbs that are no actions."""
+RULES_OF: Final = {
+    "event": ("FR-9.1", "FR-9.2", "FR-9.3"),
+    "tribe": ("FR-1.2", "FR-1.3", "FR-4.7"),
+    "city": ("FR-1.1",),
+    "card": ("FR-1.3",),
+}
+"""Rules about all things of a kind."""
 _INDENT: Final = (0, 0, 0, 2)
 
 
@@ -117,6 +126,33 @@ class Handbook:
         if topic.kind == "tribe":
             return self.tribe(view, topic.name)
         return self.card(view, topic.name)
+
+    # ---- what is always so, whatever stands on the board
+
+    def lore(self, kind: str, name: str) -> list[str]:
+        """What is told of an Event, a tribe, a city or a City card without a table."""
+        say, game = self._signs.speech.say, self._signs.speech.game.say
+        if kind == "event":
+            price = say("card.price")
+            return [
+                f"{say('card.when')}: {game(f'event.{name}.when')}",
+                f"{game('option.normal')}: {game(f'event.{name}.normal')}",
+                f"{game('option.corrupt')}: {price} {game(f'event.{name}.corrupt')}",
+            ]
+        if kind == "tribe":
+            tribe = TRIBES.index(name)
+            price = say("tribe.not_allied", count=ALLY_CARDS[tribe])
+            cities = ", ".join(CITIES[CARD_CITY[card]] for card, of in enumerate(CARD_TRIBE) if of == tribe)
+            return [
+                f"{say('tribe.cubes', count=CUBES[tribe])} {price}",
+                f"{self._of_its_colour(name)} {cities}",
+            ]
+        if kind == "city":
+            return self._about(CITIES.index(name))
+        if kind == "card" and "/" in name:
+            city, _, of = name.partition("/")
+            return [say("card.use", city=city, tribe=self._signs.tribe(of)), self._of_its_colour(of)]
+        return []
 
     # ---- one thing in full
 
@@ -189,10 +225,13 @@ class Handbook:
 
     def city(self, view: Named, city: int) -> RenderableType:
         """A city: what is there, its colours, roads and port, and where barbarians come from."""
+        heading = Text(" ").join([self._map.heading(view, city, None), self._map.pieces(view, city)])
+        return _told(heading, Text("\n".join(self._about(city))))
+
+    def _about(self, city: int) -> list[str]:
         say, signs = self._signs.speech.say, self._signs
         colours = ", ".join(signs.tribe(TRIBES[tribe]) for tribe in COLOURS[city])
         neighbours = ", ".join(CITIES[other] for other in ADJACENT[city])
-        heading = Text(" ").join([self._map.heading(view, city, None), self._map.pieces(view, city)])
         days = "board.days" if DAYS_PRINTED[city] else "board.days_estimated"
         about = [
             say("board.about", colours=colours, neighbours=neighbours),
@@ -204,7 +243,7 @@ class Handbook:
             source = say("board.from_supply") if before == SUPPLY else CITIES[before]
             paths.append(f"{signs.tribe(TRIBES[tribe])}: {source}")
         about.append(say("board.paths", paths=", ".join(paths)))
-        return _told(heading, Text("\n".join(about)))
+        return about
 
     def tribe(self, view: Named, tribe: str) -> RenderableType:
         """A tribe: its supply, its alliance and the cards there are for it, where it stands."""
@@ -246,17 +285,6 @@ def _told(title: str | Text, *parts: RenderableType) -> RenderableType:
 
 def _topic(kind: str, name: str, *spellings: str) -> Topic:
     return Topic(kind, name, tuple(dict.fromkeys(folded(each) for each in (name, *spellings))))
-
-
-def folded(text: str) -> str:
-    """A name as it is compared: small letters without accents, one word, no commas.
-
-    >>> folded("Mors tua, vita mea"), folded("Żegluga"), folded("wyłom")
-    ('mors_tua_vita_mea', 'zegluga', 'wylom')
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
-    kept = "".join(letter for letter in plain if letter.isalnum() or letter in " _/")
-    return "_".join(kept.replace("_", " ").split())
 
 
 def _spelt_out(spelling: str, wanted: str) -> bool:
