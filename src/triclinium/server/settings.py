@@ -62,6 +62,8 @@ class Settings(BaseSettings):
 
     lease_seconds: float = Field(default=30, ge=1, le=3600)
     """How long a worker keeps the due work it claimed; then another may take it."""
+    wait_seconds: float = Field(default=60, ge=0, le=3600)
+    """How long a process waits at its start for a database or a Redis that is not there yet."""
     seq_check_seconds: float = Field(default=2, ge=0.05, le=60)
     """How often a process looks whether tables it watches moved on without a notice."""
 

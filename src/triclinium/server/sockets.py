@@ -17,6 +17,7 @@ from . import faces, play, protocol
 from .hub import Room
 from .live import Live
 from .meter import METER
+from .outages import is_outage
 from .sheets import table_out
 from .store.log import ChatRow, Head
 
@@ -376,8 +377,11 @@ class Socket:
     async def _tried(self, wish: play.Wish, person: str) -> play.Answer:
         try:
             return await self._service.play.act(self._table, person, wish)
-        except Exception:
-            log.exception("table %s: a wish could not be carried out", self._table)
+        except Exception as error:
+            if is_outage(error):
+                self._service.outages.note(error)
+            else:
+                log.exception("table %s: a wish could not be carried out", self._table)
             return play.Busy()
 
     async def _answer(self, key: str, answer: play.Answer) -> None:

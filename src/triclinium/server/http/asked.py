@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Annotated, Any, Final
 
@@ -18,6 +19,7 @@ from ...kernel.texts import LANGUAGES, load
 from ..addresses import client_group
 from ..doorway import same_origin
 from ..errors import Wrong
+from ..outages import is_outage
 from ..people import COOKIE, COOKIE_DAYS
 from ..protocol import Seat
 from ..service import Service
@@ -29,6 +31,9 @@ _TEXTS: Final = {language: load("triclinium.server.http", language) for language
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _ANYBODY: Final = "Guest"
 _TOO_LARGE: Final = "triclinium.too_large"
+ANSWER_S: Final = 15.0
+"""How long a request may take until it is answered."""
+_AGAIN_S: Final = "2"
 
 
 class ErrorBody(BaseModel):
@@ -134,8 +139,8 @@ def told(wrong: Wrong, request: Request) -> JSONResponse:
     """An error as an answer."""
     text = _TEXTS[language(request)].say(f"error.{wrong.key}", wrong.params)
     body = {"error": {"key": wrong.key, "params": wrong.params, "text": text}}
-    headers = {"Retry-After": wrong.params["seconds"]} if wrong.key == "too_many" else None
-    return JSONResponse(body, wrong.status, headers)
+    again = wrong.params["seconds"] if wrong.key == "too_many" else _AGAIN_S if wrong.key == "busy" else None
+    return JSONResponse(body, wrong.status, {"Retry-After": again} if again else None)
 
 
 def tell_errors(app: FastAPI) -> None:
@@ -180,11 +185,25 @@ class Gate:
         if scope["type"] != "http" or not scope["path"].startswith("/api/"):
             await self._app(scope, receive, send)
             return
+        started = False
+
+        async def sent(message: Message) -> None:
+            nonlocal started
+            started = True
+            in_time.reschedule(None)
+            await send(message)
+
         try:
-            await self._check(scope)
-            await self._app(scope, self._short(scope, receive), send)
+            async with asyncio.timeout(ANSWER_S) as in_time:
+                await self._check(scope)
+                await self._app(scope, self._short(scope, receive), sent)
         except Wrong as wrong:
             await told(wrong, Request(scope))(scope, receive, send)
+        except Exception as error:
+            if started or not is_outage(error):
+                raise
+            scope["app"].state.service.outages.note(error)
+            await told(Wrong("busy"), Request(scope))(scope, receive, send)
 
     async def _check(self, scope: Scope) -> None:
         headers = dict(scope["headers"])
