@@ -10,6 +10,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
 from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .errors import Wrong
 from .store.database import Database
@@ -31,6 +32,26 @@ class Person:
     email: str | None
     confirmed: bool
     unsubscribed: bool
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Somebody who becomes a guest together with what they ask for, or not at all."""
+
+    id: str
+    name: str
+    language: str
+
+    async def enter(self, connection: AsyncConnection) -> None:
+        """Become a guest, in the transaction of what is asked for."""
+        await connection.execute(
+            insert(people).values(id=self.id, name=self.name, language=self.language, created_at=time.time())
+        )
+
+
+def newcomer(name: str, language: str) -> Newcomer:
+    """Somebody nobody knows yet."""
+    return Newcomer(secrets.token_urlsafe(12), name, language)
 
 
 class Cookies:
@@ -64,14 +85,10 @@ class Guests(Cookies):
         super().__init__(signer)
         self._database: Final = database
 
-    async def new(self, name: str, language: str) -> str:
-        """A new guest's id."""
-        person = secrets.token_urlsafe(12)
+    async def enter(self, who: Newcomer) -> None:
+        """A new guest, who asks for nothing else."""
         async with self._database.writing() as connection:
-            await connection.execute(
-                insert(people).values(id=person, name=name, language=language, created_at=time.time())
-            )
-        return person
+            await who.enter(connection)
 
     async def find(self, person: str) -> Person | None:
         """A guest by id."""

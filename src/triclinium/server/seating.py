@@ -27,6 +27,7 @@ from .errors import Wrong
 from .games import Served, Shelf
 from .live import table_settings
 from .options import OptionsIn, TableOptions
+from .people import Newcomer
 from .store.database import Database
 from .store.log import Due, SeatRow, Sheet, TableRow, joined
 from .store.schema import holders, moves, seats, tables
@@ -63,13 +64,17 @@ class Seating:
 
     # ---- tables
 
-    async def create(self, owner: str, plan: Plan, options: OptionsIn) -> str:
+    async def create(
+        self, owner: str, plan: Plan, options: OptionsIn, newcomer: Newcomer | None = None
+    ) -> str:
         """A new table; its id is all one needs to sit down at it."""
         served = self._served(plan.game)
         settings = _chosen(served, plan.seats, plan.settings)
         settled = options.settled(served.entry)
         table = new_table_id()
         async with self._database.writing() as connection:
+            if newcomer is not None:
+                await newcomer.enter(connection)
             await _insert(connection, table, owner, replace(plan, settings=settings), settled, {})
         return table
 
@@ -158,7 +163,9 @@ class Seating:
 
     # ---- seats
 
-    async def claim(self, table: str, seat: int, person: str, name: str, nonce: str) -> None:
+    async def claim(
+        self, table: str, seat: int, person: str, name: str, nonce: str, newcomer: Newcomer | None = None
+    ) -> None:
         """Sit down in a free seat, or in the one that is kept for this person."""
         async with self._changing(table) as (connection, sheet):
             row = _seat(sheet, seat)
@@ -172,6 +179,8 @@ class Seating:
                 raise Wrong("seat_kept", seat=SEAT_NAMES[seat])
             if row.kind not in ("free", "kept"):
                 raise Wrong("seat_taken", seat=SEAT_NAMES[seat])
+            if newcomer is not None:
+                await newcomer.enter(connection)
             values = {**_FREE, "kind": "person", "person": person, "name": name, "nonce": nonce}
             await _hand_over(connection, sheet, seat, values)
             await connection.execute(insert(holders).values(table_id=table, person=person, seat=seat))
@@ -238,7 +247,7 @@ class Seating:
         row = _seat(sheet, int(seat)) if of == sheet.table.id else None
         return row.person if row is not None and row.turnover == int(turnover) else None
 
-    async def come_back(self, table: str, person: str, token: str) -> None:
+    async def come_back(self, table: str, person: str, token: str, newcomer: Newcomer | None = None) -> None:
         """Another device of the same person: it acts for the seat too."""
         text = self._signer.read("return", token)
         if text is None:
@@ -253,6 +262,8 @@ class Seating:
                 return
             if held is not None:
                 raise Wrong("seated_already", seat=SEAT_NAMES[held])
+            if newcomer is not None:
+                await newcomer.enter(connection)
             await connection.execute(insert(holders).values(table_id=table, person=person, seat=row.seat))
 
     async def be_late(self, table: str, seats_late: int, version: int) -> bool:

@@ -73,6 +73,8 @@ class Settings(BaseSettings):
     """How long after its last move a game is kept that is not over; 0: for ever."""
     keep_finished_days: float = Field(default=0, ge=0)
     """How long after its last move a game is kept that is over, with its record; 0: for ever."""
+    keep_guests_days: float = Field(default=90, ge=0)
+    """How long a guest is remembered who has no seat, no table and no address; 0: for ever."""
 
     plain_page: bool = False
     """Serve the plain page of text and buttons even where the web client is built."""

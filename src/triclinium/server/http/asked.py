@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import orjson
 from fastapi import Depends, FastAPI, Path, Request, Response
@@ -20,7 +20,7 @@ from ..addresses import client_group
 from ..doorway import same_origin
 from ..errors import Wrong
 from ..outages import is_outage
-from ..people import COOKIE, COOKIE_DAYS
+from ..people import COOKIE, COOKIE_DAYS, Newcomer, newcomer
 from ..protocol import Seat
 from ..service import Service
 from ..settings import Settings
@@ -94,15 +94,28 @@ TableId = Annotated[str, Depends(table_path)]
 SeatNumber = Annotated[int, Depends(seat_path)]
 
 
-async def guest(request: Request, response: Response, name: str | None) -> str:
-    """The guest who asks; a new one, with a cookie, if it is nobody yet."""
+class Caller(NamedTuple):
+    """Who asks; a newcomer becomes a guest with what they ask for."""
+
+    id: str
+    newcomer: Newcomer | None
+
+
+async def caller(request: Request, name: str | None) -> Caller:
+    """The guest who asks, or a newcomer if it is nobody yet."""
     service = service_of(request)
     person = asker(request)
     if person is not None and await service.guests.find(person) is not None:
-        return person
-    person = await service.guests.new(name or _ANYBODY, language(request))
-    give_cookie(service.settings, response, service.guests.cookie(person))
-    return person
+        return Caller(person, None)
+    made = newcomer(name or _ANYBODY, language(request))
+    return Caller(made.id, made)
+
+
+def remember(request: Request, response: Response, who: Caller) -> None:
+    """Give a newcomer the cookie by which they are known from now on."""
+    if who.newcomer is not None:
+        service = service_of(request)
+        give_cookie(service.settings, response, service.guests.cookie(who.id))
 
 
 def give_cookie(settings: Settings, response: Response, cookie: str) -> None:

@@ -18,6 +18,7 @@ from ..errors import Wrong
 from ..faces import SPECTATOR
 from ..live import Live, table_settings
 from ..options import OptionsIn, TableOptions
+from ..people import newcomer
 from ..protocol import Seat, TableOut
 from ..seating import Plan, read_sheet
 from ..service import Service
@@ -33,9 +34,10 @@ from .asked import (
     SeatNumber,
     TableId,
     TheService,
-    guest,
+    caller,
     language,
     limited,
+    remember,
 )
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
@@ -159,8 +161,10 @@ async def create(body: NewTable, request: Request, response: Response, service: 
     plan = Plan(body.game, body.seats, body.settings, body.public, body.title)
     if body.seat is not None and SEAT_NAMES.index(body.seat) >= body.seats:
         raise Wrong("no_seat", seat=body.seat)
-    person = await guest(request, response, body.name)
-    table = await service.seating.create(person, plan, body.options)
+    who = await caller(request, body.name)
+    person = who.id
+    table = await service.seating.create(person, plan, body.options, who.newcomer)
+    remember(request, response, who)
     if body.seat is not None:
         known = await service.guests.find(person)
         name = body.name or (known.name if known else SEAT_NAMES[0])
@@ -228,9 +232,10 @@ async def claim(
 ) -> TableOut:
     """Sit down."""
     await _sheet(service, table)
-    person = await guest(request, response, body.name)
-    await service.seating.claim(table, seat, person, body.name, body.nonce)
-    return await _changed(service, table, person)
+    who = await caller(request, body.name)
+    await service.seating.claim(table, seat, who.id, body.name, body.nonce, who.newcomer)
+    remember(request, response, who)
+    return await _changed(service, table, who.id)
 
 
 @router.post("/{table}/seats/{seat}/beside")
@@ -239,8 +244,8 @@ async def beside(
 ) -> Link:
     """Somebody who shares this device sits down; the device acts for them by their private link."""
     await _sheet(service, table)
-    person = await service.guests.new(body.name, language(request))
-    await service.seating.claim(table, seat, person, body.name, body.nonce)
+    who = newcomer(body.name, language(request))
+    await service.seating.claim(table, seat, who.id, body.name, body.nonce, who)
     service.hub.changed(table)
     response.headers["Cache-Control"] = "no-store"
     return _private(service, await _sheet(service, table), seat)
@@ -309,9 +314,10 @@ async def come_back(
 ) -> TableOut:
     """This device sits in that seat too."""
     await _sheet(service, table)
-    person = await guest(request, response, None)
-    await service.seating.come_back(table, person, body.token)
-    return await _changed(service, table, person)
+    who = await caller(request, None)
+    await service.seating.come_back(table, who.id, body.token, who.newcomer)
+    remember(request, response, who)
+    return await _changed(service, table, who.id)
 
 
 async def _live(service: Service, table: str) -> Live:
