@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,7 +10,7 @@ import pytest
 from sqlalchemy import func, insert, select
 from table_site import Store, people, site, table_of
 
-from triclinium.server.store.database import Database, migrate
+from triclinium.server.store.database import Database
 from triclinium.server.store.schema import holders, seats, tables
 from triclinium.server.store.schema import people as guests
 from triclinium.server.store.sweep import Keep, sweep_guests
@@ -73,18 +72,10 @@ async def test_what_goes_well_makes_one_guest(quiet_store: Store) -> None:
             assert await counted(quiet_store) == before + 5
 
 
-@pytest.mark.parametrize("where", ["sqlite", "postgres"])
-async def test_guests_who_have_nothing_are_forgotten(
-    where: str, request: pytest.FixtureRequest, tmp_path: Path
-) -> None:
-    if where == "postgres":
-        url = request.getfixturevalue("postgres_store").database_url
-    else:
-        url = f"sqlite:///{tmp_path}/own.db"
-        await migrate(url)
-    database = await Database.open(url)
+async def test_guests_who_have_nothing_are_forgotten(store: Store) -> None:
+    database = await Database.open(store.database_url)
     old, now = time.time() - 100 * DAY, time.time()
-    mark = f"{where}-{time.time_ns()}"
+    mark = f"g{time.time_ns()}"
     kinds = {
         "idle": old,
         "new": now,
