@@ -51,11 +51,21 @@ def _listen(own: Speech, app: FastAPI, settings: Settings) -> None:
         door = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError:
         raise WrongInput(own.say("error.port", port=settings.port)) from None
+    _allow_files()
     server = web_server(app, settings)
     with suppress(KeyboardInterrupt), door:
         server.run(sockets=[door])
     if not server.started:
         raise SystemExit(1)
+
+
+def _allow_files() -> None:
+    """As many open files as this process may have: every socket is one, and a usual shell allows 1,024."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 (not on every system)
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def serve(own: Speech, migrate_only: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Final, TypeVar
@@ -29,7 +30,6 @@ _AWAY: Final = (
     BusError,
     NotKnown,
     sql.TimeoutError,  # no connection of the pool was free in time
-    sql.OperationalError,
     asyncpg.PostgresConnectionError,
     asyncpg.CannotConnectNowError,
     asyncpg.InsufficientResourcesError,
@@ -37,6 +37,7 @@ _AWAY: Final = (
     asyncpg.ReadOnlySQLTransactionError,  # a standby that has not taken over yet
     asyncpg.InterfaceError,
 )
+_SQLITE: Final = ("locked", "busy", "unable to open", "disk")
 
 
 class NotThere(TricliniumError):
@@ -49,7 +50,13 @@ def is_outage(error: BaseException) -> bool:
     >>> is_outage(ConnectionRefusedError()), is_outage(KeyError())
     (True, False)
     """
-    return any(isinstance(each, _AWAY) for each in _chain(error))
+    return any(_away(each) for each in _chain(error))
+
+
+def _away(error: BaseException) -> bool:
+    if isinstance(error, sqlite3.OperationalError):  # it says so of faults of ours too
+        return any(word in str(error) for word in _SQLITE)
+    return isinstance(error, _AWAY) or getattr(error, "connection_invalidated", False)
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .errors import Wrong
 from .store.database import Database
-from .store.schema import holders, people
+from .store.schema import holders, people, tables
 from .tokens import Signer
 
 COOKIE: Final = "triclinium_guest"
@@ -106,12 +106,13 @@ class Guests(Cookies):
         )
 
     async def sits_at(self, table: str, person: str) -> bool:
-        """Whether a guest acts for a seat of a table."""
+        """Whether a table is a guest's own: they act for a seat there, or made it."""
         if not (table.isascii() and table.isalnum()):
             return False
-        query = select(holders.c.seat).where(holders.c.table_id == table, holders.c.person == person)
+        seat = select(holders.c.person).where(holders.c.table_id == table, holders.c.person == person)
+        made = select(tables.c.owner).where(tables.c.id == table, tables.c.owner == person)
         async with self._database.reading() as connection:
-            return (await connection.execute(query)).first() is not None
+            return (await connection.execute(seat.union_all(made))).first() is not None
 
     async def rename(self, person: str, name: str, language: str) -> None:
         """Change a guest's name and language."""

@@ -61,7 +61,7 @@ class Service:
         METER.on = settings.meter
 
     async def sits_at(self, table: str, person: str) -> bool:
-        """Whether a guest sits at a table, as far as that can be known before its table is read."""
+        """Whether a table is a guest's own, as far as that can be known before the table is read."""
         live = self.keeper.peek(table)
         known = live is not None and live.seat_of(person) is not None
         return known or await self.guests.sits_at(table, person)

@@ -194,7 +194,7 @@ class Socket:
             # The seat changed hands: what this socket knows is another seat's side.
             self.seat = now
             self.seq = 0
-            self._service.door.settle(self._place, self._person, seat is not None)
+            self._service.door.settle(self._place, self._person, self._at_home(live, seat))
             if self.room is not None:
                 self._service.hub.reseated(self.room)
         if now == faces.SPECTATOR and not self._may_watch(live):
@@ -230,6 +230,10 @@ class Socket:
     def _may_watch(self, live: Live) -> bool:
         return live.options.spectators or live.row.state == "open" or self._person == live.row.owner
 
+    def _at_home(self, live: Live, seat: int | None) -> bool:
+        """Whether there is always room for this socket: it is a seat's, or the owner's."""
+        return seat is not None or (self._person is not None and self._person == live.row.owner)
+
     async def send(self, message: bytes) -> None:
         """Send one message."""
         started = METER.now()
@@ -258,7 +262,7 @@ class Socket:
         if seat is None and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)
         self.seat = faces.SPECTATOR if seat is None else seat
-        self._service.door.settle(self._place, self._person, seat is not None)
+        self._service.door.settle(self._place, self._person, self._at_home(live, seat))
         self.room = room = self._service.hub.join(self._table, self)
         room.said = max(room.said, head.said)
         lines = await self._service.database.log.chat(self._table, 0, CHAT_SHOWN) if room.said else []
