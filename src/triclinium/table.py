@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from . import games
+from .bots.seeds import bot_seed
 from .kernel.chance import Seeded
 from .kernel.errors import SettingError
 from .kernel.game import Game, Named
@@ -246,7 +247,7 @@ class Table:
 
     def _player(self, seat: int, bot: str) -> Any:
         if (seat, bot) not in self._players:
-            self._players[seat, bot] = self.entry.bot(bot).player(self.seed * len(SEAT_NAMES) + seat)
+            self._players[seat, bot] = self.entry.bot(bot).player(bot_seed(self.seed, seat))
         return self._players[seat, bot]
 
 

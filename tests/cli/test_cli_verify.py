@@ -1,32 +1,40 @@
-"""`triclinium verify`: true, false and nothing to check are told apart by sentence and exit code."""
+"""`triclinium verify`: true, false, unproved and nothing to check are told apart by sentence and exit code."""
 
 from __future__ import annotations
 
 import json
 import random
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 from running import GAME, run
 
+from triclinium.cli import verify
 from triclinium.kernel.fair import Keyed, Opening
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Record
+from triclinium.seal import Sealer
 
 STREAMS = [name for name, _ in GAME.streams]
 OPENING = Opening(bytes(range(32)), "t-17", ("salve", ""))
+HOST = Sealer(["k" * 32])
+STRANGER = Sealer(["s" * 32])
 
 
-def table(host: type[Keyed] = Keyed) -> Record:
-    """A table of a person and a bot, played at random."""
-    match = Match.start(GAME, ("A", "B"), {}, host(OPENING.key(), STREAMS))
-    match.commitment = OPENING.commitment()
+def table(host: type[Keyed] = Keyed, opening: Opening = OPENING) -> Record:
+    """A table of a person and a bot, played at random, signed by its host."""
+    match = Match.start(GAME, ("A", "B"), {}, host(opening.key(), STREAMS))
+    match.commitment = opening.commitment()
     choose = random.Random(1)
     while GAME.outcome(match.state) is None:
         seat = GAME.turn(match.state)
         match.act(seat, GAME.words.say(choose.choice(GAME.options(match.state, seat))))
-    return match.record(**OPENING.notes())
+    return HOST.sealed(match.record(**opening.notes()))
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +99,7 @@ def test_a_false_draw_is_named_by_entry_stream_and_index(tmp_path: Path) -> None
 
 
 def test_a_false_secret(tmp_path: Path, record: Record) -> None:
-    result = run(tmp_path, "verify", kept(tmp_path, record.noted(secret="0" * 64)))
+    result = run(tmp_path, "verify", kept(tmp_path, HOST.sealed(record.noted(secret="0" * 64))))
     assert result.exit_code == 1
     assert "false secret" in result.stderr
 
@@ -105,7 +113,7 @@ def test_another_commitment_than_the_table_showed(tmp_path: Path, record: Record
 
 
 def test_a_record_without_a_revealed_secret(tmp_path: Path, record: Record) -> None:
-    result = run(tmp_path, "verify", kept(tmp_path, replace(record, notes={})))
+    result = run(tmp_path, "verify", kept(tmp_path, HOST.sealed(replace(record, notes={}))))
     assert result.exit_code == 2
     assert "this record reveals no secret" in result.stderr
 
@@ -114,3 +122,159 @@ def test_a_file_that_is_no_record(tmp_path: Path) -> None:
     (tmp_path / "x.json").write_text("{}")
     assert run(tmp_path, "verify", tmp_path / "x.json").exit_code == 1
     assert run(tmp_path, "verify", tmp_path / "none.json").exit_code == 2
+
+
+# ---- signatures
+
+
+def unsigned(record: Record) -> Record:
+    return replace(record, signatures={})
+
+
+def test_who_signed_is_told_with_what_that_proves(tmp_path: Path, record: Record) -> None:
+    path = kept(tmp_path, record)
+    result = run(tmp_path, "verify", path)
+    assert f"Signed by host {HOST.key}: the names (A, B), every move and the end" in result.output
+    assert "Anybody can sign with a key of their own" in result.output
+    named = run(tmp_path, "verify", path, "--host", HOST.key.upper())
+    assert named.exit_code == 0
+    assert "Anybody can sign" not in named.output
+    polish = run(tmp_path, "verify", path, "--lang", "pl")
+    assert f"Podpisał gospodarz {HOST.key}" in polish.output
+    told = json.loads(run(tmp_path, "verify", path, "--json", "--host", HOST.key).stdout)
+    assert (told["signers"], told["host"], told["seats"]) == ([HOST.key], HOST.key, ["A", "B"])
+
+
+def test_a_changed_name_is_found(tmp_path: Path, record: Record) -> None:
+    result = run(tmp_path, "verify", kept(tmp_path, replace(record, seats=("A", "Caesar"))))
+    assert result.exit_code == 1
+    assert f"false signature of host {HOST.key}" in result.stderr
+
+
+def test_a_record_cut_at_any_length_is_found(tmp_path: Path, record: Record) -> None:
+    """With the signature left on, and taken off; test_seal and test_fair try every length."""
+    for length in sorted({1, 2, 3, len(record.entries) // 2, len(record.entries) - 1}):
+        cut = replace(record, entries=record.entries[:length], digest=None)
+        assert run(tmp_path, "verify", kept(tmp_path, cut)).exit_code == 1
+        result = run(tmp_path, "verify", kept(tmp_path, unsigned(cut)))
+        assert result.exit_code == 1
+        assert "cut short" in result.stderr
+
+
+def test_swapped_entries_are_found(tmp_path: Path, record: Record) -> None:
+    entries = list(record.entries)
+    entries[-2], entries[-1] = entries[-1], entries[-2]
+    result = run(tmp_path, "verify", kept(tmp_path, replace(record, entries=tuple(entries))))
+    assert result.exit_code == 1
+    assert "false signature" in result.stderr
+
+
+def test_an_invented_game_is_found(tmp_path: Path) -> None:
+    """All of it fits: a secret of one's own, its commitment, draws and end; and no host ever saw it."""
+    invented = unsigned(table(opening=Opening(bytes(32), "t-17", ("salve", ""))))
+    path = kept(tmp_path, invented)
+    alone = run(tmp_path, "verify", path)
+    assert alone.exit_code == 3
+    assert "Unsigned: the draws fit the key, but nobody vouches" in alone.output
+    asked = run(tmp_path, "verify", path, "--host", HOST.key)
+    assert asked.exit_code == 1
+    assert "signed by nobody; the game may be made up" in asked.stderr
+
+
+def test_a_game_invented_and_signed_by_its_inventor_is_found(tmp_path: Path) -> None:
+    invented = STRANGER.sealed(unsigned(table(opening=Opening(bytes(32), "t-17", ("salve", "")))))
+    path = kept(tmp_path, invented)
+    asked = run(tmp_path, "verify", path, "--host", HOST.key)
+    assert asked.exit_code == 1
+    assert f"it is signed by {STRANGER.key}" in asked.stderr
+    alone = run(tmp_path, "verify", path)
+    assert alone.exit_code == 0
+    assert "Anybody can sign with a key of their own" in alone.output
+
+
+def test_a_signature_moved_from_another_record_is_found(tmp_path: Path, record: Record) -> None:
+    other = table(opening=Opening(bytes(32), "t-18", ("ave", "")))
+    result = run(tmp_path, "verify", kept(tmp_path, replace(other, signatures=record.signatures)))
+    assert result.exit_code == 1
+    assert "false signature" in result.stderr
+
+
+def test_an_old_record_is_named_as_unsigned(tmp_path: Path, record: Record) -> None:
+    path = kept(tmp_path, unsigned(record))
+    result = run(tmp_path, "verify", path)
+    assert result.exit_code == 3
+    assert "Every draw is what the key gives" in result.output
+    assert "Unsigned:" in result.output
+    assert "Bez podpisu:" in run(tmp_path, "verify", path, "--lang", "pl").output
+    assert json.loads(run(tmp_path, "verify", path, "--json").stdout)["signers"] == []
+
+
+def test_without_what_signatures_need_it_says_so(
+    tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verify, "find_spec", lambda name: None)
+    path = kept(tmp_path, record)
+    result = run(tmp_path, "verify", path)
+    assert result.exit_code == 3
+    assert "install triclinium[server]" in result.output
+    assert run(tmp_path, "verify", path, "--host", HOST.key).exit_code == 2
+
+
+@contextmanager
+def told_at(said: bytes) -> Iterator[str]:
+    """An address at which a host tells its keys."""
+
+    class Host(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            assert self.path == "/api/host"
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(said)
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Host)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def test_a_host_is_named_by_its_address_too(tmp_path: Path, record: Record) -> None:
+    path = kept(tmp_path, record)
+    keys = json.dumps({"key": STRANGER.key, "keys": [STRANGER.key, HOST.key]}).encode()
+    with told_at(keys) as address:
+        result = run(tmp_path, "verify", path, "--host", address)
+        assert result.exit_code == 0, result.output
+        assert f"Signed by host {HOST.key}" in result.output
+    with told_at(json.dumps({"keys": [STRANGER.key]}).encode()) as address:
+        assert run(tmp_path, "verify", path, "--host", address).exit_code == 1
+
+
+@pytest.mark.parametrize("said", [b"", b"[]", b"{}", b'{"keys": []}', b'{"keys": 7}'])
+def test_an_address_that_tells_no_key(tmp_path: Path, record: Record, said: bytes) -> None:
+    with told_at(said) as address:
+        result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
+    assert result.exit_code == 2
+    assert "no host tells its key at" in result.stderr
+
+
+@pytest.mark.parametrize("host", ["", "xyz", "file:///etc/hosts", "0" * 63])
+def test_what_is_no_host(tmp_path: Path, record: Record, host: str) -> None:
+    result = run(tmp_path, "verify", kept(tmp_path, record), "--host", host)
+    assert result.exit_code == 2
+    assert "is no host" in result.stderr
+
+
+def test_a_record_cannot_command_the_terminal(tmp_path: Path, record: Record) -> None:
+    named = HOST.sealed(replace(unsigned(record), seats=("A\x1b[2J", "B")))
+    result = run(tmp_path, "verify", kept(tmp_path, named))
+    assert "the names (A?[2J, B)" in result.output
+    result = run(tmp_path, "verify", kept(tmp_path, replace(record, signatures={"\x1b[2J": "x"})))
+    assert result.exit_code == 1
+    assert "false signature of host ?[2J" in result.stderr

@@ -10,12 +10,14 @@ import secrets
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
 from people import PATIENCE, House, Person, stop
-from playwright.sync_api import Browser, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, Request, TimeoutError, sync_playwright
 
+from triclinium import seal
 from triclinium.bench import servers
 from triclinium.games import find
 from triclinium.kernel import fair
@@ -196,6 +198,11 @@ def test_two_people_and_a_bot_play_a_whole_game(house: House, person: Callable[.
     record = _record(first)
     assert record.commitment == commitment
     assert record.notes["nonces"] == f"{nonces[0]},{nonces[1]},"
+    assert first.page.locator("#host").text_content() in seal.check(record)
+    for who, said in ((first, "Checked:"), (second, "Sprawdzone:")):
+        who.page.wait_for_function(
+            "said => document.querySelector('#chance')?.textContent.startsWith(said)", arg=said
+        )
     draws = fair.verify(find(record.game).rules, record)
     assert len(draws) > 20
 
@@ -204,6 +211,37 @@ def test_two_people_and_a_bot_play_a_whole_game(house: House, person: Callable[.
     first.page.wait_for_url(lambda url: url != address)
     second.page.click("#next")
     second.page.wait_for_url(first.page.url)
+
+
+def test_no_nonce_is_sent_before_the_commitment_is_kept(house: House, person: Callable[..., Person]) -> None:
+    first, second = person(), person()
+    sent: list[tuple[str, Any]] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            sent.append((request.url.partition("/api/")[2], request.post_data_json))
+
+    for who in (first, second):
+        who.page.on("request", note)
+    address = create(first, "first", 2, "")
+    table = address.rpartition("/")[2]
+    sit_down(second, address, "second", "B")
+    assert [path for path, body in sent if "nonce" in body] == [
+        f"tables/{table}/seats/{seat}/claim" for seat in "AB"
+    ]
+    assert [path for path, _ in sent[:3]] == ["me", "tables", f"tables/{table}/seats/A/claim"]
+    for who, (_, body) in zip((first, second), [each for each in sent if "nonce" in each[1]], strict=True):
+        pin = who.page.evaluate("id => JSON.parse(localStorage.getItem(`triclinium.fair.${id}`))", table)
+        assert pin["commitment"] == body["commitment"] == who.page.locator("#commitment").text_content()
+        assert body["nonce"] in pin["nonces"].values()
+    assert second.page.locator("#unfair p").count() == 0
+
+    # What was kept is looked at again whenever the table is shown.
+    false = '{"commitment": "00", "nonces": {}}'
+    second.page.evaluate("([id, pin]) => localStorage.setItem(`triclinium.fair.${id}`, pin)", [table, false])
+    second.page.reload()
+    second.page.wait_for_selector("#unfair p")
+    assert "not the commitment" in second.text("#unfair")
 
 
 def _a_refusal_and_an_undo(people: list[Person], chance: random.Random) -> None:

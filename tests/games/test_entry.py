@@ -10,7 +10,7 @@ import pytest
 from triclinium import games
 from triclinium.bots.player import Player
 from triclinium.bots.random import RandomPlayer
-from triclinium.games.entry import RANDOM, Bot, Entry, SpeedTable, Study, TablePolicy, faults
+from triclinium.games.entry import FRIENDLY, RANDOM, Bot, Entry, SpeedTable, Study, TablePolicy, faults
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import SettingError
 from triclinium.kernel.playout import playout
@@ -26,7 +26,7 @@ def test_a_sound_entry_has_no_faults() -> None:
         ENTRY,
         own_bots=(SECOND,),
         stands_in="second",
-        tables=TablePolicy("off", "never", "on", "nobody"),
+        tables=TablePolicy("off", "never", "on", "nobody", "nobody", "nobody"),
         study=Study(grid=(("rounds", ("2", "3")),), fewer={"second": (5, 5)}),
         speed=SpeedTable(2, {"rounds": "2"}),
     )
@@ -44,6 +44,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "standing in": ({"stands_in": "oracle"}, "there is no bot 'oracle' to stand in"),
     "display": ({"display": "board.Display"}, "'board.Display' is no place of a display"),
     "hints": ({"tables": TablePolicy(hints="maybe")}, "hints can be on, off, never, not 'maybe'"),  # type: ignore[arg-type]
+    "kicks": ({"tables": TablePolicy(kicks="all")}, "kicks can be owner, late, nobody, not 'all'"),  # type: ignore[arg-type]
+    "joins": ({"tables": TablePolicy(joins="all")}, "joins can be anybody, former, nobody, not 'all'"),  # type: ignore[arg-type]
+    "a hand": ({"tables": FRIENDLY}, "would get another's hidden hand"),
     "replaces": ({"tables": TablePolicy(replaces="all")}, "replaces can be seated, owner, nobody"),  # type: ignore[arg-type]
     "grid": ({"study": Study(grid=(("rounds", ("9",)),))}, "no setting rounds=9 to measure at"),
     "speed": ({"speed": SpeedTable(2, {"wind": "fair"})}, "no setting wind=fair to measure at"),

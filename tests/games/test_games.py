@@ -139,7 +139,7 @@ def test_a_card_that_came_up_is_written_as_one_word() -> None:
 
 def test_a_match_is_played_by_the_present_rules_unless_told_otherwise() -> None:
     game = FallOfRome()
-    for rules, by in ((0, 2), (1, 1), (2, 2)):
+    for rules, by in ((0, 3), (1, 1), (2, 2), (3, 3)):
         match = Match.start(game, "AB", {}, Seeded(1), rules)
         assert (match.rules, match.state.rules, match.record().rules) == (by, by, by)
-    assert Match.start(game, "AB", {}, Seeded(1)).rules == 2
+    assert Match.start(game, "AB", {}, Seeded(1)).rules == 3

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from triclinium.games import find
 from triclinium.kernel import fair
-from triclinium.kernel.chance import ALL
+from triclinium.kernel.chance import ALL, CLOSED
 from triclinium.kernel.errors import RecordError
-from triclinium.kernel.fair import Draw, FalseCommitment, FalseDraw, Keyed, NotRevealed, Opening
+from triclinium.kernel.fair import CutShort, Draw, FalseCommitment, FalseDraw, Keyed, NotRevealed, Opening
 from triclinium.kernel.game import Game
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Entry, Record
@@ -326,3 +326,27 @@ def test_a_record_that_reveals_nothing_is_no_false_one(record: Record, change: A
 def test_a_record_that_does_not_fit_the_rules_is_refused(record: Record) -> None:
     with pytest.raises(RecordError, match="does not fit"):
         fair.verify(ROME, altered(record, 1, act="end"))
+
+
+# ---- what no draw tells
+
+
+def test_a_record_cut_at_any_length_is_found() -> None:
+    """A secret is revealed when a game is over: a record that reveals it and ends before was cut."""
+    record = played("tiny", 5, 3)
+    game = GAMES["tiny"]
+    assert len(fair.verify(game, record)) > 3
+    for length in range(1, len(record.entries)):
+        cut = replace(record, entries=record.entries[:length])
+        with pytest.raises(RecordError):
+            fair.verify(game, cut)
+        # Whoever cuts it can leave the digest out, or reckon that of the state it ends in.
+        reckoned = game.digest(Match.replay(game, replace(cut, digest=None), CLOSED).state)
+        for digest in (None, reckoned):
+            with pytest.raises(CutShort):
+                fair.verify(game, replace(cut, digest=digest))
+
+
+def test_a_whole_record_without_its_digest_is_none_of_a_table(record: Record) -> None:
+    with pytest.raises(CutShort):
+        fair.verify(ROME, replace(record, digest=None))

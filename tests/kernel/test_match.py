@@ -80,35 +80,72 @@ def test_undo_does_not_cross_news() -> None:
 
 
 def test_several_acts_can_be_undone_at_once_or_one_by_one() -> None:
-    match = to_window()
+    match = start()
     digests = [digest(match)]
-    for act in ("hold", "pass", "release"):
-        match.act(2, act)
+    for act in ("seal 4", "seal 2", "seal 4"):
+        match.act(0, act)
         digests.append(digest(match))
-    assert match.undoable(2) == [4, 5, 6]
-    match.undo(2, 5)
+    assert match.undoable(0) == [1, 2, 3]
+    match.undo(0, 2)
     assert digest(match) == digests[1]
+    assert match.undoable(0) == [1]
+    match.undo(0)
+    assert digest(match) == digests[0]
+    assert [entry.undo for entry in match.entries[4:]] == [2, 1]
+
+
+def test_undo_does_not_bring_back_a_hold_that_was_released() -> None:
+    match = to_window()
+    match.act(2, "hold")
+    match.act(0, "hold")
+    match.act(2, "release")
+    assert match.undoable(2) == []
+    for to in (None, 6):
+        with pytest.raises(Refused):
+            match.undo(2, to)
+    assert match.state.holding == 1
+
+
+def test_undo_takes_back_what_was_done_beside_a_hold_and_leaves_the_hold() -> None:
+    match = to_window()
+    match.act(2, "hold")
+    match.act(2, "pass")
+    assert match.undoable(2) == [5]
+    match.undo(2)
+    assert (match.state.holding, match.state.passed) == (4, 0)
+    # A hold that came and went again is as it was before it: what lies before it can be taken back.
+    match.act(2, "pass")
+    match.act(2, "release")
     assert match.undoable(2) == [4]
     match.undo(2)
-    assert digest(match) == digests[0]
-    assert [entry.undo for entry in match.entries[7:]] == [5, 4]
+    assert (match.state.holding, match.state.passed) == (0, 0)
+
+
+def test_a_record_in_which_a_hold_was_undone_still_replays() -> None:
+    match = to_window()
+    before = digest(match)
+    match.act(2, "hold")
+    record = match.record()
+    undone = replace(record, entries=(*record.entries, Entry(seat=2, undo=4)), digest=before)
+    replayed = Match.replay(GAME, Record.from_json(undone.to_json()), Seeded(5))
+    assert (digest(replayed), replayed.state.holding) == (before, 0)
 
 
 @pytest.mark.parametrize("to", [0, 1, 3, 5, 99, -1])
 def test_undo_goes_only_where_it_may(to: int) -> None:
     match = to_window()
-    match.act(2, "hold")
+    match.act(1, "continue")
     before = len(match.entries)
     with pytest.raises(Refused):
-        match.undo(2, to)
+        match.undo(1, to)
     assert len(match.entries) == before
 
 
 def test_draws_never_go_back() -> None:
     match = to_window()
     drawn = match.state.draws[:]
-    match.act(2, "hold")
-    match.undo(2)
+    match.act(1, "continue")
+    match.undo(1)
     assert match.state.draws == drawn
 
 
@@ -124,16 +161,16 @@ def test_an_undone_match_goes_on_with_the_same_source() -> None:
 
 
 def test_an_undo_entry_replays_and_can_be_gone_on_from() -> None:
-    match = to_window()
-    match.act(2, "hold")
-    match.act(2, "pass")
-    match.undo(2)
+    match = start()
+    match.act(0, "seal 4")
+    match.act(0, "seal 2")
+    match.undo(0)
     replayed = Match.replay(GAME, Record.from_json(match.record().to_json()), Seeded(5))
     assert digest(replayed) == digest(match)
-    assert replayed.undoable(2) == match.undoable(2) == [4]
+    assert replayed.undoable(0) == match.undoable(0) == [1]
     for each in (match, replayed):
-        each.undo(2)
-        each.act(0, "fortuna")
+        each.undo(0)
+        each.act(1, "seal 12")
     assert replayed.entries == match.entries
     assert digest(replayed) == digest(match)
 
@@ -458,6 +495,7 @@ def test_a_copy_of_a_match_is_the_same_and_apart() -> None:
     match = to_window()
     match.commitment = "c0ffee"
     match.act(2, "hold")
+    match.act(2, "pass")
     copy = match.copy(Seeded(5))
     assert copy.game is match.game
     assert copy.record() == match.record()
@@ -465,7 +503,7 @@ def test_a_copy_of_a_match_is_the_same_and_apart() -> None:
     assert [copy.redacted(viewer) for viewer in range(-1, 3)] == [
         match.redacted(viewer) for viewer in range(-1, 3)
     ]
-    assert copy.undoable(2) == match.undoable(2) == [4]
+    assert copy.undoable(2) == match.undoable(2) == [5]
     before = match.record()
     copy.undo(2)
     copy.act(0, "fortuna")

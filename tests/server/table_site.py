@@ -53,6 +53,7 @@ class Store:
             "secret_keys": KEY,
             "limit_requests_per_minute": 0,
             "limit_tables_per_hour": 0,
+            "limit_bot_tables": 0,
             "limit_acts_per_s": 0,
             "limit_handshakes_per_s": 0,
         }
@@ -142,6 +143,10 @@ def key() -> str:
     return secrets.token_urlsafe(9)
 
 
+def nonce() -> str:
+    return secrets.token_urlsafe(16)
+
+
 @dataclass
 class Person:
     """Somebody with a browser."""
@@ -151,6 +156,8 @@ class Person:
     forwarded: str | None = None
     """Where a proxy says they come from."""
     http: httpx.AsyncClient = field(init=False)
+    nonces: dict[str, str] = field(default_factory=dict)
+    """By table, as they were sent."""
 
     def __post_init__(self) -> None:
         self.http = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE_S)
@@ -165,15 +172,25 @@ class Person:
         assert answer.status_code == status, (path, answer.status_code, answer.text)
         return answer.json()
 
-    async def create(self, game: str = "tiny", seats: int = 2, **more: Any) -> str:
+    async def create(self, game: str = "tiny", seats: int = 2, seat: str | None = "A", **more: Any) -> str:
+        """A new table; its creator sits down at `seat`."""
         more.setdefault("options", {"bot_pause": 0})
-        body = {"game": game, "seats": seats, "seat": "A", "name": self.name, "nonce": "n" * 8, **more}
-        table = await self.post("/api/tables", body, 201)
-        return str(table["id"])
+        made = await self.post("/api/tables", {"game": game, "seats": seats, "name": self.name, **more}, 201)
+        if seat is not None:
+            await self.claim(made["id"], seat, commitment=made["commitment"])
+        return str(made["id"])
 
-    async def claim(self, table: str, seat: str, status: int = 200) -> Any:
-        path = f"/api/tables/{table}/seats/{seat}/claim"
-        return await self.post(path, {"name": self.name, "nonce": f"nonce-{seat}"}, status)
+    async def claim(self, table: str, seat: str, status: int = 200, commitment: str | None = None) -> Any:
+        """Look at the table, then sit down."""
+        return await self.post(
+            f"/api/tables/{table}/seats/{seat}/claim", await self.wish(table, commitment), status
+        )
+
+    async def wish(self, table: str, commitment: str | None = None) -> dict[str, str]:
+        """What whoever sits down sends: a nonce made after the commitment was seen."""
+        seen = commitment or (await self.get(f"/api/tables/{table}"))["commitment"]
+        self.nonces[table] = nonce()
+        return {"name": self.name, "nonce": self.nonces[table], "commitment": seen}
 
     @property
     def cookie(self) -> str:

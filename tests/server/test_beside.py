@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 async def beside(person: Person, table: str, seat: str, name: str) -> str:
     path = f"/api/tables/{table}/seats/{seat}/beside"
-    link = (await person.post(path, {"name": name, "nonce": f"nonce-{seat}"}))["return"]
+    link = (await person.post(path, {**await person.wish(table), "name": name}))["return"]
     assert f"/t/{table}#return=" in link
     return str(link).partition("#return=")[2]
 
@@ -61,9 +61,7 @@ async def test_a_link_opens_its_own_seat_at_its_own_table_while_the_seat_is_thei
 async def test_a_seat_that_is_taken_is_not_given_away(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         table = await a.create("tiny", 2)
-        answer = await a.http.post(
-            f"/api/tables/{table}/seats/A/beside", json={"name": "B", "nonce": "nonce-AA"}
-        )
+        answer = await a.http.post(f"/api/tables/{table}/seats/A/beside", json=await a.wish(table))
         assert answer.json()["error"]["key"] == "seat_taken"
 
 

@@ -10,15 +10,17 @@ from typing import Any
 
 import private_servers
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from table_site import GAMES, Person, Store, people, site, table_of
 
 from triclinium.server import due
 from triclinium.server.games import Shelf
 from triclinium.server.options import TableOptions
 from triclinium.server.service import Service, running
+from triclinium.server.store.database import Database
 from triclinium.server.store.log import KEEP, Claimed, SeatRow
-from triclinium.server.store.schema import tables
+from triclinium.server.store.schema import moves, tables
+from triclinium.server.store.sweep import DAY, Keep, sweep
 from triclinium.server.thinking import Question, ThinkingError
 from triclinium.server.worker import RETRY_S, Worker
 
@@ -49,7 +51,7 @@ async def next_due(service: Service, table: str) -> tuple[str | None, bool]:
 
 
 def seat(number: int, kind: str = "person", late: bool = False) -> SeatRow:
-    return SeatRow(number, kind, None, None, None, None, 0, late)
+    return SeatRow(number, kind, None, None, None, None, 0, late, None)
 
 
 LIVE = TableOptions(bot_pause=0.5)
@@ -62,6 +64,7 @@ def test_what_falls_due_first() -> None:
     assert due.first(two, LIVE, 0b10) == ("bot", 0.5)
     assert due.first(two, LIVE, 0b11) == ("bot", 0.5)
     assert due.first(two, DAYS, 0b01) == ("nudge", 600)
+    assert due.first((seat(0, "bot"), seat(1, "free")), LIVE, 0b01) == ("bots", 0.5), "nobody waits for it"
     late = (seat(0, late=True), seat(1))
     assert due.first(late, DAYS, 0b01) == ("grace", due.GRACE)
     assert due.first(late, DAYS, 0b01, stood_in=True) == ("grace", 0)
@@ -69,6 +72,15 @@ def test_what_falls_due_first() -> None:
     assert due.following("nudge", DAYS) == ("late", 2 * due.DAY - 600)
     assert due.following("late", DAYS) == ("grace", due.GRACE)
     assert due.following("bot", DAYS) is None
+
+
+def test_who_comes_back_goes_on_waiting() -> None:
+    nudge = due.first((seat(0), seat(1)), DAYS, 0b01)
+    assert due.resumed(nudge, DAYS, 100) == ("nudge", 500)
+    assert due.resumed(nudge, DAYS, due.DAY) == ("late", due.DAY)
+    assert due.resumed(nudge, DAYS, 3 * due.DAY) == ("late", 0)
+    assert due.resumed(None, LIVE, 100) is None
+    assert due.resumed(due.LOOK, LIVE, 100) == due.LOOK
 
 
 async def test_a_choice_made_at_once_leaves_the_clock_of_the_others(quiet_store: Store) -> None:
@@ -206,7 +218,10 @@ async def test_a_late_seat_may_be_replaced_by_anybody_at_the_table(quiet_store: 
             assert (await c.http.post(path, json={"bot": "random"})).status_code == 403
             told = await b.post(path, {"bot": "random"})
             assert told["seats"][0]["kind"] == "bot"
-            await worker.attend(await due_now(service, table))
+            for kind in ("look", "bot"):
+                claimed = await due_now(service, table)
+                assert claimed.kind == kind
+                await worker.attend(claimed)
             assert (await b.get(f"/api/tables/{table}"))["seq"] == 2
 
 
@@ -263,7 +278,10 @@ async def test_a_bot_that_keeps_failing_gives_up_its_seat(
                 await worker.attend(await due_now(service, table))
                 await wire.until(lambda: wire.table["seats"][0]["bot"] == "random")
                 assert await due_in(service, table) < 1
-                await worker.attend(await due_now(service, table))
+                for kind in ("look", "bots"):
+                    claimed = await due_now(service, table)
+                    assert claimed.kind == kind
+                    await worker.attend(claimed)
                 await wire.updated(2)
                 assert asked == ["solid"] * 3 + ["random"]
 
@@ -367,3 +385,44 @@ async def test_the_service_says_when_nobody_works_for_it(quiet_store: Store) -> 
             assert (await a.get("/api/health"))["workers"] == "late"
             await worker.attend(await due_now(service, table))
             assert (await a.get("/api/health"))["workers"] == "ok"
+
+
+async def test_the_clock_of_the_database_says_when_and_not_that_of_the_process(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process whose clock is a day ahead makes a table, starts it, moves, and lets a seat change hands."""
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + DAY)
+    database = await Database.open(quiet_store.database_url)
+    try:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url) as (a, b):
+                table = await a.create("tiny", 3, options={"bot_pause": 5})
+                await b.claim(table, "B")
+                await a.post(f"/api/tables/{table}/seats/C/bot", {"bot": "random"})
+
+                async def times() -> tuple[float, float | None]:
+                    sheet = await database.log.sheet(table)
+                    assert sheet is not None
+                    return sheet.table.created_at, sheet.table.due_at
+
+                created, due = await times()
+                assert abs(created - real()) < 60
+                assert due is None
+                await a.post(f"/api/tables/{table}/start")
+                _, due = await times()
+                assert due is not None
+                assert abs(due - real()) < 60
+                async with a.sit(table) as one:
+                    await one.updated()
+                    await one.act(one.update["options"][0])
+                await b.post(f"/api/tables/{table}/leave")
+                _, due = await times()
+                assert due is not None
+                assert abs(due - real()) < 60
+                async with database.reading() as connection:
+                    query = select(moves.c.at).where(moves.c.table_id == table)
+                    assert all(abs(at - real()) < 60 for at in await connection.scalars(query))
+                assert await sweep(database, Keep(0.5, 0.5, 0.5)) == 0, "nothing is half a day old"
+    finally:
+        await database.close()

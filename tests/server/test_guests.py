@@ -8,17 +8,16 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import func, insert, select
-from table_site import Store, people, site, table_of
+from table_site import Person, Store, people, site, table_of
 
 from triclinium.server.store.database import Database
-from triclinium.server.store.schema import holders, seats, tables
+from triclinium.server.store.schema import departed, holders, seats, tables
 from triclinium.server.store.schema import people as guests
 from triclinium.server.store.sweep import Keep, sweep_guests
 
 pytestmark = pytest.mark.anyio
 
 DAY = 86_400.0
-CLAIM = {"name": "C", "nonce": "n" * 8}
 
 
 async def counted(store: Store) -> int:
@@ -29,20 +28,26 @@ async def counted(store: Store) -> int:
     return int(found or 0)
 
 
+async def claiming(person: Person, table: str) -> dict[str, str]:
+    """What somebody says who sits down."""
+    seen = await person.get(f"/api/tables/{table}")
+    return {"name": "C", "nonce": "n" * 22, "commitment": seen["commitment"]}
+
+
 async def test_what_fails_leaves_no_guest_behind(quiet_store: Store) -> None:
     with site(quiet_store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
+            claim = await claiming(a, table)
             before = await counted(quiet_store)
             failing: list[tuple[str, dict[str, Any]]] = [
                 ("/api/tables", {"game": "none", "seats": 2, "name": "C"}),
                 ("/api/tables", {"game": "tiny", "seats": 2, "settings": {"no": "such"}, "name": "C"}),
-                ("/api/tables", {"game": "tiny", "seats": 2, "seat": "C", "name": "C"}),
-                (f"/api/tables/{table}/seats/B/claim", CLAIM),
-                (f"/api/tables/{table}/seats/H/claim", CLAIM),
-                ("/api/tables/0000/seats/A/claim", CLAIM),
-                (f"/api/tables/{table}/seats/B/beside", CLAIM),
-                (f"/api/tables/{table}/seats/H/beside", CLAIM),
+                (f"/api/tables/{table}/seats/B/claim", claim),
+                (f"/api/tables/{table}/seats/H/claim", claim),
+                ("/api/tables/0000/seats/A/claim", claim),
+                (f"/api/tables/{table}/seats/B/beside", claim),
+                (f"/api/tables/{table}/seats/H/beside", claim),
                 (f"/api/tables/{table}/return", {"token": "abc.def"}),
             ]
             for path, body in failing * 3:
@@ -60,7 +65,7 @@ async def test_what_goes_well_makes_one_guest(quiet_store: Store) -> None:
             table = await a.create("tiny", 3)
             await b.claim(table, "B")
             await c.post("/api/me", {"name": "Gaius", "language": "pl"})
-            await a.post(f"/api/tables/{table}/seats/C/beside", CLAIM)
+            await a.post(f"/api/tables/{table}/seats/C/beside", await claiming(a, table))
             link = (await a.get(f"/api/tables/{table}/link"))["return"]
             await d.post(f"/api/tables/{table}/return", {"token": link.partition("=")[2]})
             assert await counted(quiet_store) == before + 5
@@ -83,6 +88,7 @@ async def test_guests_who_have_nothing_are_forgotten(store: Store) -> None:
         "holder": old,
         "expected": old,
         "reachable": old,
+        "departed": old,
     }
     async with database.writing() as connection:
         for kind, made in kinds.items():
@@ -108,6 +114,7 @@ async def test_guests_who_have_nothing_are_forgotten(store: Store) -> None:
                 secret=b"",
                 rules=0,
                 seq=0,
+                tip="",
                 version=0,
                 said=0,
                 created_at=old,
@@ -116,6 +123,8 @@ async def test_guests_who_have_nothing_are_forgotten(store: Store) -> None:
         seat = {"table_id": mark, "seat": 0, "kind": "kept", "turnover": 0, "late": False}
         await connection.execute(insert(seats).values(**seat, person=f"{mark}-expected"))
         await connection.execute(insert(holders).values(table_id=mark, person=f"{mark}-holder", seat=0))
+        gone = {"table_id": mark, "person": f"{mark}-departed", "why": "left"}
+        await connection.execute(insert(departed).values(**gone))
 
     async def left() -> set[str]:
         async with database.reading() as connection:

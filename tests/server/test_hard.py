@@ -10,7 +10,7 @@ from typing import Any
 
 import private_servers
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from table_site import Person, Store, Wire, key, people, play_on, site, table_of
 
 from triclinium.server.bus import Bus
@@ -291,7 +291,9 @@ async def test_a_store_that_went_back_is_believed(store: Store) -> None:
                 database = await Database.open(store.database_url)
                 async with database.writing() as connection:
                     await connection.execute(delete(moves).where(moves.c.table_id == table, moves.c.seq == 1))
-                    await connection.execute(update(tables).where(tables.c.id == table).values(seq=1))
+                    tip = select(moves.c.tip).where(moves.c.table_id == table, moves.c.seq == 0)
+                    back = update(tables).where(tables.c.id == table).values(seq=1, tip=tip.scalar_subquery())
+                    await connection.execute(back)
                 await database.close()
                 for wire in (one, two):
                     await back_at_one(wire)

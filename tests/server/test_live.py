@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 from table_site import GAMES, TINY, Store, people, play_on, site, table_of
 
 from triclinium import games
@@ -18,6 +18,7 @@ from triclinium.kernel.match import Match
 from triclinium.kernel.step import HOLD
 from triclinium.server import faces, live
 from triclinium.server.games import Served
+from triclinium.server.keeper import Keeper
 from triclinium.server.service import running
 from triclinium.server.store.schema import moves, snapshots
 from triclinium.testing.tiny import Tiny
@@ -45,7 +46,8 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
                 assert one.update["events"][1:] == heard
     async with running(quiet_store.settings(), GAMES) as service:
         log = service.database.log
-        kept = await log.snapshot(table, 2, service.shelf["fall_of_rome"].layout, last)
+        served = service.shelf["fall_of_rome"]
+        kept = await log.snapshot(table, served.game.rules, served.layout, last)
         assert kept is not None
         short = await service.keeper.get(table)
         assert short is not None
@@ -63,8 +65,9 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
         assert whole.served.game.digest(whole.match.state) == digest
         assert whole.face(0).body == face
         for since in (0, 1, last - 8, last - 1, last):
-            happened = await service.keeper.happened(whole, since)
-            assert [each.seq for each in happened] == list(range(since, last))
+            told = await service.past.told(whole, since, 0)
+            seqs = [each["seq"] for each in orjson.loads(b"[%s]" % told.events)]
+            assert (told.since, seqs) == (since, list(range(since, last)))
 
 
 async def test_a_log_that_was_tampered_with_is_not_folded(quiet_store: Store) -> None:
@@ -132,3 +135,63 @@ def test_the_layout_is_the_games_own() -> None:
     layouts = {Served(entry).layout for entry in GAMES}
     assert len(layouts) == len(GAMES)
     assert Served(TINY).layout == Served(replace(TINY, rules=Tiny())).layout
+
+
+async def test_snapshots_come_at_the_first_settled_moment_once_enough_entries_have_passed(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "SNAPSHOT_EVERY", 10)
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b], "fall_of_rome")
+            async with a.sit(table) as one, b.sit(table) as two:
+                await play_on([one, two])
+    async with running(quiet_store.settings(), GAMES) as service:
+        sheet = await service.database.log.sheet(table)
+        assert sheet is not None
+        async with service.database.reading() as connection:
+            kept = select(snapshots.c.seq).where(snapshots.c.table_id == table).order_by(snapshots.c.seq)
+            seqs = list((await connection.scalars(kept)).all())
+        again = live.Live(service.shelf["fall_of_rome"], sheet)
+        settled = []
+        for move in await service.database.log.tail(table, 0):
+            again.fold(move)
+            assert again.match is not None
+            if again.match.settled and not again.match.state.over:
+                settled.append(again.seq)
+        last, expected = 0, []
+        for seq in settled:
+            if seq - last >= 10:
+                expected.append(last := seq)
+        assert seqs == expected
+
+
+async def test_tables_in_use_stay_and_the_least_recently_used_of_the_others_goes(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            names = [await table_of([a, b]) for _ in range(6)]
+    async with running(quiet_store.settings(), GAMES) as service:
+        keeper = Keeper(service.database.log, service.shelf, most=2)
+        watched = {names[0]}
+        keeper.in_use = watched.__contains__
+        held = await keeper.get(names[1])
+        assert held is not None
+        async with held.lock:
+            for name in names:
+                await keeper.get(name)
+            assert [name for name in names if keeper.peek(name)] == [names[0], names[1]]
+        watched.clear()
+        await keeper.get(names[0])
+        await keeper.get(names[5])
+        assert [name for name in names if keeper.peek(name)] == [names[0], names[5]]
+
+
+async def test_a_table_that_somebody_watches_is_not_let_go(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        keeper = found.app().state.service.keeper
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one:
+                await one.updated()
+                assert keeper.in_use(table)
+            assert not keeper.in_use("another")

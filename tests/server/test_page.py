@@ -100,6 +100,7 @@ def test_every_sentence_the_page_says_is_there(client: Browser, language: str) -
     said |= {f"seat.{kind}" for kind in ("free", "kept", "person", "bot")}
     said |= {f"{place}.{part}" for place in ("confirm", "unsubscribe") for part in ("title", "do", "done")}
     said |= {f"joint.{word}" for word in JOINTS}
+    said |= set(re.findall(r"\"(fair\.[a-z_]+)\"", SCRIPTS["fair.js"]))
     assert said <= texts.keys()
     codes = {f"error.{code}" for code in get_args(ErrorOut.model_fields["code"].annotation)}
     assert codes <= texts.keys()

@@ -222,6 +222,7 @@ async def test_a_seat_holds_and_is_waited_for(shared: Site) -> None:
         assert winner.update["awaited"] == [other.table["you"]]
         assert winner.update["options"] == []
         await other.until(lambda: other.update["seq"] == 5)
+        assert other.update["undo"] == [], "to be waited for is a switch, and no move to take back"
         assert (await other.act("pass"))["type"] == "done"
         await winner.until(lambda: winner.update["seq"] == 6)
         assert "continue" in winner.update["options"]

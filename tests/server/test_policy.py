@@ -32,7 +32,9 @@ STRICT = replace(
     TINY,
     rules=Strict(),
     own_bots=(KNOWS,),
-    tables=TablePolicy(hints="never", odds="off", undo="never", replaces="nobody"),
+    tables=TablePolicy(
+        hints="never", odds="off", undo="never", kicks="nobody", joins="nobody", replaces="nobody"
+    ),
 )
 OWNED = replace(TINY, rules=Owned(), own_bots=(KNOWS,), tables=TablePolicy(hints="off", replaces="owner"))
 
@@ -52,19 +54,22 @@ async def refused(person: Person, path: str, body: Any, status: int) -> dict[str
 async def test_the_games_tell_what_their_tables_allow(house: Site) -> None:
     async with people(house.url, "A") as (a,):
         told = {game["name"]: game for game in await a.get("/api/games")}
-        assert told["tiny"]["options"] == {"hints": "on", "odds": "on", "undo": "on"}
+        assert told["tiny"]["options"] == {"hints": "off", "odds": "on", "undo": "on"}, (
+            "unless the game says so"
+        )
         assert told["strict"]["options"] == {"hints": "never", "odds": "off", "undo": "never"}
-        assert [told[name]["replaces"] for name in ("tiny", "strict", "owned")] == [
-            "seated",
-            "nobody",
-            "owner",
-        ]
+        seats = {name: [told[name][what] for what in ("kicks", "joins", "replaces")] for name in told}
+        assert seats == {
+            "tiny": ["late", "former", "seated"],
+            "strict": ["nobody", "nobody", "nobody"],
+            "owned": ["late", "former", "owner"],
+        }
 
 
 async def test_what_is_left_out_is_as_usual_in_the_game(house: Site) -> None:
     async with people(house.url, "A") as (a,):
         for game, hints, odds, undo in (
-            ("tiny", True, True, True),
+            ("tiny", False, True, True),
             ("strict", False, False, False),
             ("owned", False, True, True),
         ):

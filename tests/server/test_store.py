@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import Connection, MetaData, delete, func, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 from table_site import GAMES, Store, drop_database, new_database
 
 from triclinium.server.games import Shelf
+from triclinium.server.keeper import Keeper
 from triclinium.server.options import OptionsIn
 from triclinium.server.seating import Plan, Seating
 from triclinium.server.store.database import NEWEST, Database, SchemaError, check_schema, migrate
-from triclinium.server.store.log import KEEP, Appended, Due, Head, Move, SnapshotRow
+from triclinium.server.store.log import KEEP, Appended, Claimed, Due, Head, Move, SnapshotRow
 from triclinium.server.store.postgres_pens import NotKnown
 from triclinium.server.store.schema import chats, metadata, moves, snapshots, tables
 from triclinium.server.store.sweep import DAY, Keep, sweep
@@ -57,7 +62,14 @@ async def head(database: Database, table: str) -> Head:
 
 
 def move(seq: int, key: str = "", seat: int = 0) -> Move:
-    return Move(seq, seat, "seal 4", None, ("dice 3", "pool 7"), key or f"key-{seq}")
+    return Move(
+        seq, seat, "seal 4", None, ("dice 3", "pool 7"), key or f"key-{seq}", f"tip-{seq} {key} {seat}"
+    )
+
+
+def after(head: Head, last: Move) -> Head:
+    """How far a table is when it has this move last."""
+    return head._replace(seq=last.seq + 1, tip=last.tip)
 
 
 async def test_the_migrations_make_the_schema(store: Store) -> None:
@@ -88,6 +100,93 @@ async def test_processes_that_start_together_migrate_once() -> None:
         await drop_database(url)
 
 
+async def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
+    """It holds the secrets of chance and people's addresses; SQLite gives its companions the same rights."""
+    before = os.umask(0o022)
+    try:
+        url = f"sqlite:///{tmp_path}/tables.db"
+        await migrate(url)
+        async with started(Store("sqlite", url, None)):
+            modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert modes == {"tables.db": 0o600, "tables.db-wal": 0o600, "tables.db-shm": 0o600}
+
+
+async def test_a_file_that_everybody_could_read_is_closed_to_strangers(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    file.touch()
+    file.chmod(0o664)
+    await migrate(f"sqlite:///{file}")
+    assert file.stat().st_mode & 0o777 == 0o660, "a group that was let in stays in"
+
+
+@asynccontextmanager
+async def old_database(url: str) -> AsyncIterator[AsyncConnection]:
+    """A transaction in a database of the first schema."""
+
+    def first(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "triclinium.server.store:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+
+    database = await Database.open(url)
+    async with database.writing() as connection:
+        await connection.run_sync(first)
+        yield connection
+    await database.close()
+
+
+async def played(database: Database, table: str) -> None:
+    """Every seat of a table makes a move."""
+    live = await Keeper(database.log, Shelf(GAMES)).get(table)
+    assert live is not None
+    assert live.match is not None
+    for number in range(len(live.seats)):
+        act = live.served.say(live.served.game.options(live.match.state, number))[0]
+        live.match.act(number, act)
+        said = (number, act, None, live.match.entries[-1].chance, f"key-ż-{number}")
+        made = Move(live.seq, *said, live.tip_after(*said))
+        assert await database.log.append(table, made, live.head, None, None) is Appended.DONE
+        live.noted(made, 0)
+
+
+async def test_logs_from_before_tips_get_theirs(store: Store, tmp_path: Path) -> None:
+    """A database of the first schema with a game in it: the tips are those that the service would have written."""
+    old = f"sqlite:///{tmp_path}/old.db" if store.name == "sqlite" else await new_database()
+    try:
+        async with started(store, 3) as (database, table):
+            await played(database, table)
+            expected, tail = await head(database, table), await database.log.tail(table, 0)
+            async with database.reading() as connection, old_database(old) as target:
+                then = MetaData()
+                await target.run_sync(then.reflect)
+                for part, of in (
+                    ("people", "id"),
+                    ("tables", "id"),
+                    ("seats", "table_id"),
+                    ("moves", "table_id"),
+                ):
+                    columns = [metadata.tables[part].c[each.name] for each in then.tables[part].c]
+                    assert "tip" not in then.tables[part].c
+                    whose = metadata.tables[part].c[of] == ("p" if part == "people" else table)
+                    rows = (await connection.execute(select(*columns).where(whose))).mappings()
+                    values = [{**row, "version": 7} if part == "tables" else dict(row) for row in rows]
+                    await target.execute(then.tables[part].insert(), values)
+        await migrate(old)
+        database = await Database.open(old)
+        assert await head(database, table) == expected._replace(version=7)
+        assert await database.log.tail(table, 0) == tail
+        again = await Keeper(database.log, Shelf(GAMES)).get(table)
+        assert again is not None
+        assert again.tip == expected.tip
+        await database.close()
+    finally:
+        if store.name != "sqlite":
+            await drop_database(old)
+
+
 async def test_an_empty_database_says_what_to_run(tmp_path: object) -> None:
     database = await Database.open(f"sqlite:///{tmp_path}/empty.db")
     with pytest.raises(SchemaError, match="schema none"):
@@ -97,25 +196,44 @@ async def test_an_empty_database_says_what_to_run(tmp_path: object) -> None:
 
 async def test_a_move_is_appended_once_in_its_place(store: Store) -> None:
     async with started(store) as (database, table):
-        log, version = database.log, (await head(database, table)).version
-        assert await log.append(table, move(1), version, None, None) is Appended.DONE
-        assert await log.append(table, move(1, "other-key"), version, None, None) is Appended.CONFLICT
-        assert await log.append(table, move(3, "other-key"), version, None, None) is Appended.CONFLICT
-        assert await log.append(table, move(2, "key-1"), version, None, None) is Appended.REPEATED
-        assert await log.append(table, move(2, "key-1", 1), version, None, None) is Appended.DONE
-        assert await log.append(table, move(3), version + 1, None, None) is Appended.CONFLICT
-        assert await log.append("nowhere", move(3), version, None, None) is Appended.CONFLICT
-        assert (await head(database, table)).seq == 3
+        log, first = database.log, await head(database, table)
+        done, conflict = Appended.DONE, Appended.CONFLICT
+        assert await log.append(table, move(1), first, None, None) is done
+        second = after(first, move(1))
+        assert await head(database, table) == second
+        assert await log.append(table, move(1, "other-key"), first, None, None) is conflict
+        assert await log.append(table, move(3, "other-key"), second, None, None) is conflict
+        assert await log.append(table, move(2, "key-1"), second, None, None) is Appended.REPEATED
+        assert await log.append(table, move(2, "key-1", 1), second, None, None) is done
+        third = after(second, move(2, "key-1", 1))
+        assert await log.append(table, move(3), third._replace(version=1), None, None) is conflict
+        assert await log.append("nowhere", move(3), third, None, None) is conflict
+        assert await head(database, table) == third
         assert await log.tail(table, 1) == [move(1), move(2, "key-1", 1)]
         assert await log.tail(table, 0, 1) == [(await log.tail(table, 0))[0]]
         assert await log.key_seq(table, 0, "key-1") == 1
         assert await log.key_seq(table, 1, "key-2") is None
 
 
+async def test_a_move_made_for_another_history_is_not_appended(store: Store) -> None:
+    """The store went back and was written on: as many moves, as many changes of seats, but not the same."""
+    async with started(store) as (database, table):
+        log, first = database.log, await head(database, table)
+        await log.append(table, move(1, "one-way"), first, None, None)
+        lost = after(first, move(1, "another-way"))
+        assert (await head(database, table)).seq == lost.seq
+        for tries in range(2):  # alone, and together with others
+            more = [log.append("nowhere", move(1), first, None, None) for _ in range(tries)]
+            came = await asyncio.gather(log.append(table, move(2), lost, None, None), *more)
+            assert set(came) == {Appended.CONFLICT}
+        assert not await log.settle(Claimed(table, "bot", lost.seq, lost.tip, lost.version), None)
+        assert [each.key for each in await log.tail(table, 1)] == ["one-way"]
+
+
 async def test_of_many_that_append_at_once_one_is_first(store: Store) -> None:
     async with started(store) as (database, table):
-        version = (await head(database, table)).version
-        tries = [database.log.append(table, move(1, f"try-{n:04}"), version, None, None) for n in range(20)]
+        first = await head(database, table)
+        tries = [database.log.append(table, move(1, f"try-{n:04}"), first, None, None) for n in range(20)]
         came = await asyncio.gather(*tries)
         assert sorted(each.value for each in came) == ["conflict"] * 19 + ["done"]
 
@@ -125,17 +243,19 @@ async def test_moves_that_come_together_stand_or_fall_alone(store: Store) -> Non
     async with AsyncExitStack() as stack:
         made = [await stack.enter_async_context(started(store)) for _ in range(6)]
         log, names = made[0][0].log, [table for _, table in made]
-        version = (await head(made[0][0], names[0])).version
-        assert await log.append(names[1], move(1), version, None, None) is Appended.DONE
+        heads = await log.heads(names)
+        one, two, three, four, five, six = (heads[name] for name in names)
+        assert await log.append(names[1], move(1), two, None, None) is Appended.DONE
+        undo = Move(1, 1, None, 0, (), "undo-key", "tip-undo")
         tries = [
-            log.append(names[0], move(1), version, Due("nudge", 500.0), None),
-            log.append(names[1], move(1, "other-key"), version, None, None),
-            log.append(names[1], move(2, "key-1"), version, None, None),
-            log.append("nowhere", move(1), version, None, None),
-            log.append(names[2], move(1), version, None, '{"ending":"finished"}'),
-            log.append(names[3], Move(1, 1, None, 0, (), "undo-key"), version, KEEP, None),
-            log.append(names[4], move(1), version + 1, None, None),
-            log.append(names[5], move(1), version, None, None),
+            log.append(names[0], move(1), one, Due("nudge", 500.0), None),
+            log.append(names[1], move(1, "other-key"), two, None, None),
+            log.append(names[1], move(2, "key-1"), after(two, move(1)), None, None),
+            log.append("nowhere", move(1), one, None, None),
+            log.append(names[2], move(1), three, None, '{"ending":"finished"}'),
+            log.append(names[3], undo, four, KEEP, None),
+            log.append(names[4], move(1), five._replace(version=1), None, None),
+            log.append(names[5], move(1), six, None, None),
         ]
         done, conflict, repeated = Appended.DONE, Appended.CONFLICT, Appended.REPEATED
         expected = [done, conflict, repeated, conflict, done, done, conflict, done]
@@ -147,8 +267,8 @@ async def test_moves_that_come_together_stand_or_fall_alone(store: Store) -> Non
         assert sheet.table.due_kind == "nudge"
         over = await log.sheet(names[2])
         assert over is not None
-        assert (over.table.state, over.table.version) == ("over", version + 1)
-        assert await log.tail(names[3], 1) == [Move(1, 1, None, 0, (), "undo-key")]
+        assert (over.table.state, over.table.version) == ("over", three.version + 1)
+        assert await log.tail(names[3], 1) == [undo]
         assert await log.tail(names[5], 1) == [move(1)]
 
 
@@ -156,10 +276,10 @@ async def test_a_table_that_somebody_holds_does_not_hold_up_the_others(postgres_
     async with AsyncExitStack() as stack:
         made = [await stack.enter_async_context(started(postgres_store)) for _ in range(3)]
         database, names = made[0][0], [table for _, table in made]
-        version = (await head(database, names[0])).version
+        heads = await database.log.heads(names)
         async with database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == names[0]).values(title="held"))
-            held, *others = [database.log.append(name, move(1), version, None, None) for name in names]
+            held, *others = [database.log.append(name, move(1), heads[name], None, None) for name in names]
             assert await asyncio.wait_for(asyncio.gather(*others), 10) == [Appended.DONE] * 2
             assert not held.done()
         assert await asyncio.wait_for(held, 10) is Appended.DONE
@@ -169,14 +289,14 @@ async def test_many_processes_with_the_same_tables_never_block_each_other(postgr
     """In whatever order they name the tables: each move is one's, and none ends in a deadlock."""
     async with AsyncExitStack() as stack:
         made = [await stack.enter_async_context(started(postgres_store)) for _ in range(6)]
-        version = (await head(*made[0])).version
 
         async def rounds(database: Database, names: list[str]) -> list[Appended]:
             came: list[Appended] = []
             for seq in range(1, 9):
+                heads = await database.log.heads(names)
                 came += await asyncio.gather(
                     *(
-                        database.log.append(name, move(seq, secrets.token_hex(6)), version, None, None)
+                        database.log.append(name, move(seq, secrets.token_hex(6)), heads[name], None, None)
                         for name in names
                     )
                 )
@@ -195,10 +315,10 @@ async def test_many_processes_with_the_same_tables_never_block_each_other(postgr
 
 async def test_whoever_waits_hears_it_when_the_connection_breaks(postgres_store: Store) -> None:
     async with started(postgres_store) as (database, table):
-        version = (await head(database, table)).version
+        first = await head(database, table)
         async with database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table).values(title="held"))
-            waiting = database.log.append(table, move(1), version, None, None)
+            waiting = database.log.append(table, move(1), first, None, None)
             name = database.engine.url.database
             query = text(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -208,23 +328,24 @@ async def test_whoever_waits_hears_it_when_the_connection_breaks(postgres_store:
                 await asyncio.sleep(0.02)
             with pytest.raises(NotKnown):
                 await asyncio.wait_for(waiting, 10)
-        assert await database.log.append(table, move(1), version, None, None) is Appended.DONE
+        assert await database.log.append(table, move(1), first, None, None) is Appended.DONE
 
 
 async def test_the_last_move_ends_the_table(store: Store) -> None:
     async with started(store) as (database, table):
         before = await head(database, table)
-        await database.log.append(table, move(1), before.version, Due("bot", 0), '{"ending":"finished"}')
+        await database.log.append(table, move(1), before, Due("bot", 0), '{"ending":"finished"}')
         sheet = await database.log.sheet(table)
         assert sheet is not None
         assert (sheet.table.state, sheet.table.outcome) == ("over", '{"ending":"finished"}')
         assert sheet.table.version == before.version + 1
-        assert await database.log.append(table, move(2), before.version + 1, None, None) is Appended.CONFLICT
+        ended = await head(database, table)
+        assert await database.log.append(table, move(2), ended, None, None) is Appended.CONFLICT
 
 
 async def test_what_is_due_is_set_kept_and_cleared_by_moves(store: Store) -> None:
     async with started(store) as (database, table):
-        log, version = database.log, (await head(database, table)).version
+        log, first = database.log, await head(database, table)
 
         async def due() -> tuple[str | None, float | None]:
             sheet = await log.sheet(table)
@@ -232,23 +353,23 @@ async def test_what_is_due_is_set_kept_and_cleared_by_moves(store: Store) -> Non
             return sheet.table.due_kind, sheet.table.due_at
 
         assert await due() == (None, None)
-        await log.append(table, move(1), version, Due("nudge", 500.0), None)
+        await log.append(table, move(1), first, Due("nudge", 500.0), None)
         kind, at = await due()
         assert kind == "nudge"
-        await log.append(table, move(2), version, KEEP, None)
+        await log.append(table, move(2), after(first, move(1)), KEEP, None)
         assert await due() == (kind, at)
-        await log.append(table, move(3), version, None, None)
+        await log.append(table, move(3), after(first, move(2)), None, None)
         assert await due() == (None, None)
 
 
 async def test_due_work_is_claimed_by_one_worker(quiet_store: Store) -> None:
     async with started(quiet_store) as (database, table):
-        log, version = database.log, (await head(database, table)).version
-        await log.append(table, move(1), version, Due("bot", 0.0), None)
+        log, first = database.log, await head(database, table)
+        await log.append(table, move(1), first, Due("bot", 0.0), None)
         claims = await asyncio.gather(*(log.claim(5, 30) for _ in range(6)))
         found = [each for claim in claims for each in claim if each.table == table]
         assert len(found) == 1
-        assert (found[0].kind, found[0].seq, found[0].version) == ("bot", 2, version)
+        assert (found[0].kind, found[0].seq, found[0].version) == ("bot", 2, first.version)
         assert not await log.settle(found[0]._replace(seq=1), None)
         assert not await log.settle(found[0]._replace(kind="late"), None)
         assert await log.settle(found[0], Due("late", 0.0))
@@ -270,16 +391,21 @@ async def test_chat_is_numbered_and_said_once(store: Store) -> None:
 async def test_snapshots_of_another_layout_or_later_are_not_given(store: Store) -> None:
     async with started(store) as (database, table):
         log = database.log
-        for seq in (50, 100):
-            await log.keep_snapshot(table, SnapshotRow(seq, 1, "layout", "{}"))
-            await log.keep_snapshot(table, SnapshotRow(seq, 1, "layout", "{}"))
-        assert await log.snapshot(table, 1, "layout", 99) == (50, 1, "layout", "{}")
-        assert (await log.snapshot(table, 1, "layout", 100) or (0,))[0] == 100
-        assert await log.snapshot(table, 1, "other", 100) is None
-        assert await log.snapshot(table, 2, "layout", 100) is None
+        for seq in range(1, 5):
+            await log.append(table, move(seq), await head(database, table), None, None)
+        for seq in (3, 5):
+            kept = SnapshotRow(seq, move(seq - 1).tip, 1, "layout", "{}")
+            await log.keep_snapshot(table, kept)
+            await log.keep_snapshot(table, kept)
+        assert await log.snapshot(table, 1, "layout", 4) == SnapshotRow(3, move(2).tip, 1, "layout", "{}")
+        assert (await log.snapshot(table, 1, "layout", 5) or (0,))[0] == 5
+        assert await log.snapshot(table, 1, "other", 5) is None
+        assert await log.snapshot(table, 2, "layout", 5) is None
+        await log.keep_snapshot(table, SnapshotRow(5, "of another history", 1, "layout", "{}"))
+        assert (await log.snapshot(table, 1, "layout", 5) or (0,))[0] == 3
         async with database.writing() as connection:
             await connection.execute(delete(snapshots).where(snapshots.c.table_id == table))
-        assert await log.snapshot(table, 1, "layout", 100) is None
+        assert await log.snapshot(table, 1, "layout", 5) is None
 
 
 async def test_a_change_that_fails_leaves_nothing(store: Store) -> None:
@@ -321,7 +447,7 @@ async def test_old_tables_are_cleared_away_with_all_that_is_theirs(quiet_store: 
         made = [await stack.enter_async_context(started(quiet_store)) for _ in range(4)]
         database, names = made[0][0], [table for _, table in made]
         await database.log.say(names[0], 0, "A", "Ave", "first-key")
-        await database.log.keep_snapshot(names[0], SnapshotRow(50, 1, "layout", "{}"))
+        await database.log.keep_snapshot(names[0], SnapshotRow(50, "tip", 1, "layout", "{}"))
         for name, days, state in zip(
             names, (31, 31, 31, 29), ("open", "running", "over", "open"), strict=True
         ):
@@ -346,7 +472,6 @@ async def test_a_game_that_goes_on_is_not_old(quiet_store: Store) -> None:
     """Its age is that of its last move, not of its first."""
     async with started(quiet_store) as (database, table):
         await aged(database, table, 400, "running")
-        version = (await head(database, table)).version
-        await database.log.append(table, move(1), version, None, None)
+        await database.log.append(table, move(1), await head(database, table), None, None)
         assert await sweep(database, Keep(30, 30, 30)) == 0
         assert await left(database, table) == [table]

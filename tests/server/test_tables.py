@@ -89,17 +89,30 @@ async def test_a_table_keeps_what_it_was_set_to(shared: Site) -> None:
         ),
         ({"game": "tiny", "seats": 2, "options": {"pace": -1}}, "bad_request"),
         ({"game": "tiny", "seats": 2, "options": {"cheat": True}}, "bad_request"),
-        ({"game": "tiny", "seats": 2, "seat": "C"}, "no_seat"),
         ({"game": "tiny", "seats": 2, "title": "Ro\u202ema"}, "bad_request"),
         ({"game": "tiny", "seats": 2, "name": "x" * 31}, "bad_request"),
         ({"game": "tiny", "seats": 2, "name": "a\u0300\u0301\u0302\u0303"}, "bad_request"),
-        ({"game": "tiny", "seats": 2, "seat": "A", "nonce": "a,b"}, "bad_request"),
     ],
 )
 async def test_a_table_that_cannot_be_is_refused(shared: Site, body: dict[str, Any], key: str) -> None:
     async with people(shared.url, "A") as (a,):
-        await refused(a, "/api/tables", body, 404 if key in ("no_game", "no_seat") else 422, key)
+        await refused(a, "/api/tables", body, 404 if key == "no_game" else 422, key)
         assert a.cookie == "" or key in ("bad_settings", "no_game")
+
+
+async def test_a_table_without_a_title_is_saved(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        table = await a.create("tiny", 2, title="")
+        saved = await a.post(f"/api/tables/{table}/settings", {"title": "", "public": True})
+        assert (saved["title"], saved["public"]) == ("", True)
+        saved = await a.post(f"/api/tables/{table}/settings", {"title": " Pax  Romana "})
+        assert saved["title"] == "Pax Romana"
+        saved = await a.post(f"/api/tables/{table}/settings", {"public": False})
+        assert saved["title"] == "Pax Romana", "what is left out stays"
+        saved = await a.post(f"/api/tables/{table}/settings", {"title": "  "})
+        assert saved["title"] == ""
+        for title in ("\0", "a\u202eb", "x" * 61):
+            await a.post(f"/api/tables/{table}/settings", {"title": title}, 422)
 
 
 async def test_only_public_tables_that_wait_are_listed(shared: Site) -> None:
@@ -173,7 +186,7 @@ async def test_one_seat_a_person_and_one_person_a_seat(shared: Site) -> None:
         table = await a.create(seats=3)
         await b.claim(table, "B")
         await b.claim(table, "B")  # the same wish again
-        claim = {"name": "C", "nonce": "n"}
+        claim = await c.wish(table)
         assert (await refused(c, f"/api/tables/{table}/seats/B/claim", claim, 409, "seat_taken"))[
             "params"
         ] == {"seat": "B"}
@@ -197,6 +210,7 @@ async def test_leaving_and_kicking_free_a_seat(shared: Site) -> None:
             "bot": None,
             "late": False,
             "yours": False,
+            "past": [],
         }
         assert (await c.get(f"/api/tables/{table}"))["you"] is None
 
@@ -246,14 +260,16 @@ async def test_a_bot_takes_a_free_seat_but_not_a_taken_one(shared: Site) -> None
 
 async def test_who_left_a_running_game_is_replaced_by_a_bot_or_another(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, b, c):
-        table = await table_of([a, b])
+        table = await table_of([a, b], "fall_of_rome")
         async with a.sit(table) as one:
+            await one.updated()
+            await one.act(one.update["options"][0])
             await b.post(f"/api/tables/{table}/leave")
             await one.until(lambda: one.table["seats"][1]["kind"] == "free")
             await c.claim(table, "B")
             async with c.sit(table) as three:
                 assert three.welcome["seat"] == "B"
-                await three.until(lambda: three.update)
+                await three.until(lambda: three.update and three.update["options"])
                 assert (await three.act(three.update["options"][0]))["type"] == "done"
             await refused(a, f"/api/tables/{table}/seats/B/bot", {"bot": "random"}, 409, "not_late")
             await c.post(f"/api/tables/{table}/leave")
@@ -261,18 +277,37 @@ async def test_who_left_a_running_game_is_replaced_by_a_bot_or_another(shared: S
             await play_on([one])
 
 
+async def test_a_table_tells_who_sat_in_a_seat_when_what_happened_did(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await table_of([a, b], "fall_of_rome")
+        async with a.sit(table) as one:
+            await one.updated()
+            assert one.table["seats"][1]["past"] == []
+            assert (await one.act(one.update["options"][0]))["type"] == "done"
+            await b.post(f"/api/tables/{table}/leave")
+            was = [{"until": 2, "name": "B", "bot": None}]
+            await one.until(lambda: one.table["seats"][1]["past"] == was)
+            # Nothing happened while the next one sat there: there is nobody to name.
+            await c.claim(table, "B")
+            await c.post(f"/api/tables/{table}/leave")
+            assert (await a.get(f"/api/tables/{table}"))["seats"][1]["past"] == was
+            assert (await a.get(f"/api/tables/{table}"))["seats"][0]["past"] == []
+
+
 async def test_a_kicked_person_neither_acts_nor_sees_a_moment_later(shared: Site) -> None:
     async with people(shared.url) as (a, b):
-        table = await table_of([a, b], options={"spectators": False, "bot_pause": 0})
-        async with b.sit(table) as two:
-            await two.until(lambda: two.update)
+        table = await table_of([a, b], "fall_of_rome", options={"spectators": False, "bot_pause": 0})
+        async with a.sit(table) as one, b.sit(table) as two:
+            await one.updated()
+            await one.act(one.update["options"][0])
+            await two.until(lambda: two.update and two.update["options"])
             act, decision = two.update["options"][0], two.update["decision"]
             await a.post(f"/api/tables/{table}/seats/B/kick")
             with suppress(ConnectionClosed):  # hung up already
                 await two.send(type="act", key="too-late-1", decision=decision, act=act)
             with pytest.raises(AssertionError, match="closed with 4403"):
                 await two.until(lambda: any(m["type"] == "done" for m in two.heard))
-        assert (await a.get(f"/api/tables/{table}"))["seq"] == 1
+        assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
 
 
 async def test_a_private_link_brings_another_device_to_the_seat(shared: Site) -> None:
@@ -324,9 +359,8 @@ async def test_a_rematch_keeps_the_seats_of_the_same_people(shared: Site) -> Non
         assert [seat["kind"] for seat in told["seats"]] == ["kept", "kept", "bot"]
         assert [seat["yours"] for seat in told["seats"]] == [True, False, False]
         assert (told["title"], told["settings"]) == ("Ludi", one.table["settings"])
-        await refused(
-            a, f"/api/tables/{following}/seats/B/claim", {"name": "A", "nonce": "n"}, 409, "seat_kept"
-        )
+        claim = await a.wish(following)
+        await refused(a, f"/api/tables/{following}/seats/B/claim", claim, 409, "seat_kept")
         await a.claim(following, "A")
         await b.claim(following, "B")
         assert (await b.post(f"/api/tables/{following}/start"))["state"] == "running"

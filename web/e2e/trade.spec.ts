@@ -84,7 +84,12 @@ function viewOf(page: Page, table: string): Promise<View> {
   );
 }
 
-async function post(page: Page, path: string, body: object = {}): Promise<{ id: string }> {
+interface Made {
+  id: string;
+  commitment: string;
+}
+
+async function post(page: Page, path: string, body: object = {}): Promise<Made> {
   const answer = await page.request.post(path, { data: body });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return answer.json();
@@ -96,11 +101,11 @@ async function seated(arrive: Arrive): Promise<{ pages: Page[]; deal: Deal }> {
   for (const page of pages) await page.goto("/");
   const [owner, ...others] = pages as [Page, Page, Page];
   for (let at = 0; at < TABLES; at++) {
-    const body = { game: "tiny", seats: 3, seat: "A", name: "Anna", nonce: "nonce-of-a" };
-    const { id } = await post(owner, "/api/tables", body);
-    for (const [number, page] of others.entries()) {
-      const seat = SEATS[number + 1];
-      await post(page, `/api/tables/${id}/seats/${seat}/claim`, { name: seat, nonce: `nonce-of-${seat}` });
+    const { id, commitment } = await post(owner, "/api/tables", { game: "tiny", seats: 3, name: "Anna" });
+    for (const [number, page] of [owner, ...others].entries()) {
+      const seat = SEATS[number] ?? "";
+      const nonce = `nonce-of-${seat}-`.padEnd(22, "0");
+      await post(page, `/api/tables/${id}/seats/${seat}/claim`, { name: seat, nonce, commitment });
     }
     await post(owner, `/api/tables/${id}/start`);
     const deal = dealOf(await Promise.all(pages.map((page) => viewOf(page, id))));

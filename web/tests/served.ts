@@ -56,6 +56,8 @@ export const TINY = {
   hidden: true,
   minutes: [5, 10],
   options: { hints: "on", odds: "never", undo: "off" },
+  kicks: "late",
+  joins: "former",
   replaces: "seated",
 };
 
@@ -108,10 +110,12 @@ export function tableOf(game: string, seats: number, more: Json = {}): Json {
       bot: null,
       late: false,
       yours: at === 0,
+      past: [],
     })),
     settings: {},
     options: { undo: true, spectators: true, chat: true, odds: false, hints: false, pace: 0, bot_pause: 0 },
     commitment: "c0ffee",
+    host: "d0d0",
     seq: 1,
     version: 1,
     ending: null,
@@ -173,6 +177,7 @@ export async function serve(
       return route.fulfill({ json: table });
     if (pathname === "/api/tables") return route.fulfill({ json: { tables: [] } });
     if (pathname === `/api/tables/${table.id}`) return route.fulfill({ json: table });
+    if (/\/seats\/[A-H]\/claim$/.test(pathname)) return route.fulfill({ json: table });
     return route.fulfill({ status: 404, json: { error: { key: "not_found", params: {}, text: "" } } });
   });
   await page.routeWebSocket(new RegExp(`/api/tables/${table.id}/socket$`), (route) => {

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from ..kernel.fair import new_nonce
 from . import socket as sockets
 from .process import BenchFailed, Figures, answer
 
@@ -41,10 +42,23 @@ class Guest:
         self.cookie = ""
         self.post("/api/me", {"name": name, "language": "en"})
 
+    def get(self, path: str) -> Any:
+        """Look at something."""
+        return self._ask("GET", path, None)
+
     def post(self, path: str, body: object = None) -> Any:
         """Ask for something to be done."""
+        return self._ask("POST", path, json.dumps(body or {}))
+
+    def claim(self, table: str, seat: str) -> None:
+        """Look at a table, then sit down there: the nonce is made when its commitment is known."""
+        seen = self.get(f"/api/tables/{table}")["commitment"]
+        wish = {"name": seat, "nonce": new_nonce(), "commitment": seen}
+        self.post(f"/api/tables/{table}/seats/{seat}/claim", wish)
+
+    def _ask(self, method: str, path: str, body: str | None) -> Any:
         headers = {"Content-Type": "application/json", **({"Cookie": self.cookie} if self.cookie else {})}
-        self._connection.request("POST", path, json.dumps(body or {}), headers)
+        self._connection.request(method, path, body, headers)
         reply = self._connection.getresponse()
         said = reply.read()
         if reply.status >= 300:
@@ -155,11 +169,11 @@ class Crowd:
 def _started(port: int, count: int, game: str) -> list[tuple[str, str, str]]:
     """Tables that have started, with the cookies of who sits at A and at B."""
     first, second = Guest(port, "A"), Guest(port, "B")
-    new = {"game": game, "seats": 2, "seat": "A", "name": "A", "nonce": "bench"}
     out = []
     for _ in range(count):
-        table = str(first.post("/api/tables", new)["id"])
-        second.post(f"/api/tables/{table}/seats/B/claim", {"name": "B", "nonce": "bench"})
+        table = str(first.post("/api/tables", {"game": game, "seats": 2, "name": "A"})["id"])
+        first.claim(table, "A")
+        second.claim(table, "B")
         first.post(f"/api/tables/{table}/start")
         out.append((table, first.cookie, second.cookie))
     return out

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from ..kernel.game import Game
-from ..kernel.notation import SEAT_NAMES
 from .player import Player
+from .seeds import bot_seed
 
 
 def by_players(make: Callable[[int], Player], game: Game[Any], s: Any, seed: int) -> int:
     """Play a state to its end, a player of its own in each seat; returns the decisions that had two or more options."""
-    players = [make(seed * len(SEAT_NAMES) + seat) for seat in range(s.seats)]
+    players = [make(bot_seed(seed, seat)) for seat in range(s.seats)]
     decisions = 0
     while not s.over:
         seat = game.turn(s)

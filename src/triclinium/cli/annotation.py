@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bots.player import Player, Reason
+from ..bots.seeds import bot_seed
 from ..games.entry import Entry
 from ..kernel.chance import CLOSED
 from ..kernel.match import Match
@@ -20,7 +21,7 @@ def reasons(of: Entry, record: Record, upto: int | None = None) -> dict[int, Rea
     game = of.rules
     seed = seed_of(record) if SEED in record.notes else 0
     players: dict[int, Player] = {
-        seat: of.bot(name).player(seed + seat) for seat, name in sitting_of(record).items()
+        seat: of.bot(name).player(bot_seed(seed, seat)) for seat, name in sitting_of(record).items()
     }
     found: dict[int, Reason] = {}
     before: list[Any] = []

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from rich.console import Group
 from rich.table import Table as Grid
 
 from .. import __version__
 from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.settings import Given
 from ..terminal.speech import Speech, WrongInput, speech
+from ..terminal.topics import Topic
 from . import (
     annotation,
     asked,
@@ -235,44 +237,55 @@ def replay_record(
 def verify_record(
     record: Annotated[Path, typer.Argument(help=HELP("option.record"), metavar="RECORD")],
     commitment: Annotated[str | None, typer.Option(help=HELP("option.commitment"), metavar="HEX")] = None,
+    host: Annotated[str | None, typer.Option(help=HELP("option.host"), metavar="KEY|URL")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Check the chance of a finished table."""
+    """Check the record of a finished table."""
     own = speech(lang)
     kept = saves.read(record, own)
-    draws = verify.checked(asked.game(kept.game, lang).rules, kept, commitment, own)
+    found = verify.checked(asked.game(kept.game, lang).rules, kept, commitment, host, own)
     if as_json:
-        print_json(verify.named(kept, draws))
+        print_json(verify.named(kept, found))
     else:
-        verify.tell(kept, draws, own, terminal()[0])
+        verify.tell(kept, found, commitment, own, terminal()[0])
+    raise typer.Exit(found.code)
 
 
 @app.command("rules", help=HELP("rules.about"))
 def rules(
     game: GameName = None,
-    rule: Annotated[str | None, typer.Argument(help=HELP("option.rule"), metavar="ID")] = None,
+    words: Annotated[list[str] | None, typer.Argument(help=HELP("option.rule"), metavar="ID | NAME")] = None,
     cover: Annotated[bool, typer.Option("--coverage", help=HELP("option.coverage"))] = False,
     tests: Annotated[Path | None, typer.Option(help=HELP("option.tests"), metavar="FOLDER")] = None,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the rules by number."""
+    """Show the rules by number, or what is called by a name."""
     of = asked.game(game, lang)
     own = speech(lang, of.rules)
     book = rulebook.sections(own.game)
-    part = book if rule is None else rulebook.found(book, rule)
+    text = " ".join(words or ())
+    part = rulebook.found(book, text) if text else book
+    things: list[Topic] = []
     if not part:
-        raise WrongInput(own.say("error.rule", asked=rule, **rulebook.examples(book)))
+        things = rulebook.things(displays.find(of, own, terminal()[1]), text, book)
+        part = rulebook.chosen(book, {rule for thing in things for rule in thing.rules})
     if cover:
         _coverage(of, part, tests or _TESTS, own, as_json)
         return
     if tests is not None:
         raise WrongInput(own.say("error.tests"))
     if not as_json:
-        terminal()[0].print(rulebook.shown(part))
+        parts = [rulebook.told(thing, book) for thing in things] or [rulebook.shown(part)]
+        terminal()[0].print(Group(*parts))
         return
-    print_json({"game": of.name, "language": own.language, "sections": [section.named() for section in part]})
+    found = (
+        {"topics": [rulebook.named(thing, book) for thing in things]}
+        if things
+        else {"sections": [section.named() for section in part]}
+    )
+    print_json({"game": of.name, "language": own.language, **found})
 
 
 def _coverage(of: Entry, part: list[rulebook.Section], tests: Path, own: Speech, as_json: bool) -> None:

@@ -15,6 +15,7 @@ from ..kernel.notation import Form
 from ..kernel.step import FIRST_VERB
 from ..terminal import composing, reading
 from ..terminal.display import Display
+from ..terminal.speech import WrongInput
 from . import rulebook
 from .table import Table
 
@@ -22,8 +23,6 @@ COMMANDS: Final = ("undo", "why", "help", "rules", "log", "board", "cards", "ski
 """What can be written besides options."""
 ALL: Final = "all"
 """`help all`: everything that can ever be written."""
-_MOST: Final = 4
-"""So many meanings of a name are explained; of more one has to choose."""
 _VERBS_WIDTH: Final = 24
 
 
@@ -128,17 +127,23 @@ class Counsel:
         if not found:
             part = rulebook.found(rulebook.sections(self._display.speech.game), text)
             return rulebook.shown(part) if part else self._say("help.nothing", text=text)
-        if len(found) > _MOST:
+        if len(found) > rulebook.MOST:
             return self._say("input.ambiguous", text=text, meanings=", ".join(found))
         return Group(*found.values())
 
     def rules(self, asked: str) -> RenderableType:
-        """A rule, a section, or without an id the list of sections."""
+        """A rule, a section, what has a name with the rules that cite it, or without any the list of sections."""
         book = rulebook.sections(self._display.speech.game)
         if not asked:
             return Group(*(Text(f"{section.id}  {section.title}") for section in book))
         part = rulebook.found(book, asked)
-        return rulebook.shown(part) if part else self._say("error.rule", asked=asked, **self._examples())
+        if part:
+            return rulebook.shown(part)
+        try:
+            found = rulebook.things(self._display, asked, book)
+        except WrongInput as error:
+            return str(error)
+        return Group(*(rulebook.told(each, book) for each in found))
 
     def _examples(self) -> dict[str, str]:
         return rulebook.examples(rulebook.sections(self._display.speech.game))

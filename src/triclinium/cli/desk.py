@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -63,12 +65,14 @@ class Desk:
     def log(self, lines: str) -> None:
         """What happened so far, the last lines of it."""
         most = int(lines) if lines.isdecimal() and len(lines) < 7 else _LOG_LINES
-        told = [
-            Text.assemble((f"{told.number:4}  ", "dim"), line)
-            for told in self._table.history.entries
-            for line in self.lines(told)
-        ]
-        for line in told[-most:] if most else []:
+        last: deque[Text] = deque()
+        for told in reversed(self._table.history.entries):
+            if len(last) >= most:
+                break
+            last.extendleft(
+                Text.assemble((f"{told.number:4}  ", "dim"), line) for line in reversed(self.lines(told))
+            )
+        for line in islice(last, max(0, len(last) - most), None):
             self._console.print(line)
 
     def lines(self, told: Told) -> list[Text]:
@@ -81,7 +85,7 @@ class Desk:
         seat = SEAT_NAMES[entry.seat]
         if entry.undo is not None:
             return [Text(self._say("play.undone_to", seat=seat, number=entry.undo))]
-        act = str(self._table.match.redacted(audience).entries[told.number].act)
+        act = told.act(audience)
         verb, *rest = act.split()
         if act in (GO_ON, PASS) or verb in self._display.quiet:
             return []

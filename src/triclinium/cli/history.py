@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..kernel.chance import CLOSED
 from ..kernel.facts import Fact
 from ..kernel.game import Game, Named
-from ..kernel.match import Match
+from ..kernel.match import Match, act_as_seen
 from ..kernel.record import Entry, Record
 
 SPECTATOR: Final = -1
@@ -21,12 +21,18 @@ class Told:
     number: int
     entry: Entry
     facts: tuple[Fact, ...]
+    eyes: tuple[int, tuple[int, ...]]
+    """Who may see it (see `Match.eyes_of_last`)."""
     before: Named = field(default_factory=dict)
     """What a spectator saw before it; nothing before the first."""
 
     def named(self, game: Game[Any], seat: int) -> list[Named]:
         """The facts as `seat` may hear them."""
         return [game.named_fact(fact, seat) for fact in self.facts]
+
+    def act(self, seat: int) -> str:
+        """What was done, as far as `seat` may know."""
+        return str(act_as_seen(self.entry, self.eyes, seat))
 
 
 class History:
@@ -38,7 +44,8 @@ class History:
 
     def hear(self, match: Match[Any]) -> Told:
         """Note the last entry of a match and what it made happen."""
-        told = Told(len(match.entries) - 1, match.entries[-1], tuple(match.told), self._view)
+        number, entry = len(match.entries) - 1, match.entries[-1]
+        told = Told(number, entry, tuple(match.told), match.eyes_of_last(), self._view)
         self._view = match.game.view(match.state, SPECTATOR)
         self.entries.append(told)
         return told

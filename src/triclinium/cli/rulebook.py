@@ -1,8 +1,8 @@
-"""The rules of a game by number, from its texts (`section.*` and `rule.*`)."""
+"""The rules of a game by number, from its texts (`section.*` and `rule.*`), and those that cite a thing by its name."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,9 +11,14 @@ from rich.table import Table
 from rich.text import Text
 
 from ..kernel.texts import Texts
+from ..terminal.display import Display
+from ..terminal.speech import WrongInput
+from ..terminal.topics import Topic, Topics
 
 _SECTION: Final = "section."
 _RULE: Final = "rule."
+MOST: Final = 4
+"""So many meanings of a name are explained; of more one has to choose."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,46 @@ def found(book: Sequence[Section], asked: str) -> list[Section]:
         if begun:
             parts.append(replace(section, rules=begun))
     return parts
+
+
+def chosen(book: Sequence[Section], rules: Collection[str]) -> list[Section]:
+    """The part of the book that these rules make."""
+    parts = [replace(each, rules=tuple(rule for rule in each.rules if rule[0] in rules)) for each in book]
+    return [each for each in parts if each.rules]
+
+
+def things(display: Display, text: str, book: Sequence[Section]) -> list[Topic]:
+    """What is called by a name; WrongInput, with what may have been meant, if nothing is, or too much."""
+    say = display.speech.say
+    topics = Topics(display)
+    meant = topics.find(text)
+    if len(meant) > MOST:
+        raise WrongInput(say("input.ambiguous", text=text, meanings=", ".join(each.title for each in meant)))
+    if not meant:
+        near = topics.near(text)
+        key = "error.rule" if near is None else "error.name"
+        raise WrongInput(say(key, asked=text, near=near, **examples(book)))
+    return meant
+
+
+def told(topic: Topic, book: Sequence[Section]) -> RenderableType:
+    """A thing that was looked up: its name, what is told of it, and the rules that cite it."""
+    parts: list[RenderableType] = [Text(topic.title, "bold underline"), *(Text(text) for text in topic.texts)]
+    if topic.rules:
+        parts += [Text(), shown(chosen(book, topic.rules))]
+    return Group(*parts)
+
+
+def named(topic: Topic, book: Sequence[Section]) -> dict[str, object]:
+    """The same as plain data."""
+    rules = [{"id": rule, "text": text} for each in chosen(book, topic.rules) for rule, text in each.rules]
+    return {
+        "kind": topic.kind,
+        "name": topic.name,
+        "title": topic.title,
+        "texts": list(topic.texts),
+        "rules": rules,
+    }
 
 
 def examples(book: Sequence[Section]) -> dict[str, str]:

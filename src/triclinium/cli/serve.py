@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
     from ..server.settings import Settings
 
-_NEEDED: Final = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "asyncpg", "aiosqlite", "orjson", "hiredis")
+_NEEDED: Final = (
+    *("fastapi", "uvicorn", "sqlalchemy", "alembic", "asyncpg", "aiosqlite", "orjson", "hiredis"),
+    "cryptography",
+)
 _PATIENCE_S: Final = 30.0
 SCHEMAS: Final = ("openapi.json", "socket.json")
 
@@ -131,6 +134,7 @@ def play_web(own: Speech, port: int, browser: bool) -> None:
         port=port,
         limit_requests_per_minute=0,
         limit_tables_per_hour=0,
+        limit_bot_tables=0,
         limit_handshakes_per_s=0,
         limit_sockets_per_address=0,
     )

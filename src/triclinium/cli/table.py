@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..bots.player import Player, Reason
+from ..bots.seeds import bot_seed
 from ..games.entry import Entry
 from ..kernel.chance import Seeded
 from ..kernel.errors import RecordError
@@ -57,7 +58,7 @@ class Table:
         """Why bots did what they did since the program started, by the number of the entry."""
         self._players: Final[dict[int, Player]] = {}
         for seat, name in sitting.items():
-            player = entry.bot(name).player(seed * len(SEAT_NAMES) + seat)
+            player = entry.bot(name).player(bot_seed(seed, seat))
             player.decided = sum(entry.seat == seat for entry in match.entries)
             self._players[seat] = player
 

@@ -1,9 +1,15 @@
-"""Whether the chance of a finished table was what its key gives, draw by draw."""
+"""Whether the record of a finished table is true: its draws, its end, and who signed it."""
 
 from __future__ import annotations
 
+import json
+import urllib.request
 from collections import Counter
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any, Final
+from urllib.parse import urlsplit
 
 from rich.console import Console
 
@@ -14,18 +20,70 @@ from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from ..terminal.speech import Speech, WrongInput
 
+UNPROVED: Final = 3
+"""The exit code where nothing is false and nobody's signature stands behind it."""
+_PATIENCE_S: Final = 10.0
+_LONGEST_ANSWER: Final = 65_536
 
-def checked(game: Game[Any], record: Record, shown: str | None, speech: Speech) -> list[fair.Draw]:
-    """All draws of a record; `shown` is the commitment that somebody noted at the table.
 
-    WrongInput if the record reveals no secret, RecordError if a draw or the secret is false.
+@dataclass(frozen=True)
+class Found:
+    """What a record that nothing is false in could prove."""
+
+    draws: list[fair.Draw]
+    signers: tuple[str, ...] | None
+    """The public keys of those who signed it; None: what is needed to check signatures is not installed."""
+    host: str | None
+    """Of the signers, the one that was asked for."""
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return 0 if self.signers else UNPROVED
+
+
+def checked(game: Game[Any], record: Record, shown: str | None, host: str | None, speech: Speech) -> Found:
+    """What a record proves; `shown` is the commitment that somebody noted at the table, `host` who should have signed.
+
+    WrongInput if the record reveals no secret, RecordError if anything in it is false.
     """
+    known = () if host is None else _keys(host, speech)
+    signers = _signers(record, speech)
+    if known and signers is None:
+        raise WrongInput(speech.say("verify.no_extra"))
+    signed = [key for key in signers or () if key in known]
+    if known and not signed:
+        told = ", ".join(signers or ()) or speech.say("verify.nobody")
+        raise RecordError(speech.say("verify.other_host", shown=", ".join(known), told=told))
+    draws = _draws(game, record, speech)
+    if shown is not None and shown.lower() != record.commitment:
+        raise RecordError(speech.say("verify.other_commitment", shown=shown, told=record.commitment))
+    return Found(draws, signers, signed[0] if signed else None)
+
+
+def _signers(record: Record, speech: Speech) -> tuple[str, ...] | None:
+    """Who signed just this record; nobody, or None where signatures cannot be checked."""
+    if not record.signatures:
+        return ()
+    if find_spec("cryptography") is None:
+        return None
+    from .. import seal  # noqa: PLC0415 (an extra)
+
     try:
-        draws = fair.verify(game, record)
+        return seal.check(record)
+    except seal.FalseSignature as found:
+        raise RecordError(speech.say("verify.false_signature", host=_shown(found.host))) from None
+
+
+def _draws(game: Game[Any], record: Record, speech: Speech) -> list[fair.Draw]:
+    try:
+        return fair.verify(game, record)
     except fair.NotRevealed:
         raise WrongInput(speech.say("verify.not_revealed")) from None
     except fair.FalseCommitment:
         raise RecordError(speech.say("verify.false_secret")) from None
+    except fair.CutShort:
+        raise RecordError(speech.say("verify.cut")) from None
     except fair.FalseDraw as found:
         raise RecordError(
             speech.say(
@@ -37,39 +95,79 @@ def checked(game: Game[Any], record: Record, shown: str | None, speech: Speech) 
                 due=found.due,
             )
         ) from None
-    if shown is not None and shown.lower() != record.commitment:
-        raise RecordError(speech.say("verify.other_commitment", shown=shown, told=record.commitment))
-    return draws
 
 
-def named(record: Record, draws: list[fair.Draw]) -> dict[str, object]:
-    """All that is needed to compute the draws again elsewhere."""
+def _keys(host: str, speech: Speech) -> tuple[str, ...]:
+    """The public keys of a host: it is named by one, or by its address, where it tells them."""
+    if "://" not in host:
+        key = host.strip().lower()
+        if len(key) != 64 or set(key) - set("0123456789abcdef"):
+            raise WrongInput(speech.say("verify.no_host", host=host))
+        return (key,)
+    if urlsplit(host).scheme not in ("http", "https"):
+        raise WrongInput(speech.say("verify.no_host", host=host))
+    address = f"{host.rstrip('/')}/api/host"
+    try:
+        with urllib.request.urlopen(address, timeout=_PATIENCE_S) as answer:  # noqa: S310 (http and https only)
+            told = json.loads(answer.read(_LONGEST_ANSWER))
+        keys = tuple(str(key) for key in told["keys"])
+    except (OSError, ValueError, KeyError, TypeError):
+        keys = ()
+    if not keys:
+        raise WrongInput(speech.say("verify.no_answer", address=address))
+    return keys
+
+
+def named(record: Record, found: Found) -> dict[str, object]:
+    """All that is needed to compute the draws again elsewhere, and who signed."""
     opening = fair.Opening.read(record.notes, len(record.seats))
     return {
         "game": record.game,
         "rules": record.rules,
+        "seats": list(record.seats),
+        "signers": None if found.signers is None else list(found.signers),
+        "host": found.host,
         "commitment": record.commitment,
         "secret": opening.secret.hex(),
         "table": opening.table,
         "nonces": list(opening.nonces),
         "key": opening.key().hex(),
-        "draws": [draw.named() for draw in draws],
+        "draws": [draw.named() for draw in found.draws],
     }
 
 
-def tell(record: Record, draws: list[fair.Draw], speech: Speech, console: Console) -> None:
-    """What was found, in words, with what a player should compare."""
+def tell(record: Record, found: Found, shown: str | None, speech: Speech, console: Console) -> None:
+    """What was found, in words: what is proved, what is not, and what a player should compare."""
     opening = fair.Opening.read(record.notes, len(record.seats))
-    counts = Counter(draw.stream for draw in draws)
+    counts = Counter(draw.stream for draw in found.draws)
     lines = [
-        speech.say("verify.true", draws=len(draws)),
+        speech.say("verify.true", draws=len(found.draws)),
         speech.say("verify.streams", streams=", ".join(f"{name} {count}" for name, count in counts.items())),
+        *_signed(found, record.seats, speech),
         speech.say("verify.commitment", commitment=record.commitment),
         *(
             speech.say("verify.nonce", seat=SEAT_NAMES[seat], nonce=nonce or speech.say("verify.no_nonce"))
             for seat, nonce in enumerate(opening.nonces)
         ),
-        speech.say("verify.compare"),
+        speech.say("verify.compare" if shown is None else "verify.compare_nonce"),
     ]
     for line in lines:
         console.print(line, markup=False, soft_wrap=True)
+
+
+def _shown(text: str) -> str:
+    """A text from a record that may come from anywhere, without what a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def _signed(found: Found, names: Sequence[str], speech: Speech) -> list[str]:
+    """What the signatures prove, and what they do not."""
+    if found.signers is None:
+        return [speech.say("verify.no_extra")]
+    if not found.signers:
+        return [speech.say("verify.unsigned")]
+    signed = [
+        speech.say("verify.signed", host=host, names=_shown(", ".join(names)))
+        for host in ([found.host] if found.host else found.signers)
+    ]
+    return signed if found.host else [*signed, speech.say("verify.which_host")]

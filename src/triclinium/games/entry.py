@@ -30,7 +30,12 @@ Loop = Callable[[Game[Any], Any, int], int]
 decisions had two or more options."""
 Allowance = Literal["on", "off", "never"]
 """Of a table's option: usual, possible, or not to be had in this game."""
+Kicking = Literal["owner", "late", "nobody"]
+"""Who may free a seat of a running game: the owner any seat, the owner one that is late, nobody."""
+Joining = Literal["anybody", "former", "nobody"]
+"""Who may sit down in a seat that was freed in a running game; a bot may, whoever else does."""
 Replacing = Literal["seated", "owner", "nobody"]
+"""Who may put a bot in a running game where somebody is late or has left."""
 _PLACE: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 MODULE: Final = "index.js"
@@ -69,20 +74,32 @@ PLAIN_DISPLAY: Final = "triclinium.terminal.display:Display"
 
 @dataclass(frozen=True)
 class TablePolicy:
-    """What tables of a game are usually set to, and what they can be set to at all."""
+    """What tables of a game are usually set to, what they can be set to at all, and who may do what with seats.
 
-    hints: Allowance = "on"
+    Unless a game says otherwise it is safe for competition: a hand stays with who was dealt it, or goes to a bot.
+    """
+
+    hints: Allowance = "off"
     """Who asks is told what the best bot would do."""
     odds: Allowance = "on"
     """The odds of what may come are shown."""
     undo: Allowance = "on"
     """What showed nobody anything may be taken back."""
+    kicks: Kicking = "late"
+    """Who may free a seat while the game runs. Before the start the owner may free any."""
+    joins: Joining = "former"
+    """Who may sit down in a seat that was freed while the game runs. `former`: only who had it, in it as long as it is
+    free, and in place of a bot that took it because they were late."""
     replaces: Replacing = "seated"
     """Who may put a bot in the place of somebody who is late or has left."""
 
     def allowances(self) -> dict[str, Allowance]:
         """The options that a game has a say in."""
         return {"hints": self.hints, "odds": self.odds, "undo": self.undo}
+
+
+FRIENDLY: Final = TablePolicy(hints="on", kicks="owner", joins="anybody")
+"""For open games in which all win or lose together: there is no hand to gain, and others may step in."""
 
 
 @dataclass(frozen=True)
@@ -187,8 +204,7 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
     for option, value in entry.tables.allowances().items():
         if value not in get_args(Allowance):
             yield f"{option} can be {', '.join(get_args(Allowance))}, not {value!r}"
-    if entry.tables.replaces not in get_args(Replacing):
-        yield f"replaces can be {', '.join(get_args(Replacing))}, not {entry.tables.replaces!r}"
+    yield from _faults_of_seats(entry)
     settings = {setting.name: setting.values for setting in entry.rules.settings}
     chosen = [*entry.study.grid, *((key, (value,)) for key, value in entry.speed_table.settings.items())]
     for setting, values in chosen:
@@ -197,6 +213,19 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
                 yield f"there is no setting {setting}={each} to measure at"
     if entry.client and not files(entry.rules.package).joinpath(entry.client, MODULE).is_file():
         yield f"there is no {entry.client}/{MODULE} in {entry.rules.package}"
+
+
+def _faults_of_seats(entry: Entry) -> Iterator[str]:
+    policy = entry.tables
+    for name, value, known in (
+        ("kicks", policy.kicks, get_args(Kicking)),
+        ("joins", policy.joins, get_args(Joining)),
+        ("replaces", policy.replaces, get_args(Replacing)),
+    ):
+        if value not in known:
+            yield f"{name} can be {', '.join(known)}, not {value!r}"
+    if policy.joins == "anybody" and entry.hidden and not entry.cooperative:
+        yield "joins can not be anybody: whoever sits down in a running game would get another's hidden hand"
 
 
 def _faults_of_bots(entry: Entry) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """Fair chance online: outcomes from a key that no single party made, provable by anybody afterwards.
 
-The host commits to a secret when a table is created; every seat adds a nonce of its own when it sits down. Both make
-the key, and the key makes every draw. At the end the secret is revealed in the record, and whoever has the record
-can compute each draw again. docs/fair-chance.md says what this proves and what it does not.
+The host commits to a secret when a table is created and shows the commitment; only then does every seat add a nonce of
+its own, as it sits down. Both make the key, and the key makes every draw. At the end the secret is revealed in the
+record, and whoever has the record can compute each draw again. docs/fair-chance.md says what this proves and what it
+does not.
 
 Everything is HMAC-SHA256 over frames. A frame is its parts one after the other, each behind its length in four bytes,
 the first byte the highest; so no two lists of parts make the same bytes.
@@ -43,6 +44,8 @@ from .record import Record
 from .step import S
 
 SECRET_BYTES: Final = 32
+SHORTEST_NONCE: Final = 22
+"""What 128 bits take in the letters of a nonce: a shorter one could be guessed, and the game chosen by its guesser."""
 LONGEST_NONCE: Final = 64
 _NONCE: Final = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_NONCE}}}")
 _HEX: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
@@ -59,6 +62,10 @@ class NotRevealed(RecordError):
 
 class FalseCommitment(RecordError):
     """The secret of a record is not the one its table was created with."""
+
+
+class CutShort(RecordError):
+    """A record reveals its secret, as those of finished games do, and does not tell the end."""
 
 
 class FalseDraw(RecordError):
@@ -83,12 +90,14 @@ def new_secret() -> bytes:
 
 
 def new_nonce() -> str:
-    """A nonce, for a client that has no wish of its own."""
+    """A nonce of 128 bits; to be made when the table's commitment is known and kept."""
     return secrets.token_urlsafe(16)
 
 
 def is_nonce(text: str) -> bool:
-    """Whether a client may add this: 1 to 64 letters, digits, hyphens and underscores.
+    """Whether a record may hold this: 1 to 64 letters, digits, hyphens and underscores.
+
+    The service takes none shorter than SHORTEST_NONCE; records of before did.
 
     >>> is_nonce("Alea-iacta"), is_nonce(""), is_nonce("a,b")
     (True, False, False)
@@ -218,7 +227,7 @@ class _Noting(Source):
 def verify(game: Game[S], record: Record) -> list[Draw]:
     """Every draw of a record, computed from its revealed key.
 
-    Raises NotRevealed, FalseCommitment or FalseDraw; RecordError for a record that does not fit the rules.
+    Raises NotRevealed, FalseCommitment, FalseDraw or CutShort; RecordError for a record that does not fit the rules.
     """
     opening = Opening.read(record.notes, len(record.seats))
     if record.commitment is None:
@@ -231,11 +240,12 @@ def verify(game: Game[S], record: Record) -> list[Draw]:
     draws = _checked(game, noting, record, 0)
     for number, entry in enumerate(record.entries[1:], 1):
         assert entry.seat is not None
-        if entry.undo is not None:
-            match.undo(entry.seat, entry.undo)
-        else:
-            match.act(entry.seat, str(entry.act))
+        match.follow(entry.seat, entry.act, entry.undo)
         draws += _checked(game, noting, record, number)
+    if record.digest is None or not match.state.over:
+        raise CutShort(
+            "the secret is revealed when a game is over, and this record does not tell the end of one"
+        )
     return draws
 
 

@@ -1,7 +1,8 @@
 """A match: one game being played, its state the fold of its record.
 
 Undo is an appended entry. It never crosses a chance outcome, anything newly shown to any seat, or another
-seat's action; so what is undone is only what one seat did, in the open, with nothing learnt by it.
+seat's action; so what is undone is only what one seat did, in the open, with nothing learnt by it. Whether a seat
+wants to be waited for is a switch of its own and no move: undo leaves it as it stands.
 """
 
 from __future__ import annotations
@@ -120,10 +121,7 @@ class Match(Generic[S]):
             assert entry.seat is not None
             try:
                 recorded.feed(read_outcomes(game, entry.chance))
-                if entry.undo is not None:
-                    match.undo(entry.seat, entry.undo)
-                else:
-                    match.act(entry.seat, str(entry.act))
+                match.follow(entry.seat, entry.act, entry.undo)
             except (
                 Refused,
                 NotationError,
@@ -183,11 +181,20 @@ class Match(Generic[S]):
         entry = Entry(seat, self.game.words.say(a), None, self._said(outcomes))
         return Draft(self.number, entry, (eyes, tuple(o.eyes for o in outcomes)), told, s, back)
 
+    def follow(self, seat: int, act: str | None, undo: int | None) -> None:
+        """Do what an entry of a record says.
+
+        One kept from earlier may have undone a hold, which is offered no more: it still means what it meant.
+        """
+        if undo is None:
+            self.act(seat, str(act))
+        else:
+            self.accept(self._draft_back(seat, undo, self._behind(seat)))
+
     def undoable(self, seat: int) -> list[int]:
-        """The numbers of entries `seat` may undo to, the last one last."""
-        if self._last_seat() != seat:
-            return []
-        return [number for number, _ in self._back]
+        """The numbers of entries `seat` may undo to, the last one last: none where its hold would change."""
+        holds = self.state.holding >> seat & 1
+        return [number for number, state in self._behind(seat) if state.holding >> seat & 1 == holds]
 
     def undo(self, seat: int, to: int | None = None) -> None:
         """Go back to where the record had `to` entries (the last possible, if not given)."""
@@ -197,11 +204,18 @@ class Match(Generic[S]):
         """What `undo` would make of the match."""
         possible = self.undoable(seat)
         target = to if to is not None else (possible[-1] if possible else 0)
-        if target not in possible:
-            raise Refused(Refusal("undo", self.game.turn_rule, "refusal.undo"))
-        at = possible.index(target)
-        entry = Entry(seat=seat, undo=target)
-        return Draft(self.number, entry, (ALL, ()), [], self._back[at][1], self._back[:at])
+        return self._draft_back(seat, target, [each for each in self._behind(seat) if each[0] in possible])
+
+    def _behind(self, seat: int) -> list[tuple[int, S]]:
+        """The states that `seat` alone has led on from, each with its number, the last one last."""
+        return self._back if self._last_seat() == seat else []
+
+    def _draft_back(self, seat: int, target: int, possible: Sequence[tuple[int, S]]) -> Draft[S]:
+        for number, state in possible:
+            if number == target:
+                before = [each for each in self._back if each[0] < number]
+                return Draft(self.number, Entry(seat=seat, undo=target), (ALL, ()), [], state, before)
+        raise Refused(Refusal("undo", self.game.turn_rule, "refusal.undo"))
 
     def accept(self, draft: Draft[S]) -> None:
         """Let a draft happen; it must have been made for the match as it stands."""

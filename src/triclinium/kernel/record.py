@@ -20,6 +20,7 @@ MOST_ENTRIES: Final = 100_000
 MOST_BYTES: Final = 32 * 1024 * 1024
 MOST_VALUES: Final = 64
 """Of one setting."""
+MOST_SIGNATURES: Final = 16
 HIDDEN: Final = "?"
 
 
@@ -47,6 +48,10 @@ class Entry:
             out["chance"] = list(self.chance)
         return out
 
+    def to_json(self) -> str:
+        """The entry as a line of a record."""
+        return f"  {json.dumps(self.named(), ensure_ascii=False)}"
+
 
 @dataclass(frozen=True)
 class Record:
@@ -63,10 +68,12 @@ class Record:
     """The fingerprint of the state after the last entry, to check a replay by."""
     notes: Mapping[str, str] = field(default_factory=dict)
     """Anything worth keeping beside the game: a seed, a fuzzer's finding, a title."""
+    signatures: Mapping[str, str] = field(default_factory=dict)
+    """Of all the rest, by the public key of each host that signed (see `triclinium.seal`)."""
 
-    def to_json(self) -> str:
-        """The record as text, an entry a line."""
-        head: dict[str, object] = {
+    def head(self) -> dict[str, object]:
+        """All but entries and signatures, as plain data."""
+        return {
             "format": FORMAT,
             "game": self.game,
             "rules": self.rules,
@@ -76,11 +83,20 @@ class Record:
             "digest": self.digest,
             "notes": dict(self.notes),
         }
-        lines = [
-            f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()
+
+    def to_json(self) -> str:
+        """The record as text, an entry a line."""
+        return self.around([entry.to_json() for entry in self.entries])
+
+    def around(self, lines: list[str]) -> str:
+        """The record as text, its entries being written already."""
+        head = [
+            f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},"
+            for key, value in self.head().items()
         ]
-        entries = ",\n".join(f"  {json.dumps(e.named(), ensure_ascii=False)}" for e in self.entries)
-        return "{\n" + "\n".join(lines) + '\n "entries": [\n' + entries + "\n ]\n}\n"
+        entries = ",\n".join(lines)
+        signed = f',\n "signatures": {json.dumps(dict(self.signatures))}' if self.signatures else ""
+        return "{\n" + "\n".join(head) + '\n "entries": [\n' + entries + f"\n ]{signed}\n}}\n"
 
     @staticmethod
     def from_json(text: str | bytes) -> Record:
@@ -121,6 +137,7 @@ def _record(data: object) -> Record:
         commitment=_optional(data, "commitment"),
         digest=_optional(data, "digest"),
         notes=_strings(data, "notes"),
+        signatures=_signatures(data),
     )
 
 
@@ -164,6 +181,13 @@ def _strings(data: Mapping[str, object], key: str) -> dict[str, str]:
     if not isinstance(value, dict) or not all(_short(k) and _text(v) for k, v in value.items()):
         raise RecordError(f"a record's {key} are short texts by name")
     return dict(value)
+
+
+def _signatures(data: Mapping[str, object]) -> dict[str, str]:
+    found = _strings(data, "signatures")
+    if len(found) > MOST_SIGNATURES:
+        raise RecordError(f"a record has at most {MOST_SIGNATURES} signatures")
+    return found
 
 
 def _settings(data: Mapping[str, object]) -> dict[str, str | tuple[str, ...]]:

@@ -18,6 +18,7 @@ from . import client, doorway
 from .bus import Bus
 from .http import guests, lobby, shelf
 from .http.asked import Gate, tell_errors
+from .http.hosts import OwnNames
 from .service import Service, running
 from .settings import Settings
 from .worker import attend
@@ -82,4 +83,5 @@ def create_app(
     app.router.routes.append(WebSocketRoute(SOCKET, _Sockets()))
     app.router.routes.extend(client.routes(settings.plain_page))
     app.add_middleware(Gate, settings=settings)
+    app.add_middleware(OwnNames, settings=settings)
     return app

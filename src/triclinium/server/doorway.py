@@ -18,12 +18,14 @@ from .outages import is_outage
 from .sockets import (
     BAD_MESSAGE,
     COME_AGAIN,
+    NO_TABLE,
     NOT_ALLOWED,
     OTHER_VERSION,
     Closed,
     Outlet,
     Socket,
 )
+from .wording import is_table_id
 
 if TYPE_CHECKING:
     from .service import Service
@@ -58,8 +60,11 @@ def same_origin(headers: dict[bytes, bytes], public_url: str) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return True
-    asked = urlsplit(origin.decode("latin-1")).netloc
-    return asked in (headers.get(b"host", b"").decode("latin-1"), urlsplit(public_url).netloc)
+    try:
+        asked = urlsplit(origin.decode("latin-1")).netloc
+    except ValueError:  # `http://[`: no browser sends that
+        return False
+    return asked != "" and asked in (headers.get(b"host", b"").decode("latin-1"), urlsplit(public_url).netloc)
 
 
 async def serve(service: Service, scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,8 +82,12 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     address = client_group(scope)
     person = service.guests.of_header(headers.get(b"cookie", b"").decode("latin-1"))
     try:
-        seated = person is not None and service.door.knocks.add(person)
-        seated = seated and await service.sits_at(table, person or "")
+        seated = (
+            person is not None
+            and is_table_id(table)
+            and service.door.knocks.add(person)
+            and await service.sits_at(table, person)
+        )
     except Exception as error:
         if not is_outage(error):
             raise
@@ -93,6 +102,8 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     place = None
     socket = None
     try:
+        if not is_table_id(table):
+            raise Closed(NO_TABLE)
         place = service.door.enter(table, address, person, seated, close)
         socket = Socket(service, place, table, person, out, close)
         hello = await asyncio.wait_for(_first(receive), service.settings.limit_request_seconds)

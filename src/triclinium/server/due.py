@@ -1,6 +1,6 @@
 """What falls due at a table after a move. It is kept in the table's row and set in the move's own statement.
 
-- `bot`: a bot is awaited; it acts after the table's pause.
+- `bot`: a bot is awaited; it acts after the table's pause. `bots`: the same where no person sits: nobody waits for it.
 - `nudge`, `late`, `grace`: at a pace of days, one after the other for the seats that are awaited. A mail if the seat is
   not there; then its days are over, it is marked late and anybody at the table may put a bot there; then a bot plays
   this one turn for it, decision by decision.
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ..kernel.game import Game
 from .options import TableOptions
-from .store.log import KEEP, Due, SeatRow
+from .store.log import ALONE, KEEP, Due, SeatRow
 
 DAY: Final = 86_400.0
 NUDGE_AFTER: Final = 600.0
@@ -22,6 +22,7 @@ NUDGE_AFTER: Final = 600.0
 GRACE: Final = DAY / 2
 
 LOOK: Final = Due("look", 0.0)
+OF_BOTS: Final = ("bot", ALONE)
 
 
 def mask(seats: tuple[SeatRow, ...], kind: str) -> int:
@@ -64,7 +65,7 @@ def first(
 ) -> Due | None:
     """What falls due first for seats that are awaited from now on."""
     if awaited & mask(seats, "bot"):
-        return Due("bot", options.bot_pause)
+        return Due("bot" if mask(seats, "person") else ALONE, options.bot_pause)
     if not options.pace:
         return None
     overdue = late(seats)
@@ -73,6 +74,15 @@ def first(
     if overdue & awaited:
         return Due("grace", 0.0 if stood_in else GRACE)
     return Due("nudge", min(NUDGE_AFTER, options.pace * DAY / 2))
+
+
+def resumed(due: Due | None, options: TableOptions, waited: float) -> Due | None:
+    """The same, for seats that have been awaited for so many seconds already: who comes back has no more time."""
+    if due is None or due.kind != "nudge":
+        return due
+    if waited < due.after:
+        return Due("nudge", due.after - waited)
+    return Due("late", max(0.0, options.pace * DAY - waited))
 
 
 def following(kind: str, options: TableOptions) -> Due | None:

@@ -7,7 +7,6 @@ A face is made once for each seat and entry, as JSON that is ready to be sent. W
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -27,7 +26,7 @@ _ASIDE: Final = ("awaited", "passed", "holding")
 """Fields of every view that no decision hangs on: what they change for a seat, its options say."""
 _ID_BYTES: Final = 9
 _UPDATE: Final = (
-    b'{"type":"update","seq":%d,"decision":%s,"options":%s,"compositions":%s,"refusals":%s,"undo":%s,'
+    b'{"type":"update","seq":%d,"tip":"%s","decision":%s,"options":%s,"compositions":%s,"refusals":%s,"undo":%s,'
     b'"awaited":%s,"outcome":%s,"view":{"viewer":%d,%s'
 )
 """An update up to its events (see `protocol.Update`), of parts that are JSON already."""
@@ -106,12 +105,12 @@ class Faces:
             self._shared = None
 
     def last(self, seat: int) -> bytes:
-        """What the last entry told a seat, as the one event of an update: what nearly every update tells."""
+        """What the last entry told a seat, as an event: all that nearly every update tells."""
         if self._live.served.game.all_open:
             seat = SPECTATOR  # what all see, all hear
         told = self._last.get(seat)
         if told is None:
-            told = self._last[seat] = orjson.dumps(events(self._live, (self._live.recent[-1],), seat))
+            told = self._last[seat] = orjson.dumps(event(self._live, self._live.recent[-1], seat))
         return told
 
     def of(self, seat: int) -> Face:
@@ -138,6 +137,7 @@ class Faces:
         outcome = game.outcome(s)
         body = _UPDATE % (
             live.seq,
+            live.tip.encode(),
             b'"%s"' % decision if decision else b"null",
             offered,
             composed,
@@ -158,26 +158,24 @@ class Faces:
         return self._shared
 
 
-def events(live: Live, happened: Sequence[Happened], seat: int) -> list[dict[str, object]]:
-    """What happened, as a seat may hear it."""
-    game = live.served.game
-    out: list[dict[str, object]] = []
-    for each in happened:
-        entry = each.entry
-        mover = None if entry.seat is None else SEAT_NAMES[entry.seat]
-        act = act_as_seen(entry, each.eyes, seat)
-        facts = [game.named_fact(fact, seat) for fact in each.told]
-        out.append({"seq": each.seq, "seat": mover, "act": act, "undo": entry.undo, "facts": facts})
-    return out
+def event(live: Live, happened: Happened, seat: int) -> dict[str, object]:
+    """An entry and what it made happen, as a seat may hear it."""
+    game, entry = live.served.game, happened.entry
+    return {
+        "seq": happened.seq,
+        "seat": None if entry.seat is None else SEAT_NAMES[entry.seat],
+        "act": act_as_seen(entry, happened.eyes, seat),
+        "undo": entry.undo,
+        "facts": [game.named_fact(fact, seat) for fact in happened.told],
+    }
 
 
-def update(live: Live, happened: Sequence[Happened], seat: int, since: int) -> bytes:
-    """The update message for a socket that has seen `since` entries."""
+def update(live: Live, seat: int, since: int, events: bytes, fresh: bool = False) -> bytes:
+    """The update message for a socket that has seen `since` entries, or is to begin from there."""
     face = live.face(seat)
-    started = METER.now()
-    if len(happened) == 1 and happened[0] is live.recent[-1]:
-        told = live.faces.last(seat)
-    else:
-        told = orjson.dumps(events(live, happened, seat))
-    METER.add("view", started)
-    return b'%s,"since":%d,"events":%s}' % (face.body, since, told)
+    return b'%s,"since":%d,"fresh":%s,"events":[%s]}' % (
+        face.body,
+        since,
+        b"true" if fresh else b"false",
+        events,
+    )

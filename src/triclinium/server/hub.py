@@ -21,7 +21,8 @@ import orjson
 from ..kernel.errors import TricliniumError
 from .bus import DUE, Bus, table_channel
 from .faces import seat_names
-from .live import Keeper, Live
+from .keeper import Keeper
+from .live import Forked, Live
 from .meter import METER
 from .outages import Outages, is_outage
 from .store.log import Due, Head, Log, Move
@@ -94,6 +95,7 @@ class Hub:
         self._check_s: Final = check_seconds
         self._at_once: Final = asyncio.Event()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
+        keeper.in_use = self.rooms.__contains__
 
     async def start(self) -> None:
         """Begin to listen."""
@@ -210,16 +212,17 @@ class Hub:
         live = self.keeper.peek(room.table)
         sent = told["m"]
         assert isinstance(sent, list)
-        move = Move(sent[0], sent[1], sent[2], sent[3], tuple(sent[4]), sent[5])
+        move = Move(sent[0], sent[1], sent[2], sent[3], tuple(sent[4]), sent[5], sent[6])
         if live is None or live.lock.locked() or live.seq != move.seq or live.row.version != told["v"]:
             return False
         try:
-            live.fold((move,))
+            live.fold(move)
+        except Forked:
+            return False  # the store went back, and was written on
         except TricliniumError:
             log.exception("table %s: a notice does not fit what is known of it; reading it anew", room.table)
             self.keeper.drop(room.table)
             return False
-        live.faces.forget()
         room.wake()
         return True
 
@@ -239,7 +242,7 @@ class Hub:
                     async with live.lock:
                         head = await self.keeper.refresh(live)
                     if head is not None:
-                        room.said = max(room.said, head.said)
+                        room.said = head.said  # also when it is less: the store went back
                 room.wake()
                 if not room.look_again:
                     return

@@ -6,19 +6,22 @@ import re
 import secrets
 import time
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Insert, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.requests import cookie_parser
 
 from .errors import Wrong
+from .store.clock import now
 from .store.database import Database
 from .store.schema import holders, people, tables
 from .tokens import Signer
 
 COOKIE: Final = "triclinium_guest"
 COOKIE_DAYS: Final = 400
+CONFIRM_DAYS: Final = 7
+"""How long the link that confirms an address can be followed."""
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
@@ -42,11 +45,13 @@ class Newcomer:
     name: str
     language: str
 
+    def entry(self) -> Insert:
+        """What makes them a guest, for the transaction of what they ask for."""
+        return insert(people).values(id=self.id, name=self.name, language=self.language, created_at=now())
+
     async def enter(self, connection: AsyncConnection) -> None:
         """Become a guest, in the transaction of what is asked for."""
-        await connection.execute(
-            insert(people).values(id=self.id, name=self.name, language=self.language, created_at=time.time())
-        )
+        await connection.execute(self.entry())
 
 
 def newcomer(name: str, language: str) -> Newcomer:
@@ -67,11 +72,7 @@ class Cookies:
 
     def of_header(self, header: str) -> str | None:
         """The same from a whole Cookie header."""
-        try:
-            morsel = SimpleCookie(header).get(COOKIE)
-        except CookieError:
-            return None
-        return self.of_cookie(morsel.value) if morsel else None
+        return self.of_cookie(cookie_parser(header).get(COOKIE))
 
     def cookie(self, person: str) -> str:
         """The cookie of a guest."""
@@ -85,10 +86,11 @@ class Guests(Cookies):
         super().__init__(signer)
         self._database: Final = database
 
-    async def enter(self, who: Newcomer) -> None:
-        """A new guest, who asks for nothing else."""
+    async def enter(self, who: Newcomer) -> str:
+        """A new guest, who asks for nothing else; their id."""
         async with self._database.writing() as connection:
             await who.enter(connection)
+        return who.id
 
     async def find(self, person: str) -> Person | None:
         """A guest by id."""
@@ -124,23 +126,26 @@ class Guests(Cookies):
     # ---- addresses: nothing but the link to confirm is sent to one before that link was followed
 
     async def set_address(self, person: str, email: str) -> str:
-        """Note an address; returns the token of the link that confirms it."""
+        """Note an address; returns the token of the link that confirms it: once, for some days, and only the last."""
+        link = secrets.token_urlsafe(9)
         async with self._database.writing() as connection:
             await connection.execute(
                 update(people)
                 .where(people.c.id == person)
-                .values(email=email, email_confirmed_at=None, email_unsubscribed_at=None)
+                .values(email=email, email_confirmed_at=None, email_unsubscribed_at=None, email_link=link)
             )
-        return self._signer.sign("confirm", f"{person} {email}")
+        return self._signer.sign("confirm", f"{person} {email} {link} {int(time.time())}")
 
     async def confirm(self, token: str) -> None:
         """The link was followed: mails may go to that address."""
-        person, email = self._addressed("confirm", token)
+        person, email, link, at = self._addressed("confirm", token, 4)
+        if time.time() > int(at) + CONFIRM_DAYS * 86_400:
+            raise Wrong("bad_token")
         async with self._database.writing() as connection:
             done = await connection.execute(
                 update(people)
-                .where(people.c.id == person, people.c.email == email)
-                .values(email_confirmed_at=time.time())
+                .where(people.c.id == person, people.c.email == email, people.c.email_link == link)
+                .values(email_confirmed_at=time.time(), email_link=None)
             )
         if not done.rowcount:
             raise Wrong("bad_token")
@@ -151,7 +156,7 @@ class Guests(Cookies):
 
     async def unsubscribe(self, token: str) -> None:
         """No more mails to this address."""
-        person, email = self._addressed("unsubscribe", token)
+        person, email = self._addressed("unsubscribe", token, 2)
         async with self._database.writing() as connection:
             await connection.execute(
                 update(people)
@@ -159,9 +164,9 @@ class Guests(Cookies):
                 .values(email_unsubscribed_at=time.time())
             )
 
-    def _addressed(self, purpose: str, token: str) -> tuple[str, str]:
-        text = self._signer.read(purpose, token)
-        if text is None:
+    def _addressed(self, purpose: str, token: str, count: int) -> list[str]:
+        """What a link in a mail carries: a person, an address, and what else belongs to its purpose."""
+        parts = (self._signer.read(purpose, token) or "").split(" ")
+        if len(parts) != count:  # none of ours, or of an older version
             raise Wrong("bad_token")
-        person, _, email = text.partition(" ")
-        return person, email
+        return parts

@@ -19,8 +19,10 @@ from ..kernel.errors import NotationError, Refusal, Refused
 from ..kernel.match import Draft, Match
 from ..kernel.notation import SEAT_NAMES
 from . import due as due_work
-from .live import Keeper, Live
+from .keeper import Keeper
+from .live import Live
 from .meter import METER
+from .restraint import MOST_ENTRIES, idle
 from .store.log import Appended, Due, Log, Move, SnapshotRow
 
 log = logging.getLogger(__name__)
@@ -68,11 +70,21 @@ class NotUnderstood:
 
 
 @dataclass(frozen=True, slots=True)
+class TooOften:
+    """The seat has changed its mind too often without the game going on (`restraint`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Full:
+    """The table's log is as long as a log can be."""
+
+
+@dataclass(frozen=True, slots=True)
 class Busy:
     """Others were first too often; nothing was done."""
 
 
-Answer = Done | Stale | Denied | NotSeated | NotRunning | NotAllowed | NotUnderstood | Busy
+Answer = Done | Stale | Denied | NotSeated | NotRunning | NotAllowed | NotUnderstood | TooOften | Full | Busy
 
 
 class Wish(NamedTuple):
@@ -90,6 +102,8 @@ class _Pending(NamedTuple):
 
     draft: Draft[Any]
     move: Move
+    cost: int
+    """Idle entries that it makes (`restraint`)."""
     due: Due | None
     outcome: str | None
 
@@ -209,24 +223,28 @@ class Play:
         if not isinstance(draft, Draft):
             return draft
         game, entry = live.served.game, draft.entry
-        move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, wish.key)
+        if draft.number >= MOST_ENTRIES:
+            return Full()
+        cost = idle(match, seat, entry.act, entry.undo)
+        if cost and not bot and not live.restraint.allows(seat, cost):
+            return TooOften()
+        tip = live.tip_after(seat, entry.act, entry.undo, entry.chance, wish.key)
+        move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, wish.key, tip)
         due = due_work.after_move(game, match.state, draft.state, live.seats, live.options, seat, bot)
         ended = game.outcome(draft.state)
         outcome = None if ended is None else orjson.dumps(ended.named(SEAT_NAMES)).decode()
-        return _Pending(draft, move, due, outcome)
+        return _Pending(draft, move, cost, due, outcome)
 
     def _append(self, live: Live, pending: _Pending) -> asyncio.Future[Appended]:
-        _, move, due, outcome = pending
-        return self._log.append(live.id, move, live.row.version, due, outcome)
+        return self._log.append(live.id, pending.move, live.head, pending.due, pending.outcome)
 
     def _happens(self, live: Live, pending: _Pending) -> Done:
         """It is stored, so it happens."""
-        draft, move, due, outcome = pending
+        draft, move, cost, due, outcome = pending
         assert live.match is not None
         METER.moves += 1
         live.match.accept(draft)
-        live.noted(move.seat, move.key)
-        live.faces.forget()
+        live.noted(move, cost)
         if outcome is not None:
             live.ended(outcome)
         if live.wants_snapshot():

@@ -32,6 +32,7 @@ class Hello(_In):
     type: Literal["hello"] = "hello"
     protocol: int
     since: int | None = Field(default=None, ge=0)
+    tip: str | None = Field(default=None, max_length=64, description="That of the last update")
     token: str | None = Field(
         default=None,
         max_length=512,
@@ -69,6 +70,14 @@ class Sync(_In):
 
     type: Literal["sync"] = "sync"
     since: int = Field(ge=0)
+    tip: str | None = Field(default=None, max_length=64, description="That of the last update")
+
+
+class Before(_In):
+    """Tell what happened before entry `upto`: an update goes back only so far. It is answered by a `past`."""
+
+    type: Literal["before"] = "before"
+    upto: int = Field(ge=0)
 
 
 class Say(_In):
@@ -86,11 +95,21 @@ class Point(_In):
     place: str = Field(pattern=r"^[\w /.'-]{1,60}$")
 
 
-ClientMessage = Annotated[Hello | Act | Hold | Undo | Sync | Say | Point, Field(discriminator="type")]
-READ: Final[TypeAdapter[Hello | Act | Hold | Undo | Sync | Say | Point]] = TypeAdapter(ClientMessage)
+ClientMessage = Annotated[
+    Hello | Act | Hold | Undo | Sync | Before | Say | Point, Field(discriminator="type")
+]
+READ: Final[TypeAdapter[Hello | Act | Hold | Undo | Sync | Before | Say | Point]] = TypeAdapter(ClientMessage)
 
 
 # ---- from the server
+
+
+class SatOut(_Out):
+    """Somebody who sat in a seat of a game that had begun, and got up."""
+
+    until: int = Field(description="What happened before this entry, they did")
+    name: str | None
+    bot: str | None
 
 
 class SeatOut(_Out):
@@ -102,6 +121,7 @@ class SeatOut(_Out):
     bot: str | None
     late: bool = Field(description="Its time for this turn is over: anybody at the table may put a bot there")
     yours: bool = Field(description="Yours, or kept for you")
+    past: list[SatOut] = Field(description="Who sat there before, the first one first")
 
 
 class ScoreLine(_Out):
@@ -135,7 +155,10 @@ class TableOut(_Out):
     seats: list[SeatOut]
     settings: dict[str, str | list[str]]
     options: TableOptions
-    commitment: str = Field(description="To the secret that chance comes from; see the record at the end")
+    commitment: str = Field(
+        description="To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end"
+    )
+    host: str = Field(description="The public key with which the host signs the record at the end")
     seq: int
     version: int
     ending: str | None
@@ -223,6 +246,7 @@ class Update(_Out):
 
     type: Literal["update"] = "update"
     seq: int
+    tip: str = Field(description="Of all that happened so far: sent back with a hello or a sync")
     decision: str | None = Field(
         description="Sent back with an act; it changes when the options or the view do"
     )
@@ -233,6 +257,18 @@ class Update(_Out):
     awaited: list[Seat]
     outcome: OutcomeOut | None
     view: dict[str, Any]
+    since: int
+    fresh: bool = Field(
+        description="What was told before does not lead here, or not all of it: the events begin anew at `since`, "
+        "and what was before is told when it is asked for"
+    )
+    events: list[Event]
+
+
+class PastOut(_Out):
+    """What happened from entry `since` on, up to the one that was asked for; nothing, if nothing was before."""
+
+    type: Literal["past"] = "past"
     since: int
     events: list[Event]
 
@@ -274,6 +310,8 @@ class ErrorOut(_Out):
         "not_running",
         "not_allowed",
         "too_fast",
+        "too_often",
+        "full",
         "busy",
         "version",
         "restart",
@@ -292,6 +330,7 @@ ServerMessage = Annotated[
     Welcome
     | TableChanged
     | Update
+    | PastOut
     | DoneOut
     | StaleOut
     | RefusedOut

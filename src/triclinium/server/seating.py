@@ -1,20 +1,20 @@
 """Sitting down and getting up: everything at a table that is no move of the game.
 
 Each change is one transaction that holds the table's row and raises its version; the statement that stores a move
-checks that version, so a seat that has changed hands cannot act for its former holder.
+checks that version, so a seat that has changed hands cannot act for its former holder. What changes nothing leaves the
+version, and the moves in flight, as they are.
 """
 
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy import Executable, Select, delete, func, insert, literal, null, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..kernel.errors import SettingError
@@ -23,14 +23,18 @@ from ..kernel.match import Match
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import Given, Value
 from . import due as due_work
+from . import rights
 from .errors import Wrong
 from .games import Served, Shelf
 from .live import table_settings
 from .options import OptionsIn, TableOptions
 from .people import Newcomer
+from .rights import KICKED, LEFT, REPLACED, Departed
+from .sheets import past_told
+from .store.clock import now
 from .store.database import Database
-from .store.log import Due, SeatRow, Sheet, TableRow, joined
-from .store.schema import holders, moves, seats, tables
+from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, version_step
+from .store.schema import departed, holders, moves, seats, tables
 from .tokens import Signer
 
 _SEAT_COLUMNS: Final = [seats.c[name] for name in SeatRow.__slots__]
@@ -55,20 +59,109 @@ class Plan:
     title: str | None
 
 
+class _Change:
+    """A table whose row this transaction holds; what is written raises its version."""
+
+    def __init__(self, connection: AsyncConnection, sheet: Sheet) -> None:
+        self.connection: Final = connection
+        self.sheet: Final = sheet
+        self.version: Final = sheet.table.version + version_step()
+        """Its version if anything is written."""
+        self.made = False
+
+    @property
+    def running(self) -> bool:
+        """Whether the game is on."""
+        return self.sheet.table.state == "running"
+
+    async def write(self, *statements: Executable) -> None:
+        """Change the table."""
+        self.made = True
+        for statement in statements:
+            await self.connection.execute(statement)
+
+    async def departed(self, *persons: str) -> dict[str, Departed]:
+        """Those of these people who held a seat here and no longer do; Wrong if one of them was sent away."""
+        query = select(departed.c.person, departed.c.seat, departed.c.why).where(
+            departed.c.table_id == self.sheet.table.id, departed.c.person.in_(persons)
+        )
+        found = {row.person: Departed(row.seat, row.why) for row in await self.connection.execute(query)}
+        if any(each.why == KICKED for each in found.values()):
+            raise Wrong("barred")
+        return found
+
+    async def hand_over(self, seat: int, values: Mapping[str, Any], why: str) -> None:
+        """A seat changes hands: nobody who held it holds it any more, nor do their private links open it."""
+        table = self.sheet.table
+        gone = {person for person, held in self.sheet.holders.items() if held == seat}
+        await self._depart(gone, seat, why)
+        await self.write(
+            delete(holders).where(holders.c.table_id == table.id, holders.c.seat == seat),
+            update(seats)
+            .where(seats.c.table_id == table.id, seats.c.seat == seat)
+            .values(**values, turnover=seats.c.turnover + 1, past=past_of(self.sheet, seat)),
+        )
+        if not self.running:
+            return
+        await self.write(  # a worker looks what is due now
+            update(tables).where(tables.c.id == table.id).values(due_at=now(), due_kind=due_work.LOOK.kind)
+        )
+        heirs = [each.person for each in self.sheet.seats if each.kind == "person" and each.seat != seat]
+        if table.owner in gone and heirs:
+            await self.write(update(tables).where(tables.c.id == table.id).values(owner=heirs[0]))
+
+    async def _depart(self, gone: set[str], seat: int, why: str) -> None:
+        """Remember who held a seat, for as long as that gives them a right to it or takes one from them."""
+        table = self.sheet.table
+        rows = [
+            {
+                "table_id": table.id,
+                "person": person,
+                "seat": seat if self.running else None,
+                "why": LEFT if why == KICKED and person == table.owner else why,
+            }
+            for person in sorted(gone)
+            if self.running or (why == KICKED and person != table.owner)
+        ]
+        if rows:
+            await self.write(
+                delete(departed).where(departed.c.table_id == table.id, departed.c.person.in_(gone)),
+                insert(departed).values(rows),
+            )
+
+    async def settle_in(self, seat: int, person: str) -> None:
+        """Somebody has sat down: who had the seat before has no right to it any more."""
+        here = departed.c.table_id == self.sheet.table.id
+        had = here & (departed.c.seat == seat)
+        await self.write(
+            delete(departed).where(here, departed.c.person == person),
+            delete(departed).where(had, departed.c.why != KICKED),
+            update(departed).where(had).values(seat=None),
+            insert(holders).values(table_id=self.sheet.table.id, person=person, seat=seat),
+        )
+
+
 class Seating:
     """Changes of tables and seats."""
 
-    def __init__(self, database: Database, shelf: Shelf, signer: Signer) -> None:
+    def __init__(self, database: Database, shelf: Shelf, signer: Signer, most_bot_tables: int = 0) -> None:
         self._database: Final = database
         self._shelf: Final = shelf
         self._signer: Final = signer
+        self._most_bot_tables: Final = most_bot_tables
+        """Games of one origin in which a bot is to move; 0: as many as it likes."""
 
     # ---- tables
 
     async def create(
-        self, owner: str, plan: Plan, options: OptionsIn, newcomer: Newcomer | None = None
+        self,
+        owner: str,
+        plan: Plan,
+        options: OptionsIn,
+        origin: str = "",
+        newcomer: Newcomer | None = None,
     ) -> str:
-        """A new table; its id is all one needs to sit down at it."""
+        """A new table; its id is all one needs to sit down at it. `origin`: whence the owner asks."""
         served = self._served(plan.game)
         settings = _chosen(served, plan.seats, plan.settings)
         settled = options.settled(served.entry)
@@ -76,7 +169,7 @@ class Seating:
         async with self._database.writing() as connection:
             if newcomer is not None:
                 await newcomer.enter(connection)
-            await _insert(connection, table, owner, replace(plan, settings=settings), settled, {})
+            await _insert(connection, table, owner, replace(plan, settings=settings), settled, {}, origin)
         return table
 
     async def configure(
@@ -89,8 +182,9 @@ class Seating:
         title: str | None,
     ) -> None:
         """Set up a table anew before it starts."""
-        async with self._changing(table) as (connection, sheet):
-            _owned(sheet, owner)
+        async with self._changing(table) as change:
+            sheet = change.sheet
+            rights.to_own(sheet, owner)
             _must_be(sheet, "open")
             values: dict[str, object] = {}
             if settings is not None:
@@ -104,44 +198,50 @@ class Seating:
                 values["public"] = public
             if title is not None:
                 values["title"] = title
+            values = {name: value for name, value in values.items() if getattr(sheet.table, name) != value}
             if values:
-                await connection.execute(update(tables).where(tables.c.id == table).values(**values))
+                await change.write(update(tables).where(tables.c.id == table).values(**values))
 
     async def start(self, table: str, owner: str) -> Due | None:
         """Start the game: the key is fixed now, from the secret and every seat's nonce."""
-        async with self._changing(table) as (connection, sheet):
-            _owned(sheet, owner)
+        async with self._changing(table) as change:
+            sheet = change.sheet
+            rights.to_own(sheet, owner)
             _must_be(sheet, "open")
             empty = [SEAT_NAMES[seat.seat] for seat in sheet.seats if seat.kind not in ("person", "bot")]
             if empty:
                 raise Wrong("seats_free", seats=", ".join(empty))
+            if due_work.mask(sheet.seats, "bot"):
+                await self._room_for_bots(change)
             served = self._served(sheet.table.game)
             names = [seat.name or f"bot {seat.bot}" for seat in sheet.seats]
             nonces = [seat.nonce or "" for seat in sheet.seats]
             row = replace(sheet.table, rules=served.game.rules)
             match, due = _opened(served, row, sheet.seats, names, nonces)
             entry = match.entries[0]
-            await connection.execute(
-                insert(moves).values(table_id=table, seq=0, chance=joined(entry.chance), at=time.time())
-            )
-            await connection.execute(
+            row = replace(row, names=orjson.dumps(names).decode(), nonces=orjson.dumps(nonces).decode())
+            tip = chained(row.secret, opened(row), (None, None, None, entry.chance, None))
+            await change.write(
+                insert(moves).values(table_id=table, seq=0, chance=joined(entry.chance), tip=tip, at=now()),
                 update(tables)
                 .where(tables.c.id == table)
                 .values(
                     state="running",
-                    rules=served.game.rules,
-                    names=orjson.dumps(names).decode(),
-                    nonces=orjson.dumps(nonces).decode(),
+                    rules=row.rules,
+                    names=row.names,
+                    nonces=row.nonces,
                     seq=1,
-                    due_at=None if due is None else time.time() + due.after,
+                    tip=tip,
+                    due_at=None if due is None else now() + due.after,
                     due_kind=None if due is None else due.kind,
-                )
+                ),
             )
         return due
 
-    async def rematch(self, table: str, person: str) -> str:
+    async def rematch(self, table: str, person: str, origin: str = "") -> str:
         """A new table like one that is over, seats kept for the same people; the same one for all who ask."""
-        async with self._changing(table) as (connection, sheet):
+        async with self._changing(table) as change:
+            sheet = change.sheet
             _must_be(sheet, "over")
             if person not in sheet.holders:
                 raise Wrong("not_seated")
@@ -158,80 +258,108 @@ class Seating:
             )
             options = TableOptions.model_validate_json(old.options)
             kept = {seat.seat: _kept(seat) for seat in sheet.seats}
-            await _insert(connection, following, person, plan, options, kept)
-            await connection.execute(update(tables).where(tables.c.id == table).values(next=following))
+            kept[sheet.holders[person]]["person"] = person  # on the device that they ask with
+            await _insert(change.connection, following, person, plan, options, kept, origin)
+            barred = select(literal(following), departed.c.person, null(), departed.c.why)
+            await change.write(
+                insert(departed).from_select(
+                    ["table_id", "person", "seat", "why"],
+                    barred.where(departed.c.table_id == table, departed.c.why == KICKED),
+                ),
+                update(tables).where(tables.c.id == table).values(next=following),
+            )
         return following
 
     # ---- seats
 
     async def claim(
-        self, table: str, seat: int, person: str, name: str, nonce: str, newcomer: Newcomer | None = None
+        self,
+        table: str,
+        seat: int,
+        person: str,
+        name: str,
+        nonce: str,
+        by: str | None = None,
+        newcomer: Newcomer | None = None,
     ) -> None:
-        """Sit down in a free seat, or in the one that is kept for this person."""
-        async with self._changing(table) as (connection, sheet):
+        """Sit down in a seat that is free, kept for this person, or theirs to take back.
+
+        `by`: who asks for it, if somebody shares their device.
+        """
+        async with self._changing(table) as change:
+            sheet = change.sheet
             row = _seat(sheet, seat)
             if sheet.holders.get(person) == seat:
                 return  # asked twice
-            if sheet.table.state == "over":
-                raise Wrong("not_running")
-            if person in sheet.holders:
-                raise Wrong("seated_already", seat=SEAT_NAMES[sheet.holders[person]])
-            if row.kind == "kept" and row.person != person:
-                raise Wrong("seat_kept", seat=SEAT_NAMES[seat])
-            if row.kind not in ("free", "kept"):
-                raise Wrong("seat_taken", seat=SEAT_NAMES[seat])
+            gone = await change.departed(person, by or person)
+            rights.to_sit(self._served(sheet.table.game).entry, sheet, row, person, gone.get(person))
             if newcomer is not None:
-                await newcomer.enter(connection)
+                await change.write(newcomer.entry())
             values = {**_FREE, "kind": "person", "person": person, "name": name, "nonce": nonce}
-            await _hand_over(connection, sheet, seat, values)
-            await connection.execute(insert(holders).values(table_id=table, person=person, seat=seat))
+            await change.hand_over(seat, values, LEFT)
+            await change.settle_in(seat, person)
 
     async def leave(self, table: str, person: str) -> None:
         """Get up; the seat is free."""
-        async with self._changing(table) as (connection, sheet):
-            if person not in sheet.holders:
+        async with self._changing(table) as change:
+            if person not in change.sheet.holders:
                 raise Wrong("not_seated")
-            if sheet.table.state == "over":
+            if change.sheet.table.state == "over":
                 raise Wrong("not_running")
-            await _hand_over(connection, sheet, sheet.holders[person], _FREE)
+            await change.hand_over(change.sheet.holders[person], _FREE, LEFT)
 
     async def kick(self, table: str, seat: int, owner: str) -> None:
-        """The owner frees a seat."""
-        async with self._changing(table) as (connection, sheet):
-            _owned(sheet, owner)
+        """The owner frees a seat; who sat there may not sit down at this table again, on any device."""
+        async with self._changing(table) as change:
+            sheet = change.sheet
+            row = _seat(sheet, seat)
+            rights.to_kick(self._served(sheet.table.game).entry, sheet, row, owner)
             if sheet.table.state == "over":
                 raise Wrong("not_running")
-            _seat(sheet, seat)
-            await _hand_over(connection, sheet, seat, _FREE)
+            if row.kind != "free":
+                await change.hand_over(seat, _FREE, KICKED)
+
+    async def pardon(self, table: str, owner: str) -> None:
+        """The owner lets in again whoever was sent away."""
+        async with self._changing(table) as change:
+            rights.to_own(change.sheet, owner)
+            await change.connection.execute(  # nothing that a table shows
+                update(departed)
+                .where(departed.c.table_id == table, departed.c.why == KICKED)
+                .values(why=REPLACED)
+            )
 
     async def seat_bot(self, table: str, seat: int, person: str, bot: str) -> None:
         """Put a bot in a free seat, or, once the game runs, in the seat of somebody who is late."""
-        async with self._changing(table) as (connection, sheet):
+        async with self._changing(table) as change:
+            sheet = change.sheet
             served = self._served(sheet.table.game)
             row = _seat(sheet, seat)
             if bot not in served.bots():
                 raise Wrong("no_bot", bot=bot, bots=", ".join(served.bots()))
-            running = sheet.table.state == "running"
-            replaces = served.entry.tables.replaces
-            anybody = running and person in sheet.holders and replaces == "seated"
-            if sheet.table.owner != person and not anybody:
-                raise Wrong("not_owner")
-            if running and replaces == "nobody" and row.kind != "bot":
-                raise Wrong("no_replacing", game=served.game.name)
-            if sheet.table.state == "over":
-                raise Wrong("not_running")
-            if row.kind == "person" and not row.late:
-                raise Wrong("not_late" if running else "seat_taken", seat=SEAT_NAMES[seat])
             if row.kind == "bot" and row.bot == bot:
                 return  # asked twice
-            await _hand_over(connection, sheet, seat, {**_FREE, "kind": "bot", "bot": bot})
+            rights.to_seat_bot(served.entry, sheet, row, person)
+            if change.running and not due_work.mask(sheet.seats, "bot"):
+                await self._room_for_bots(change)
+            await change.hand_over(seat, {**_FREE, "kind": "bot", "bot": bot}, REPLACED)
 
     async def replace_bot(self, table: str, seat: int, failing: str, bot: str) -> None:
         """Another bot takes the seat of one that cannot go on."""
-        async with self._changing(table) as (connection, sheet):
-            row = _seat(sheet, seat)
-            if sheet.table.state == "running" and row.kind == "bot" and row.bot == failing:
-                await _hand_over(connection, sheet, seat, {**_FREE, "kind": "bot", "bot": bot})
+        async with self._changing(table) as change:
+            row = _seat(change.sheet, seat)
+            if change.running and row.kind == "bot" and row.bot == failing:
+                await change.hand_over(seat, {**_FREE, "kind": "bot", "bot": bot}, REPLACED)
+
+    async def _room_for_bots(self, change: _Change) -> None:
+        """One place's bots must not take all the thinking."""
+        if not self._most_bot_tables:
+            return
+        mine = select(tables.c.origin).where(tables.c.id == change.sheet.table.id).scalar_subquery()
+        waiting = tables.c.due_at.is_not(None) & tables.c.due_kind.in_(due_work.OF_BOTS)
+        query = select(func.count()).where(tables.c.origin == mine, waiting)
+        if (await change.connection.execute(query)).scalar_one() >= self._most_bot_tables:
+            raise Wrong("bots_busy", most=str(self._most_bot_tables))
 
     # ---- private links
 
@@ -254,7 +382,8 @@ class Seating:
         if text is None:
             raise Wrong("bad_token")
         of, seat, turnover = text.split(" ")
-        async with self._changing(table) as (connection, sheet):
+        async with self._changing(table) as change:
+            sheet = change.sheet
             row = _seat(sheet, int(seat))
             if of != table or row.turnover != int(turnover) or row.kind != "person":
                 raise Wrong("bad_token")
@@ -264,37 +393,52 @@ class Seating:
             if held is not None:
                 raise Wrong("seated_already", seat=SEAT_NAMES[held])
             if newcomer is not None:
-                await newcomer.enter(connection)
-            await connection.execute(insert(holders).values(table_id=table, person=person, seat=row.seat))
+                await change.write(newcomer.entry())
+            await change.departed(person)
+            await change.write(
+                delete(departed).where(departed.c.table_id == table, departed.c.person == person),
+                insert(holders).values(table_id=table, person=person, seat=row.seat),
+            )
 
-    async def be_late(self, table: str, seats_late: int, version: int) -> bool:
-        """Mark just these seats (a bit mask) as past their time; False if the table changed meanwhile."""
-        async with self._changing(table) as (connection, sheet):
-            if sheet.table.version != version:
-                return False
-            for row in sheet.seats:
+    async def be_late(self, table: str, seats_late: int, seq: int, version: int) -> int | None:
+        """Mark just these seats (a bit mask) as past their time.
+
+        The version since then; None if somebody moved or a seat changed meanwhile. A move that is under way when a
+        seat is marked is made again, for the same decision: it is not lost.
+        """
+        async with self._changing(table) as change:
+            found = change.sheet.table
+            if (found.seq, found.version) != (seq, version):
+                return None
+            for row in change.sheet.seats:
                 late = bool(seats_late >> row.seat & 1)
                 if row.late != late:
-                    await connection.execute(
+                    await change.write(
                         update(seats)
                         .where(seats.c.table_id == table, seats.c.seat == row.seat)
                         .values(late=late)
                     )
-        return True
+            return change.version if change.made else version
+
+    async def waited(self, table: str, seq: int) -> float:
+        """Seconds since the last of a table's moves."""
+        query = select(now() - moves.c.at).where(moves.c.table_id == table, moves.c.seq == seq - 1)
+        async with self._database.reading() as connection:
+            return float((await connection.execute(query)).scalar() or 0.0)
 
     # ---- parts
 
     @asynccontextmanager
-    async def _changing(self, table: str) -> AsyncIterator[tuple[AsyncConnection, Sheet]]:
-        """A transaction that holds the table's row; its version goes up at the end."""
+    async def _changing(self, table: str) -> AsyncIterator[_Change]:
+        """A transaction that holds the table's row; if anything changed, its version goes up at the end."""
         async with self._database.writing() as connection:
             sheet = await read_sheet(connection, table, lock=True)
             if sheet is None:
                 raise Wrong("no_table")
-            yield connection, sheet
-            await connection.execute(
-                update(tables).where(tables.c.id == table).values(version=tables.c.version + 1)
-            )
+            change = _Change(connection, sheet)
+            yield change
+            if change.made:
+                await change.write(update(tables).where(tables.c.id == table).values(version=change.version))
 
     def _served(self, game: str) -> Served:
         served = self._shelf.get(game)
@@ -356,6 +500,7 @@ async def _insert(
     plan: Plan,
     options: TableOptions,
     kept: Mapping[int, dict[str, Any]],
+    origin: str,
 ) -> None:
     await connection.execute(
         insert(tables).values(
@@ -370,9 +515,11 @@ async def _insert(
             secret=new_secret(),
             rules=0,
             seq=0,
-            version=0,
+            tip="",
+            version=version_step(),
             said=0,
-            created_at=time.time(),
+            created_at=now(),
+            origin=origin or table,
         )
     )
     rows = [
@@ -391,19 +538,19 @@ def _kept(seat: SeatRow) -> dict[str, Any]:
     return {}
 
 
-async def _hand_over(connection: AsyncConnection, sheet: Sheet, seat: int, values: Mapping[str, Any]) -> None:
-    """A seat changes hands: nobody who held it holds it any more, nor do their private links open it."""
-    table = sheet.table.id
-    await connection.execute(delete(holders).where(holders.c.table_id == table, holders.c.seat == seat))
-    await connection.execute(
-        update(seats)
-        .where(seats.c.table_id == table, seats.c.seat == seat)
-        .values(**values, turnover=seats.c.turnover + 1)
-    )
-    if sheet.table.state == "running":  # a worker looks what is due now
-        await connection.execute(
-            update(tables).where(tables.c.id == table).values(due_at=time.time(), due_kind=due_work.LOOK.kind)
-        )
+def past_of(sheet: Sheet, seat: int) -> str | None:
+    """Who has sat in a seat of a running game once it changes hands: the number of entries then, name and bot.
+
+    Whoever sat there while nothing happened is left out, so there are never more of them than entries.
+    """
+    row = sheet.seats[seat]
+    past = past_told(row)
+    if sheet.table.state != "running" or row.kind not in ("person", "bot"):
+        return row.past
+    if past and past[-1]["until"] == sheet.table.seq:
+        return row.past
+    past.append({"until": sheet.table.seq, "name": row.name, "bot": row.bot})
+    return orjson.dumps(past).decode()
 
 
 def _opened(
@@ -422,11 +569,6 @@ def _chosen(served: Served, count: int, given: Given) -> dict[str, Value]:
         return served.chosen(count, given)
     except SettingError as error:
         raise Wrong("bad_settings", what=str(error)) from None
-
-
-def _owned(sheet: Sheet, person: str) -> None:
-    if sheet.table.owner != person:
-        raise Wrong("not_owner")
 
 
 def _must_be(sheet: Sheet, state: str) -> None:

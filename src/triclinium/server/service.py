@@ -10,18 +10,21 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from ..games.entry import Entry
+from ..seal import Sealer
 from .bus import Bus
 from .bus.local import LocalBus
 from .bus.redis import RedisBus
 from .door import Door
 from .games import Shelf
 from .hub import Hub
-from .live import Keeper
+from .keeper import Keeper
 from .mail import Mailer
 from .meter import METER
 from .outages import Outages, reached
+from .past import Past
 from .people import Guests
 from .play import Play
+from .records import Records
 from .seating import Seating
 from .settings import Settings
 from .store.database import Database, check_schema, migrate
@@ -47,9 +50,12 @@ class Service:
         self.database: Final = database
         self.bus: Final = bus
         self.signer: Final = Signer(settings.secret_keys)
+        self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.signer)
-        self.seating: Final = Seating(database, shelf, self.signer)
+        self.seating: Final = Seating(database, shelf, self.signer, settings.limit_bot_tables)
         self.keeper: Final = Keeper(database.log, shelf)
+        self.past: Final = Past(self.keeper, self.keeper.slices)
+        self.records: Final = Records(self.keeper, self.sealer)
         self.outages: Final = Outages(lambda: database.log.heads(()))
         self.hub: Final = Hub(self.keeper, database.log, bus, self.outages, settings.seq_check_seconds)
         self.play: Final = Play(self.keeper, database.log, self.hub, self._keep_snapshot)

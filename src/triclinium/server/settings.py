@@ -10,6 +10,7 @@ import difflib
 import os
 import re
 from collections.abc import Iterator, Mapping
+from ipaddress import ip_address
 from typing import Annotated, Any, Final, Literal, Self
 from urllib.parse import urlsplit
 
@@ -22,6 +23,7 @@ PREFIX: Final = "TRICLINIUM_"
 SHORTEST_KEY: Final = 32
 ENOUGH_KEYS: Final = 'python -c "import secrets; print(secrets.token_urlsafe(32))"'
 _ADDRESS: Final = re.compile(r"[^@\s<>,;:]+@[^@\s<>,;:]+")
+_HOST: Final = re.compile(r"(\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(:[0-9]{1,5})?")
 _NEAR: Final = 0.75
 
 
@@ -41,13 +43,19 @@ class Settings(BaseSettings):
     redis_url: str | None = Field(default=None, repr=False)
     """What carries notices between processes: redis://host:port/0; without it one process serves alone."""
     secret_keys: Annotated[tuple[str, ...], NoDecode] = Field(repr=False)
-    """Keys that sign cookies and links, with commas between: the first signs, all are believed (for rotation)."""
+    """Keys that sign cookies and links, with commas between: the first signs, all are believed (for rotation).
+
+    From each comes a key that signs the records of finished games; all of them sign those."""
     public_url: str = "http://127.0.0.1:8000"
     """How people reach the service: links in invitations and mails begin with it."""
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535)
     proxies: Annotated[tuple[str, ...], NoDecode] = ()
     """Addresses of proxies whose word on where a request comes from is believed, with commas between."""
+
+    allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()
+    """More names that the service answers to, with commas between: play.example.org, *.example.net (all under it), or *
+    (any). It always answers to the name in `public_url`, to `host`, and to localhost."""
 
     mail_host: str | None = None
     """The mail server; without it no mail is sent and no address is asked for."""
@@ -88,6 +96,8 @@ class Settings(BaseSettings):
     limit_chats_per_minute: float = Field(default=30, ge=0)
     limit_tables_per_hour: float = Field(default=60, ge=0)
     """New tables an hour from one address; 0: as many as it likes."""
+    limit_bot_tables: int = Field(default=24, ge=0)
+    """Games from one address in which a bot is to move at the same time; 0: as many as it likes."""
     limit_requests_per_minute: float = Field(default=600, ge=0)
     """Requests a minute from one address; 0: as many as it likes."""
     limit_sockets: int = Field(default=20_000, ge=1)
@@ -129,7 +139,7 @@ class Settings(BaseSettings):
             raise ValueError("put redis://host:6379/0 there, or none")
         return url
 
-    @field_validator("secret_keys", "proxies", mode="before")
+    @field_validator("secret_keys", "proxies", "allowed_hosts", mode="before")
     @classmethod
     def _listed(cls, value: object) -> object:
         if isinstance(value, str):
@@ -154,6 +164,17 @@ class Settings(BaseSettings):
             raise ValueError("put the address people type there, as in https://play.example.org")
         return url.rstrip("/")
 
+    @field_validator("allowed_hosts")
+    @classmethod
+    def _plain_hosts(cls, hosts: tuple[str, ...]) -> tuple[str, ...]:
+        for host in hosts:
+            name = host.removeprefix("*.")
+            if host != "*" and (not name or host_of(name) != name.lower()):
+                raise ValueError(
+                    "put names there without http:// and port, as in play.example.org, *.example.net"
+                )
+        return tuple(host.lower() for host in hosts)
+
     @field_validator("mail_from")
     @classmethod
     def _one_address(cls, address: str | None) -> str | None:
@@ -171,10 +192,46 @@ class Settings(BaseSettings):
             raise ValueError(f"{PREFIX}MAIL_USER and {PREFIX}MAIL_PASSWORD go together: put both or neither")
         return self
 
+    def answers_to(self, header: str) -> bool:
+        """Whether a `Host` header names this service.
+
+        Where it listens at every address of the machine it answers to any address: it is names that others can turn.
+        """
+        asked = host_of(header)
+        if asked is None:
+            return False
+        host = self.host.strip("[]").lower()
+        own = {urlsplit(self.public_url).hostname, host, "localhost", "127.0.0.1", "::1", *self.allowed_hosts}
+        if asked in own or "*" in own:
+            return True
+        if _is_address(asked):
+            return host in ("0.0.0.0", "::")  # noqa: S104 (that is what it is about)
+        return any(name.startswith("*.") and asked.endswith(name[1:]) for name in self.allowed_hosts)
+
     @property
     def secure(self) -> bool:
         """People reach the service by https, so cookies can be kept from any other way."""
         return self.public_url.startswith("https:")
+
+
+def host_of(header: str) -> str | None:
+    """The name or address in a `Host` header, without its port; None if there is none.
+
+    >>> host_of("Play.example.org:443"), host_of("[::1]:8000"), host_of("a b"), host_of("[")
+    ('play.example.org', '::1', None, None)
+    """
+    found = _HOST.fullmatch(header)
+    if found is None:
+        return None
+    return (found["v6"] or found["name"].removesuffix(".")).lower()
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def load(**given: Any) -> Settings:

@@ -18,6 +18,7 @@ from .hub import Room
 from .live import Live
 from .meter import METER
 from .outages import is_outage
+from .past import Told
 from .sheets import table_out
 from .store.log import ChatRow, Head
 
@@ -45,6 +46,8 @@ _ERRORS: Final = {
     play.NotRunning: "not_running",
     play.NotAllowed: "not_allowed",
     play.NotUnderstood: "bad_act",
+    play.TooOften: "too_often",
+    play.Full: "full",
     play.Busy: "busy",
 }
 
@@ -95,6 +98,7 @@ class Socket:
         "said",
         "seat",
         "seq",
+        "tip",
         "version",
     )
 
@@ -119,13 +123,14 @@ class Socket:
         self.room: Room | None = None
         self.seat = faces.SPECTATOR
         self.seq = 0
+        self.tip = ""
         self.version = 0
         self.said = 0
 
     @property
     def head(self) -> Head:
         """What this socket has been sent."""
-        return Head(self.seq, self.version, self.said)
+        return Head(self.seq, self.tip, self.version, self.said)
 
     # ---- sending
 
@@ -147,19 +152,19 @@ class Socket:
         seat = live.seat_of(self._person)
         if live.row.version != self.version or self.seat != (faces.SPECTATOR if seat is None else seat):
             return False
-        if live.seq == self.seq:
+        if live.tip == self.tip:
             return not then or self._out.write(*then)
-        if live.seq != self.seq + 1 or not live.recent:
+        if not live.recent or live.recent[-1].seq != self.seq or live.recent[-1].before != self.tip:
             return False
         try:
-            message = faces.update(live, (live.recent[-1],), self.seat, self.seq)
+            message = faces.update(live, self.seat, self.seq, live.faces.last(self.seat))
         except Exception:  # not for whoever moved to hear of; the task that tries again says so
             return False
         started = METER.now()
         sent = self._out.write(message, *then)
         METER.add("socket", started)
         if sent:
-            self.seq = live.seq
+            self.seq, self.tip = live.seq, live.tip
         return sent
 
     def pass_on(self, message: bytes) -> None:
@@ -193,7 +198,7 @@ class Socket:
         if now != self.seat:
             # The seat changed hands: what this socket knows is another seat's side.
             self.seat = now
-            self.seq = 0
+            self.seq, self.tip = 0, ""
             self._service.door.settle(self._place, self._person, self._at_home(live, seat))
             if self.room is not None:
                 self._service.hub.reseated(self.room)
@@ -201,9 +206,12 @@ class Socket:
             raise Closed(NOT_ALLOWED)
         if live.row.version != self.version:
             await self._tell_table(live)
-        if live.match is not None and live.seq != self.seq:
-            self.seq = min(self.seq, live.seq)  # more than there is: the store has lost something
-            await self._update(live)
+        if live.match is None:
+            self.seq, self.tip = 0, ""
+        elif live.tip != self.tip:
+            await self._tell(live, self.seq, self.tip)
+        if self.room is not None and self.room.said < self.said:
+            self.said = self.room.said  # the store has lost something
         if self.room is not None and self.room.said > self.said:
             for line in await self._service.database.log.chat(self._table, self.said, CHAT_SHOWN):
                 self.said = line.n
@@ -213,19 +221,35 @@ class Socket:
 
     async def _tell_table(self, live: Live) -> None:
         self.version = live.row.version
-        table = table_out(live.sheet(), self._person, live.seq)
+        table = table_out(live.sheet(), self._person, self._service.sealer.key, live.seq)
         await self.send(orjson.dumps({"type": "table", "table": table}))
 
-    async def _update(self, live: Live) -> None:
-        since = self.seq
+    async def _tell(self, live: Live, since: int, tip: str | None) -> None:
+        """Tell what happened after the first `since` entries, which had this tip (None: nobody said)."""
+        if tip is not None and since and not await self._follows(live, since, tip):
+            # It was told another history, which the store has lost: everything anew.
+            await self._greet(live)
+            since, fresh = 0, True
+        else:
+            since, fresh = min(since, live.seq), False
         recent = live.recent
         if recent and recent[-1].seq == since:
-            happened = [recent[-1]]
+            told = Told(since, live.faces.last(self.seat))
         else:
-            happened = await self._service.keeper.happened(live, since)
-        message = faces.update(live, happened, self.seat, since)
-        self.seq = live.seq
+            told = await self._service.past.told(live, since, self.seat)
+        message = faces.update(live, self.seat, told.since, told.events, fresh or told.since != since)
+        self.seq, self.tip = live.seq, live.tip
         await self.send(message)
+
+    async def _follows(self, live: Live, since: int, tip: str) -> bool:
+        """Whether the log of a table had this tip when it had `since` entries."""
+        if since >= live.seq:
+            return since == live.seq and tip == live.tip
+        for each in reversed(live.recent):
+            if each.seq == since:
+                return each.before == tip
+        last = await self._service.database.log.tail(live.id, since - 1, since)
+        return bool(last) and last[0].tip == tip
 
     def _may_watch(self, live: Live) -> bool:
         return live.options.spectators or live.row.state == "open" or self._person == live.row.owner
@@ -265,24 +289,29 @@ class Socket:
         self._service.door.settle(self._place, self._person, self._at_home(live, seat))
         self.room = room = self._service.hub.join(self._table, self)
         room.said = max(room.said, head.said)
-        lines = await self._service.database.log.chat(self._table, 0, CHAT_SHOWN) if room.said else []
+        await self._greet(live)
+        if live.match is not None:
+            since = live.seq if hello.since is None else hello.since
+            await self._tell(live, since, hello.tip)
+        self._busy = False
+        if self._again:
+            self.wake()
+
+    async def _greet(self, live: Live) -> None:
+        """Say who sits here and what was said last."""
+        said = self.room is not None and self.room.said > 0
+        lines = await self._service.database.log.chat(self._table, 0, CHAT_SHOWN) if said else []
         self.said = lines[-1].n if lines else 0
         self.version = live.row.version
         message = {
             "type": "welcome",
             "protocol": protocol.VERSION,
-            "table": table_out(live.sheet(), self._person, live.seq),
-            "seat": None if seat is None else SEAT_NAMES[seat],
+            "table": table_out(live.sheet(), self._person, self._service.sealer.key, live.seq),
+            "seat": None if self.seat == faces.SPECTATOR else SEAT_NAMES[self.seat],
             "chat": [chat_out(line) for line in lines],
             "presence": await self._service.hub.presence_out(self._table),
         }
         await self.send(orjson.dumps(message))
-        if live.match is not None:
-            self.seq = live.seq if hello.since is None else min(hello.since, live.seq)
-            await self._update(live)
-        self._busy = False
-        if self._again:
-            self.wake()
 
     def act(self, text: str) -> bool:
         """The short way of nearly every act; False if it cannot be gone: then the message is to be heard."""
@@ -345,11 +374,14 @@ class Socket:
             await self._wish(play.Wish(message.key, undo=-1 if message.to is None else message.to))
         elif isinstance(message, protocol.Sync):
             live = await self._live()
-            self.seq = min(message.since, live.seq)
             if live.match is not None:
-                await self._update(live)
+                await self._tell(live, message.since, message.tip)
             else:
                 await self._tell_table(live)
+        elif isinstance(message, protocol.Before):
+            live = await self._live()
+            told = await self._service.past.before(live, message.upto, self.seat)
+            await self.send(b'{"type":"past","since":%d,"events":[%s]}' % told)
         elif isinstance(message, protocol.Say):
             await self._say(message)
         elif isinstance(message, protocol.Point):

@@ -65,7 +65,8 @@ class Thinker:
         """The same, with its reason."""
         async with self._lock:
             try:
-                answer = await asyncio.wait_for(self._ask(question), question.seconds + _MARGIN_S)
+                async with asyncio.timeout(question.seconds + _MARGIN_S):
+                    answer = await self._ask(question)
             except (TimeoutError, OSError, ValueError) as error:
                 await self.stop()
                 raise ThinkingError(f"bot {question.bot} gave no answer: {error!r}") from error

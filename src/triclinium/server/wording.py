@@ -7,12 +7,15 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field
 
+from ..kernel.fair import LONGEST_NONCE, SHORTEST_NONCE
+
 _NOT_SHOWN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _MARKS: Final = frozenset({"Mn", "Me"})
 _MOST_MARKS: Final = 2
 LONGEST_NAME: Final = 30
 LONGEST_TITLE: Final = 60
 LONGEST_CHAT: Final = 400
+LONGEST_TABLE_ID: Final = 32
 
 
 def line(text: str) -> str:
@@ -38,8 +41,17 @@ def line(text: str) -> str:
     return text
 
 
+def is_table_id(text: str) -> bool:
+    """Whether this can be the id of a table; no other text needs to be looked up."""
+    return 0 < len(text) <= LONGEST_TABLE_ID and text.isascii() and text.isalnum()
+
+
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(line)]
-Title = Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE), AfterValidator(line)]
+Title = Annotated[
+    str, Field(max_length=LONGEST_TITLE), AfterValidator(lambda text: line(text) if text.strip() else "")
+]
+"""Empty: the table has none."""
 Chat = Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT), AfterValidator(line)]
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
-Nonce = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Nonce = Annotated[str, Field(pattern=rf"^[A-Za-z0-9_-]{{{SHORTEST_NONCE},{LONGEST_NONCE}}}$")]
+Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

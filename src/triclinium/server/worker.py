@@ -2,6 +2,9 @@
 
 What is claimed and not done falls due again when its lease runs out; what is done twice is refused by its decision or
 its key. So a worker may die at any point.
+
+It claims no more than it can do now. Bots think in one process, so decisions are claimed one at a time, and another
+worker has the next; mails and deadlines are done beside them and wait for no bot.
 """
 
 from __future__ import annotations
@@ -12,9 +15,9 @@ import os
 import random
 from collections.abc import Iterable
 from contextlib import suppress
-from hashlib import blake2b
 from typing import Final
 
+from ..bots.seeds import bot_seed
 from ..games.entry import Bot, Entry
 from ..kernel.notation import LONGEST, SEAT_NAMES
 from . import due as due_work
@@ -25,13 +28,14 @@ from .mail import LATE, TURN, MailError
 from .play import Denied, NotUnderstood, Stale, Wish
 from .service import Service, running
 from .settings import Settings
-from .store.log import Claimed, Due
+from .store.log import TO_THINK, Claimed, Due
 from .store.sweep import Keep, sweep, sweep_guests
 from .thinking import Question, Thinker, ThinkingError
 
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 8
+"""Errands that are run at the same time: mails, deadlines."""
 LOOK_S: Final = 1.0
 THINK_S: Final = 3.0
 RETRY_S: Final = 300.0
@@ -52,25 +56,35 @@ class Worker:
         self._service: Final = service
         self._log: Final = service.database.log
         self._thinker: Final = Thinker()
-        self._wake: Final = asyncio.Event()
+        self._wakes: Final = (asyncio.Event(), asyncio.Event())
         self._failures: Final[dict[tuple[str, int], int]] = {}
         """How often in a row a bot gave no answer, by table and seat."""
 
     async def run(self) -> None:
         """Work until cancelled."""
-        self._service.hub.on_due = self._wake.set
+        self._service.hub.on_due = self._wake
         self._service.bus.watch(DUE)
-        sweeping = asyncio.create_task(self._sweep())
+        think, errands = self._wakes
         try:
-            while True:
-                self._wake.clear()
-                if not await self._round():
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(self._wake.wait(), LOOK_S * _JITTER.uniform(0.8, 1.2))
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._sweep())
+                group.create_task(self._lane(think, True, 1))
+                group.create_task(self._lane(errands, False, AT_ONCE))
         finally:
-            sweeping.cancel()
-            await asyncio.gather(sweeping, return_exceptions=True)
             await self._thinker.stop()
+
+    def _wake(self) -> None:
+        for wake in self._wakes:
+            wake.set()
+
+    async def _lane(self, wake: asyncio.Event, thinking: bool, most: int) -> None:
+        """Do one kind of due work, as it comes."""
+        while True:
+            wake.clear()
+            if not await self._round(thinking, most):
+                with suppress(TimeoutError):  # not `wait_for`: it may lose a cancellation (until Python 3.12)
+                    async with asyncio.timeout(LOOK_S * _JITTER.uniform(0.8, 1.2)):
+                        await wake.wait()
 
     async def _sweep(self) -> None:
         """Clear away old tables, now and then; several workers that do so do no harm."""
@@ -93,35 +107,42 @@ class Worker:
             except Exception as error:
                 log.warning("old tables could not be cleared away (%s); trying again later", error)
 
-    async def _round(self) -> int:
+    async def _round(self, thinking: bool, most: int) -> int:
         """Claim and do; how much there was to do."""
         try:
-            claimed = await self._log.claim(AT_ONCE, self._service.settings.lease_seconds)
+            claimed = await self._log.claim(most, self._service.settings.lease_seconds, thinking)
         except Exception as error:
             log.warning("nothing could be claimed (%s); trying again", error)
             return 0
-        for each in claimed:
-            try:
-                await self.attend(each)
-            except Exception:
-                log.exception("table %s: due work (%s) failed; its lease will run out", each.table, each.kind)
+        await asyncio.gather(*(self._attend(each) for each in claimed))
         return len(claimed)
+
+    async def _attend(self, claimed: Claimed) -> None:
+        try:
+            await self.attend(claimed)
+        except Exception:
+            log.exception(
+                "table %s: due work (%s) failed; its lease will run out", claimed.table, claimed.kind
+            )
 
     async def attend(self, claimed: Claimed) -> None:
         """See to one table."""
         live = await self._fresh(claimed.table)
         if live is None:
             return
-        claimed = Claimed(claimed.table, claimed.kind, live.seq, live.row.version)
+        claimed = live.claimed(claimed.kind)
         if live.match is None or live.match.state.over:
             await self._log.settle(claimed, None)
             return
         awaited = live.served.game.awaited(live.match.state)
         late = due_work.late(live.seats)
-        if awaited & due_work.mask(live.seats, "bot"):
-            await self._play(live, claimed, due_work.mask(live.seats, "bot"))
+        bots = due_work.mask(live.seats, "bot")
+        if awaited & bots and claimed.kind in TO_THINK:
+            await self._play(live, claimed, bots)
         elif claimed.kind == "grace" and awaited & late:
             await self._play(live, claimed, late)
+        elif awaited & bots:
+            await self._settle_first(live, claimed)  # there is thinking to be done, in its turn
         elif claimed.kind == "nudge":
             await self._nudge(live, claimed, awaited)
         elif claimed.kind == "late":
@@ -129,7 +150,18 @@ class Worker:
         elif claimed.kind == "tidy":
             await self._tidy(live, claimed, awaited & late)
         else:
-            await self._log.settle(claimed, due_work.first(live.seats, live.options, awaited))
+            await self._settle_first(live, claimed)
+
+    async def _settle_first(self, live: Live, claimed: Claimed) -> None:
+        """Whoever is awaited is awaited from now on; where nobody new can have sat down, since the last move."""
+        assert live.match is not None
+        awaited = live.served.game.awaited(live.match.state)
+        due = due_work.first(live.seats, live.options, awaited)
+        if claimed.kind == due_work.LOOK.kind and live.served.entry.tables.joins != "anybody":
+            waited = await self._service.seating.waited(live.id, live.seq)
+            due = due_work.resumed(due, live.options, waited)
+        if await self._log.settle(live.claimed(claimed.kind), due):
+            self._service.hub.fell_due(due)
 
     async def _fresh(self, table: str) -> Live | None:
         live = await self._service.keeper.get(table)
@@ -147,9 +179,7 @@ class Worker:
             assert match is not None
             mine: int = live.served.game.awaited(match.state) & seats
             if not mine:
-                claimed = Claimed(live.id, claimed.kind, live.seq, live.row.version)
-                awaited = live.served.game.awaited(match.state)
-                await self._log.settle(claimed, due_work.first(live.seats, live.options, awaited))
+                await self._settle_first(live, claimed)
                 return
             seat = (mine & -mine).bit_length() - 1
             face = live.face(seat)
@@ -157,7 +187,7 @@ class Worker:
             question = Question(
                 bot=bot.name,
                 maker=bot.maker,
-                seed=_seed(live.id, seat),
+                seed=bot_seed(live.row.secret, seat),
                 decided=live.seq,
                 view=live.served.game.view(match.state, seat),
                 options=live.served.say(live.served.game.choices(match.state, seat, live.seq)),
@@ -168,7 +198,7 @@ class Worker:
             except ThinkingError as error:
                 await self._failed(live, claimed, seat, bot.name, error)
                 return
-            wish = Wish(f"bot-{SEAT_NAMES[seat]}-{face.seq:06}", act, face.decision)
+            wish = Wish(bot_key(seat, face.seq), act, face.decision)
             answer = await self._service.play.act_for(live.id, seat, wish)
             if isinstance(answer, Denied | NotUnderstood):
                 refused = ThinkingError(f"bot {bot.name} would do what it may not: {act[:LONGEST]!r}")
@@ -203,8 +233,7 @@ class Worker:
             self._service.hub.look_for_due()
             return
         pause = min(ASK_AGAIN_S * 2 ** (failures - 1), RETRY_S)
-        again = Claimed(live.id, claimed.kind, live.seq, live.row.version)
-        await self._log.settle(again, Due(claimed.kind, pause))
+        await self._log.settle(live.claimed(claimed.kind), Due(claimed.kind, pause))
 
     # ---- a pace of days
 
@@ -219,23 +248,23 @@ class Worker:
     async def _be_late(self, live: Live, claimed: Claimed, awaited: int) -> None:
         """Time is up: the seats that are awaited may be replaced."""
         late = awaited | due_work.late(live.seats)
-        if not await self._service.seating.be_late(live.id, late, claimed.version):
+        version = await self._service.seating.be_late(live.id, late, claimed.seq, claimed.version)
+        if version is None:
             return
-        after = Claimed(claimed.table, claimed.kind, claimed.seq, claimed.version + 1)
-        await self._log.settle(after, due_work.following("late", live.options))
+        fresh = await self._fresh(live.id)
+        if fresh is not None:
+            await self._log.settle(fresh.claimed(claimed.kind), due_work.following("late", live.options))
         self._service.hub.changed(live.id)
         await self._mail(live, awaited, LATE)
 
     async def _tidy(self, live: Live, claimed: Claimed, late: int) -> None:
         """Whoever has moved is late no longer."""
-        if not await self._service.seating.be_late(live.id, late, claimed.version):
+        if await self._service.seating.be_late(live.id, late, claimed.seq, claimed.version) is None:
             return
         self._service.hub.changed(live.id)
         fresh = await self._fresh(live.id)
         if fresh is not None and fresh.match is not None:
-            after = Claimed(fresh.id, claimed.kind, fresh.seq, fresh.row.version)
-            awaited = fresh.served.game.awaited(fresh.match.state)
-            await self._log.settle(after, due_work.first(fresh.seats, fresh.options, awaited))
+            await self._settle_first(fresh, claimed)
 
     async def _mail(self, live: Live, seats: int, key: str) -> bool:
         """Write to the confirmed addresses of seats; False if it should be tried again later."""
@@ -261,9 +290,13 @@ class Worker:
         return fine
 
 
-def _seed(table: str, seat: int) -> int:
-    """A bot's own seed: the same for a seat in every worker."""
-    return int.from_bytes(blake2b(f"{table}/{seat}".encode(), digest_size=6).digest(), "big")
+def bot_key(seat: int, seq: int) -> str:
+    """The key of a bot's move: the same for every worker, and none that a client may send, so nobody can use it first.
+
+    >>> bot_key(1, 7)
+    'bot:B:000007'
+    """
+    return f"bot:{SEAT_NAMES[seat]}:{seq:06}"
 
 
 async def attend(service: Service) -> None:

@@ -184,6 +184,15 @@ class Display:
 
     # ---- help
 
+    def lore(self, kind: str, name: str) -> list[str]:
+        """What is told of a thing wherever it is looked up, at a table or not: here, what its texts tell of it."""
+        table = self.speech.game.table
+        return [text for key, text in sorted(table.items()) if key.startswith(f"{kind}.{name}.")]
+
+    def ruled(self, kind: str, name: str) -> Sequence[str]:
+        """The ids of rules that are about a thing without saying its name."""
+        return ()
+
     def about(self, view: Named, name: str) -> RenderableType | None:
         """One place of the board in full; None if there is none that begins like `name`."""
         return None

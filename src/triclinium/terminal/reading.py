@@ -13,6 +13,7 @@ out, and a name of two words may be written as two.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from itertools import product
 from typing import Final
@@ -22,6 +23,17 @@ from ..kernel.notation import LONGEST, Form, Vocabulary, written
 JOINTS: Final = frozenset({"with", "to", "from", "of", "for"})
 """Words that only make a notation readable."""
 _NO_MATCH: Final = -1
+
+
+def folded(text: str) -> str:
+    """A name as it is compared: small letters without accents, one word, no commas.
+
+    >>> folded("Post hoc, propter hoc"), folded("Żegluga"), folded("wyłom")
+    ('post_hoc_propter_hoc', 'zegluga', 'wylom')
+    """
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
+    kept = "".join(letter for letter in plain if letter.isalnum() or letter in " _/")
+    return "_".join(kept.replace("_", " ").split())
 
 
 def matching(text: str, options: Sequence[str]) -> list[str]:

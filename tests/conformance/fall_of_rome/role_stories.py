@@ -151,6 +151,7 @@ ROLE_STORIES: dict[str, tuple[dict[str, Any], str]] = {
         # Once per turn she enlists an ally without a card.
         A ! enlist_free visigoths
         A enlist_free huns
+        A enrol 1
         = cities.Roma hands
         A ! enlist_free huns
         """,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from fall_table import DIFFICULTIES, GAME, SEATS, fresh, invasion, rule, table
 from printed_board import BEFORE, CITIES, COLOURS, NEIGHBOURS, PAIRS, ROADS, STEPS, SUPPLY
 
 from triclinium.games.fall_of_rome.rules import catalogue
 from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.kernel.texts import load
 
 
 def shown(s: FallState, *path: str) -> object:
@@ -55,6 +58,25 @@ def test_fifty_three_roads_join_all_cities() -> None:
     for _ in CITIES:
         reached |= {other for name in reached for other in NEIGHBOURS[name]}
     assert reached == set(CITIES)
+
+
+@rule("FR-1.3")
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_city_cards_by_colour(language: str) -> None:
+    """9, 12, 9, 13 and 6, as the cards are and as their rule says in words."""
+    counted = [sum(of == tribe for _, of in PAIRS) for tribe in catalogue.TRIBES]
+    assert counted == catalogue.CARDS_OF_TRIBE == [9, 12, 9, 13, 6]
+    texts = load(GAME.package, language).table
+    told = re.findall(r"(\d+) \w+ \((.+?)\)", texts["rule.FR-1.3"])
+    names = [texts[f"tribe.{tribe}"] for tribe in catalogue.TRIBES]
+    assert told == [(str(count), name) for count, name in zip(counted, names, strict=True)]
+
+
+@rule("FR-2.8")
+def test_four_cities_have_printed_days() -> None:
+    """The rest are estimates, and told as such."""
+    printed = [name for name, known in zip(CITIES, catalogue.DAYS_PRINTED, strict=True) if known]
+    assert sorted(printed) == ["Aquileia", "Corduba", "Genua", "Iuvavum"]
 
 
 @rule("FR-1.2")

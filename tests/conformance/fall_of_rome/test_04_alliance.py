@@ -82,6 +82,7 @@ def test_an_alliance_holds_for_all_players() -> None:
     t.act("forge ostrogoths")
     t.act("end", *DRAWN)
     t.act("enlist with Aquileia/ostrogoths", seat="B")
+    t.act("enrol 1", seat="B")
     assert city(t, "Tyras") == {"barbarians": {"visigoths": 1}, "legions": 1}
 
 
@@ -100,16 +101,59 @@ def test_allied_tribes_still_invade_and_can_still_be_battled() -> None:
 
 
 @rule("FR-4.8")
-@pytest.mark.parametrize(("supply", "come"), [(16, 3), (3, 3), (2, 2), (0, 0)])
-def test_enlist_all_cubes_of_the_tribe_for_up_to_as_many_legions(supply: int, come: int) -> None:
-    """All three cubes leave, whatever the supply holds; other tribes stay; it costs an action."""
+@pytest.mark.parametrize(("supply", "most"), [(16, 3), (3, 3), (2, 2), (1, 1)])
+def test_who_enlists_chooses_how_many_legions_come(supply: int, most: int) -> None:
+    """From none up to as many as barbarians leave and the supply holds; the barbarians leave in any case."""
     cities = {"Roma": {"huns": 3, "vandals": 1}, "Genua": {"huns": 1}, "Tingi": {"legions": 16 - supply}}
-    t = table(cities=cities, hands=[["Patrae/huns"]], allied=["huns"])
+    for come in range(most + 1):
+        t = table(cities=cities, hands=[["Patrae/huns"]], allied=["huns"])
+        t.act("enlist with Patrae/huns")
+        assert t.options() == [f"enrol {count}" for count in range(most + 1)]
+        assert t.refused(f"enrol {most + 1}") == ("FR-4.8", "refusal.enrol")
+        assert t.refused("end") == ("FR-4.8", "refusal.not_now")
+        t.act(f"enrol {come}")
+        assert city(t, "Roma") == {"barbarians": {"vandals": 1}, **({"legions": come} if come else {})}
+        assert city(t, "Genua") == {"barbarians": {"huns": 1}}
+        assert (t.state.supply[2], t.state.legion_supply, t.state.actions) == (19, supply - come, 3)
+        assert discarded(t) == ["Patrae/huns"]
+
+
+@rule("FR-4.8")
+def test_fewer_barbarians_bring_fewer_legions() -> None:
+    """One Hun leaves: one legion or none, however many the supply holds."""
+    t = table(cities={"Roma": {"huns": 1}, **FAR}, hands=[["Patrae/huns"]], allied=["huns"])
     t.act("enlist with Patrae/huns")
-    assert city(t, "Roma") == {"barbarians": {"vandals": 1}, **({"legions": come} if come else {})}
-    assert city(t, "Genua") == {"barbarians": {"huns": 1}}
-    assert (t.state.supply[2], t.state.legion_supply, t.state.actions) == (19, supply - come, 3)
-    assert discarded(t) == ["Patrae/huns"]
+    assert t.options() == ["enrol 0", "enrol 1"]
+
+
+@rule("FR-4.8")
+def test_enlisting_is_told_once_when_the_number_is_chosen() -> None:
+    """Until the number is chosen the barbarians stand; then they leave and the legions come, in one change."""
+    t = table(cities={"Roma": {"huns": 2}, **FAR}, hands=[["Patrae/huns"]], allied=["huns"])
+    assert [fact["fact"] for fact in t.act("enlist with Patrae/huns")] == ["card_discarded"]
+    assert city(t, "Roma") == {"barbarians": {"huns": 2}}
+    frame = GAME.named_stack(t.state)[-1]
+    assert frame == {"step": "enrol", "tribe": "huns"}
+    (told,) = t.act("enrol 1")
+    assert told == {
+        "fact": "enlisted",
+        "rule": "FR-4.8",
+        "city": "Roma",
+        "tribe": "huns",
+        "count": 2,
+        "legions": 1,
+    }
+
+
+@rule("FR-4.8")
+@pytest.mark.parametrize("number", [1, 2])
+def test_by_older_rules_as_many_legions_come_as_can(number: int) -> None:
+    """Rules 1 and 2 asked nobody: records made by them go on to do so."""
+    cities = {"Roma": {"huns": 3}, "Tingi": {"legions": 14}, **FAR}
+    t = table(cities=cities, hands=[["Patrae/huns"]], allied=["huns"], rules=number)
+    t.act("enlist with Patrae/huns")
+    assert city(t, "Roma") == {"legions": 2}
+    assert (t.state.legion_supply, t.state.actions) == (0, 3)
 
 
 @rule("FR-4.10", "FR-4.8")

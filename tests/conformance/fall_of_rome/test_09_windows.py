@@ -140,6 +140,10 @@ INSIDE: dict[str, tuple[dict[str, Any], list[str]]] = {
     "pay": ({"cities": {"Roma": {"ostrogoths": 1}, **FAR}, "hand": BLUE}, ["forge ostrogoths"]),
     "bring": ({"cities": BATTLE, "roles": ["regina_foederata"]}, ["march Genua 1"]),
     "company": ({"cities": BATTLE, "roles": ["praefectus_classis"]}, ["cruise Genua"]),
+    "enrol": (
+        {"cities": BATTLE, "allied": ["huns"], "hand": ["Patrae/huns"]},
+        ["enlist with Patrae/huns"],
+    ),
     "ride": (
         {"cities": {"Tyras": {"fort": 1}, **FAR}, "roles": ["praefectus_fabrum"], "hand": ["Roma/huns"]},
         ["ride Tyras"],

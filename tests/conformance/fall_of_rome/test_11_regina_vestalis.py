@@ -128,11 +128,25 @@ def test_the_regina_enlists_once_per_turn_without_a_card() -> None:
     assert t.options("enlist_free") == ["enlist_free vandals", "enlist_free huns"]
     assert t.refused("enlist_free visigoths") == ("FR-11.6", "refusal.enlist_free.no_ally")
     t.act("enlist_free huns")
+    t.act("enrol 2")
     assert city(t, "Genua") == {"barbarians": {"vandals": 3, "visigoths": 1}, "legions": 2}
     assert (t.state.actions, hand(t)) == (3, ["Tingi/vandals"])
     assert t.refused("enlist_free vandals") == ("FR-11.6", "refusal.once")
     t.act("enlist with Tingi/vandals")
+    t.act("enrol 3")
     assert city(t, "Genua") == {"barbarians": {"visigoths": 1}, "legions": 5}
+
+
+@rule("FR-11.6", "FR-4.8")
+def test_the_regina_too_chooses_how_many_legions_come() -> None:
+    """Without a card as with one; her once a turn is used, however many come."""
+    t = regina(cities={"Genua": {"huns": 2, "vandals": 1}, **FAR}, allied=["huns", "vandals"])
+    t.act("enlist_free huns")
+    assert t.options() == ["enrol 0", "enrol 1", "enrol 2"]
+    assert t.refused("enrol 3") == ("FR-4.8", "refusal.enrol")
+    t.act("enrol 0")
+    assert city(t, "Genua") == {"barbarians": {"vandals": 1}}
+    assert t.refused("enlist_free vandals") == ("FR-11.6", "refusal.once")
 
 
 @rule("FR-11.6", "FR-4.8")
@@ -153,10 +167,12 @@ def test_in_the_next_turn_she_enlists_freely_again() -> None:
         barbarian_top=["Gesoriacum/anglo_saxons_franks", "Tyras/visigoths", "Tingi/vandals", "Patrae/huns"],
     )
     t.act("enlist_free huns")
+    t.act("enrol 2")
     t.act("end", *DRAWN)
     assert t.refused("enlist_free vandals") == ("FR-11.6", "refusal.role"), "in B's turn it is not hers"
     t.act("end", "player_deck Lutetia/huns", "player_deck Iuvavum/huns")
     t.act("enlist_free vandals")
+    t.act("enrol 3")
     assert city(t, "Genua") == {"legions": 5}
 
 

@@ -108,6 +108,7 @@ def test_once_per_turn_means_the_roles_own_turn() -> None:
         barbarian_top=FLIPS,
     )
     t.act("enlist_free huns")
+    t.act("enrol 3")
     assert city(t, "Roma") == {"legions": 3}
     t.act("march Genua 0")
     assert t.refused("enlist_free huns") == ("FR-11.6", "refusal.once")
@@ -118,6 +119,7 @@ def test_once_per_turn_means_the_roles_own_turn() -> None:
     t.act("draw 2", "player_deck Carnuntum/huns", "player_deck Patrae/huns")
     assert t.state.player == 0
     t.act("enlist_free huns")
+    t.act("enrol 2")
     assert city(t, "Genua") == {"legions": 2}
 
 

@@ -107,6 +107,7 @@ def test_enlist_at_philippopolis() -> None:
         allied=["huns"],
     )
     t.act("enlist with Roma/huns")
+    t.act("enrol 3")
     assert city(t, "Philippopolis") == {"legions": 4}
     assert t.state.supply[2] == 20
     assert t.state.hands[0] == ()

@@ -60,6 +60,7 @@ class Walk:
     def __init__(self, s: FallState, seed: int) -> None:
         self.s = s
         self.dice = Random(seed)
+        self.trying = Random(f"tries of {seed}")  # apart, so that one more verb leaves the play as it was
         self.refused: set[str] = set()
         self.tried = 0
 
@@ -111,9 +112,9 @@ class Walk:
         for other in range(self.s.seats):
             told += [(SEAT_NAMES[other], each) for each in GAME.refusals(self.s, other)]
         for at in range(TRIED):
-            by = seat if at % 3 else self.dice.randrange(self.s.seats)
+            by = seat if at % 3 else self.trying.randrange(self.s.seats)
             options = GAME.options(self.s, by)
-            a = self.next_act() if at % 2 or not options else self.near_act(self.dice.choice(options))
+            a = self.next_act() if at % 2 or not options else self.near_act(self.trying.choice(options))
             if a not in options:
                 told.append((f"{SEAT_NAMES[by]} {GAME.words.say(a)}", GAME.refusal(self.s, by, a)))
         new = []
@@ -129,7 +130,7 @@ class Walk:
         operands = GAME.words.forms[a & KIND].operands
         if not operands:
             return self.next_act()
-        at = self.dice.randrange(len(operands))
+        at = self.trying.randrange(len(operands))
         shift = A + at * BYTE.bit_length()
         return a & ~(BYTE << shift) | self.operand(operands[at][1]) << shift
 
@@ -148,11 +149,11 @@ class Walk:
         """A card mostly of the hand of the seat on turn, a city mostly one with a pawn, a small number."""
         s, of = self.s, GAME.words.kinds[kind]
         if isinstance(of, Count):
-            return self.dice.randrange(5)
+            return self.trying.randrange(5)
         near = {"card": s.hands[s.seat()], "city": tuple(city for city in s.pawns if city >= 0)}.get(kind, ())
-        if near and self.dice.random() < 0.6:
-            return self.dice.choice(near)
-        return self.dice.randrange(s.seats if kind == "seat" else len(of.names))
+        if near and self.trying.random() < 0.6:
+            return self.trying.choice(near)
+        return self.trying.randrange(s.seats if kind == "seat" else len(of.names))
 
 
 def worded(refusal: Refusal) -> str:

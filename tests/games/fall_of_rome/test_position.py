@@ -43,7 +43,7 @@ def test_solitaire_has_three_pawns_and_one_hand(pawns: int, hands: int) -> None:
 
 def test_what_is_usual() -> None:
     s = position(pawns=["Roma", "Genua"], hands=[["Tyras/visigoths", "Roma/huns"]])
-    assert (s.caput_mundi, s.consent, s.poll, s.rules, s.actions) == (False, False, False, 2, 4)
+    assert (s.caput_mundi, s.consent, s.poll, s.rules, s.actions) == (False, False, False, 3, 4)
     assert [CARDS[card] for card in s.hands[0]] == ["Roma/huns", "Tyras/visigoths"]
     assert s.hands[1] == ()
 

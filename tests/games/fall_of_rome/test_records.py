@@ -36,8 +36,13 @@ OLD = {
     "rules_1_five_seats": "7ea33fd29342ef4167222f05f5b002f4",
     "rules_1_four_seats_asked": "371587e27a8971c152c672c0335123b0",
     "rules_1_two_seats": "08566b40a0e456c9903ce38043bfed92",
+    "rules_2_five_seats_asked": "2cdc4cd7d297d1ba503f0b95d6f1bbdc",
+    "rules_2_inside_an_event": "7b361f75dc2426fd6e5852d0afdcd935",
+    "rules_2_solitaire_legendary": "c87d6562c4f1d5fab7197b3057c8e8c1",
+    "rules_2_three_seats_polled": "adfa905972f41613f0112f00216633b8",
+    "rules_2_two_seats": "57282814b7000ed2425bbf0d98a930bc",
 }
-"""Saved when rules 1 were the present ones. These records are never written anew."""
+"""Saved when these rules were the present ones. These records are never written anew."""
 
 
 @EACH
@@ -52,17 +57,36 @@ def test_a_record_is_of_one_piece(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OLD)
-def test_rules_1_replay_to_the_digest_they_were_saved_with(name: str) -> None:
+def test_old_rules_replay_to_the_digest_they_were_saved_with(name: str) -> None:
     record = RECORDS[name]
-    assert (record.rules, record.digest) == (1, OLD[name])
+    assert (f"rules_{record.rules}", record.digest) == (name[:7], OLD[name])
     match = Match.replay(GAME, record, CLOSED)
     assert GAME.digest(match.state) == OLD[name]
-    assert match.state.rules == 1
+    assert match.state.rules == record.rules < GAME.rules
 
 
-def test_the_records_by_rules_2_show_what_there_is() -> None:
+def test_the_record_by_rules_3_shows_what_they_added() -> None:
+    """Allies are enlisted with a card and without, for fewer legions than could come and for all; one is taken back."""
+    assert {name for name in RECORDS if name not in OLD} == {"rules_3_enlisting"}
+    record = RECORDS["rules_3_enlisting"]
+    fewer = 0
+    for number, entry in enumerate(record.entries):
+        if str(entry.act).startswith("enrol"):
+            state = Match.replay(GAME, record, CLOSED, number).state
+            offered = [GAME.words.say(a) for a in GAME.options(state, GAME.turn(state))]
+            fewer += entry.act != offered[-1]
+    acts = [str(entry.act).split()[0] for entry in record.entries if entry.act]
+    assert fewer >= 2
+    assert {"enlist", "enlist_free"} <= set(acts)
+    assert any(
+        entry.undo and str(record.entries[number - 1].act).startswith("enrol")
+        for number, entry in enumerate(record.entries)
+    )
+
+
+def test_the_records_by_rules_2_and_3_show_what_there_is() -> None:
     """Every verb of the game and of windows, solitaire, the variant, refusals, and taking back."""
-    of = {name: record for name, record in RECORDS.items() if record.rules == 2}
+    of = {name: record for name, record in RECORDS.items() if record.rules >= 2}
     acts = [str(entry.act) for record in of.values() for entry in record.entries if entry.act]
     assert {act.split()[0] for act in acts} == {form.verb for form in GAME.words.forms}
     assert of["rules_2_two_seats"].settings == {}

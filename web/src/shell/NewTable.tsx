@@ -3,8 +3,9 @@ import { useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
 import { keepTokens, type Tokens, tokenIn } from "./device";
+import { partFor } from "./fair";
 import type { Chosen } from "./game";
-import { fresh, keep, recall } from "./keep";
+import { keep, recall } from "./keep";
 import { useTell } from "./notice";
 import { Popup } from "./Popup";
 import { go } from "./place";
@@ -99,7 +100,6 @@ export async function sitDown(game: http.GameOut, way: Way, plan: Plan, words: W
   const name = plan.names[0]?.trim() || words.say("name.usual");
   keep("name", name);
   await api.become(name, words.language);
-  const nonce = fresh();
   const table = await api.create({
     game: game.name,
     seats: plan.seats,
@@ -108,17 +108,16 @@ export async function sitDown(game: http.GameOut, way: Way, plan: Plan, words: W
     public: plan.isPublic,
     title: plan.title.trim() || null,
     name,
-    seat: "A",
-    nonce,
   });
-  keep(`fair.${table.id}`, JSON.stringify({ commitment: table.commitment, nonce }));
+  await api.claim(table.id, "A", { name, ...partFor(table, "A") });
   const others = SEATS.slice(1, plan.seats);
   if (way === "bots") for (const seat of others) await api.bot(table.id, seat, bestBot(game));
   if (way === "hotseat") {
     const tokens: Tokens = {};
     for (const [at, seat] of others.entries()) {
       const who = plan.names[at + 1]?.trim() || words.say("player", { seat });
-      tokens[seat] = tokenIn((await api.beside(table.id, seat, who, fresh())).return);
+      const link = await api.beside(table.id, seat, { name: who, ...partFor(table, seat) });
+      tokens[seat] = tokenIn(link.return);
     }
     keepTokens(table.id, tokens);
   }

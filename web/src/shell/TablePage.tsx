@@ -5,6 +5,7 @@ import { api, Failed } from "./api";
 import { useAsked } from "./asked";
 import { Boundary } from "./Boundary";
 import { type Apart as ApartNow, Device } from "./device";
+import { chanceAt, checkRecord, pinned } from "./fair";
 import { NoTable } from "./NoTable";
 import { useTell } from "./notice";
 import { takeToken } from "./place";
@@ -117,14 +118,20 @@ function Seated({
     if (own) rememberTable({ id: table.id, title });
   }, [own, table.id, title]);
 
-  const people = useMemo(() => {
-    const out: Record<string, string> = {};
-    for (const seat of table.seats)
-      out[seat.seat] =
-        seat.name ?? (seat.kind === "bot" ? words.say("bot.name", { seat: seat.seat }) : seat.seat);
-    return out;
+  const unfair = useChance(table, own !== null);
+  const among = useMemo(() => {
+    const called = (seat: Seat, { name, bot }: { name: string | null; bot: string | null }) =>
+      name ?? (bot === null ? seat : words.say("bot.name", { seat }));
+    return words.among(
+      Object.fromEntries(table.seats.map((each) => [each.seat, called(each.seat, each)])),
+      Object.fromEntries(
+        table.seats.map(({ seat, past }) => [
+          seat,
+          past.map((sat) => ({ until: sat.until, name: called(seat, sat) })),
+        ]),
+      ),
+    );
   }, [table.seats, words]);
-  const among = useMemo(() => words.among(people), [words, people]);
 
   const code = main.link === "closed" ? main.code : null;
   if (code !== null && !main.table) return <NoTable why={words.say(`closed.${code}`)} />;
@@ -133,6 +140,11 @@ function Seated({
   return (
     <Speaking value={among}>
       <Apart lost={lost} code={code} apart={apart} />
+      {unfair.length > 0 && (
+        <div className="lost" role="alert" id="unfair">
+          {unfair.map((key) => words.say(key)).join(" ")}
+        </div>
+      )}
       {table.state === "open" ? (
         <Suspense fallback={null}>
           <Lobby table={table} game={game} presence={main.presence} onSeats={onSeats} />
@@ -146,6 +158,23 @@ function Seated({
       )}
     </Speaking>
   );
+}
+
+/** What is not as this device has kept it of the table's chance: looked at whenever the table is shown, and at the end. */
+function useChance(table: http.TableOut, seated: boolean): string[] {
+  const [, setChecked] = useState(false);
+  const over = table.state === "over";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a table, and once more when it is over
+  useEffect(() => {
+    if (seated) pinned(table); // A device that came by a private link has seen nothing yet.
+    // A record that does not come is looked into when the table is opened again.
+    if (over)
+      checkRecord(table).then(
+        () => setChecked(true),
+        () => {},
+      );
+  }, [table.id, seated, over]);
+  return chanceAt(table).wrong;
 }
 
 /** Whose connection is broken: one's own, or that of somebody beside one. */

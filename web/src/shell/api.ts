@@ -65,12 +65,13 @@ export const api = {
   look: (id: string) => ask<http.TableOut>("GET", table(id)),
   configure: (id: string, body: Partial<http.Configuration>) =>
     ask<http.TableOut>("POST", `${table(id)}/settings`, body),
-  claim: (id: string, seat: string, name: string, nonce: string) =>
-    ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/claim`, { name, nonce }),
-  beside: (id: string, seat: string, name: string, nonce: string) =>
-    ask<http.Link>("POST", `${table(id)}/seats/${seat}/beside`, { name, nonce }),
+  claim: (id: string, seat: string, body: http.Claim) =>
+    ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/claim`, body),
+  beside: (id: string, seat: string, body: http.Claim) =>
+    ask<http.Link>("POST", `${table(id)}/seats/${seat}/beside`, body),
   leave: (id: string) => ask<http.TableOut>("POST", `${table(id)}/leave`),
   kick: (id: string, seat: string) => ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/kick`),
+  pardon: (id: string) => ask<http.TableOut>("POST", `${table(id)}/pardon`),
   bot: (id: string, seat: string, bot: string) =>
     ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/bot`, { bot }),
   start: (id: string) => ask<http.TableOut>("POST", `${table(id)}/start`),
@@ -79,6 +80,7 @@ export const api = {
   odds: (id: string) => ask<http.OddsOut>("GET", `${table(id)}/odds`),
   link: (id: string) => ask<http.Link>("GET", `${table(id)}/link`),
   comeBack: (id: string, token: string) => ask<http.TableOut>("POST", `${table(id)}/return`, { token }),
+  record: <T>(id: string) => ask<T>("GET", `${table(id)}/record`),
   recordAt: (id: string) => `${table(id)}/record`,
   socketAt: (id: string) => {
     const at = new URL(`${table(id)}/socket`, location.href);

@@ -1,5 +1,5 @@
 /** Small things that several parts of the page listen to. */
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Wishes, wishes } from "./keep";
 import { useStore } from "./store";
 
@@ -26,4 +26,27 @@ export function useReducedMotion(): boolean {
 /** Phones, and tablets held upright. */
 export function useNarrow(): boolean {
   return useMedia("(max-width: 700px), (max-width: 900px) and (orientation: portrait)");
+}
+
+/** Something that lies over others: Escape, wherever the focus is, and a press beside it close it. */
+export function useClosing(over: boolean, what: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (!over) return;
+    const pressed = (event: PointerEvent) => {
+      if (!(event.target instanceof Node) || !what.current?.contains(event.target)) latest.current();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === "Escape") latest.current();
+    };
+    document.addEventListener("pointerdown", pressed, true);
+    document.addEventListener("keydown", key, true);
+    return () => {
+      document.removeEventListener("pointerdown", pressed, true);
+      document.removeEventListener("keydown", key, true);
+    };
+  }, [over, what]);
 }

@@ -2,7 +2,8 @@
 import type { TableOut } from "../protocol";
 import { api } from "./api";
 import { keepTokens, type Tokens, tokenIn, tokensOf } from "./device";
-import { fresh, recall } from "./keep";
+import { partFor } from "./fair";
+import { recall } from "./keep";
 import { go } from "./place";
 import { claimSeat } from "./seats";
 import type { Seat } from "./sitting";
@@ -20,7 +21,8 @@ export async function rematch(table: TableOut, shown: Seat | null, words: Words)
       if (seat.yours) await claimSeat(next, seat.seat, name, words);
       else if (seat.seat in beside) {
         await api.kick(following, seat.seat);
-        tokens[seat.seat] = tokenIn((await api.beside(following, seat.seat, name, fresh())).return);
+        const link = await api.beside(following, seat.seat, { name, ...partFor(next, seat.seat) });
+        tokens[seat.seat] = tokenIn(link.return);
       }
     }
     keepTokens(following, tokens);

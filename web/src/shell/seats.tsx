@@ -4,8 +4,11 @@ import type { http, Presence, TableOut } from "../protocol";
 import { SeatMark } from "../table/SeatMark";
 import { api } from "./api";
 import { keepTokens, tokenIn, tokensOf } from "./device";
-import { fresh, keep, recall } from "./keep";
+import { partFor } from "./fair";
+import { keep, recall } from "./keep";
 import { useTell } from "./notice";
+import { seenBy } from "./recent";
+import { mayClaim, mayGive, mayKick } from "./rights";
 import type { Seat } from "./sitting";
 import { useWords, type Words } from "./words";
 
@@ -14,18 +17,9 @@ function botName(bot: string, words: Words): string {
 }
 
 export async function claimSeat(table: TableOut, seat: string, name: string, words: Words): Promise<void> {
-  const nonce = fresh();
   keep("name", name);
   await api.become(name, words.language);
-  const claimed = await api.claim(table.id, seat, name, nonce);
-  keep(`fair.${table.id}`, JSON.stringify({ commitment: claimed.commitment, nonce }));
-}
-
-/** Whether whoever asks may put a bot in the place of somebody late, as the game has it. */
-function mayReplace(game: http.GameOut, table: TableOut, seat: string): boolean {
-  const who = game.replaces;
-  if (who === "nobody" || !table.you || table.you === seat) return false;
-  return who !== "owner" || table.owner;
+  await api.claim(table.id, seat, { name, ...partFor(table, seat) });
 }
 
 export function Seats({
@@ -44,10 +38,10 @@ export function Seats({
   const [name, setName] = useState(recall("name") ?? "");
   const beside = tokensOf(table.id);
   const mine = (seat: string) => seat === table.you || seat in beside;
-  const takes =
-    !table.you &&
-    table.state !== "over" &&
-    table.seats.some(({ kind, yours }) => kind === "free" || (kind === "kept" && yours));
+  const claims = (seat: TableOut["seats"][number]) =>
+    mayClaim(game, table, seat, seenBy(table.id, seat.seat) !== null);
+  const takes = table.seats.some(claims);
+  const [kicked, setKicked] = useState(false);
   const sit = (seat: string) => {
     const called = name.trim();
     if (!called) {
@@ -58,7 +52,8 @@ export function Seats({
     claimSeat(table, seat, called, words).then(onSeats, tell);
   };
   const addBeside = async (seat: Seat) => {
-    const link = await api.beside(table.id, seat, words.say("player", { seat }), fresh());
+    const name = words.say("player", { seat });
+    const link = await api.beside(table.id, seat, { name, ...partFor(table, seat) });
     keepTokens(table.id, { ...tokensOf(table.id), [seat]: tokenIn(link.return) });
     onSeats();
   };
@@ -102,7 +97,7 @@ export function Seats({
               </small>
             </span>
             <span className="seat-buttons">
-              {takes && (seat.kind === "free" || (seat.kind === "kept" && seat.yours)) && (
+              {claims(seat) && (
                 <button
                   type="button"
                   className="primary"
@@ -112,8 +107,7 @@ export function Seats({
                   {words.say("seat.claim")}
                 </button>
               )}
-              {((seat.kind === "free" && table.owner) ||
-                (seat.late && mayReplace(game, table, seat.seat))) && (
+              {mayGive(game, table, seat) && (
                 <span className="give">
                   <small className="dim">{words.say("seat.give")}</small>
                   {/* The best first: that is what most people want beside them. */}
@@ -139,22 +133,32 @@ export function Seats({
                   {words.say("seat.beside")}
                 </button>
               )}
-              {table.owner &&
-                table.state !== "over" &&
-                seat.seat !== table.you &&
-                (seat.kind === "person" || seat.kind === "bot" || seat.kind === "kept") && (
-                  <button
-                    type="button"
-                    id={`kick-${seat.seat}`}
-                    onClick={() => api.kick(table.id, seat.seat).then(() => {}, tell)}
-                  >
-                    {words.say("seat.kick")}
-                  </button>
-                )}
+              {mayKick(game, table, seat) && (
+                <button
+                  type="button"
+                  id={`kick-${seat.seat}`}
+                  onClick={() =>
+                    api
+                      .kick(table.id, seat.seat)
+                      .then(() => setKicked(kicked || seat.kind === "person"), tell)
+                  }
+                >
+                  {words.say("seat.kick")}
+                </button>
+              )}
             </span>
           </li>
         ))}
       </ul>
+      {kicked && (
+        <button
+          type="button"
+          id="pardon"
+          onClick={() => api.pardon(table.id).then(() => setKicked(false), tell)}
+        >
+          {words.say("seat.pardon")}
+        </button>
+      )}
     </div>
   );
 }

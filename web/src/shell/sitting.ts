@@ -9,6 +9,7 @@ import {
   type ChatOut,
   type ClientMessage,
   type Event,
+  type PastOut,
   PROTOCOL,
   type Presence,
   type RefusalOut,
@@ -110,6 +111,7 @@ export class Sitting extends Store<Sat> {
   private timers = new Timers();
   private wishes = new Map<string, ClientMessage>();
   private seen = 0;
+  private tip: string | null = null;
   private notices = 0;
   private ended = false;
   private heardAt = 0;
@@ -135,7 +137,7 @@ export class Sitting extends Store<Sat> {
       this.send({
         type: "hello",
         protocol: PROTOCOL,
-        since: this.seen,
+        ...this.known(),
         ...(this.token === null ? {} : { token: this.token }),
       });
     };
@@ -175,10 +177,21 @@ export class Sitting extends Store<Sat> {
     old?.close();
   }
 
+  /** How far this side is, and of what history: a service that has lost something tells everything anew. */
+  private known(): { since: number; tip?: string } {
+    return this.tip === null ? { since: this.seen } : { since: this.seen, tip: this.tip };
+  }
+
+  /** Ask for what was before all that is known: an update goes back only so far. */
+  private recall(): void {
+    const upto = this.get().log[0]?.seq ?? 0;
+    if (upto > 0) this.send({ type: "before", upto });
+  }
+
   /** Ask for what is new: whoever is there answers, even if nothing is. */
   private sync(): void {
     if (this.timers.has(SYNC)) return;
-    this.send({ type: "sync", since: this.seen });
+    this.send({ type: "sync", ...this.known() });
     this.expect(SYNC);
   }
 
@@ -279,6 +292,7 @@ export class Sitting extends Store<Sat> {
         const { table, seat, chat, presence } = message;
         this.change({ link: "open", code: null, table, seat, chat, presence });
         for (const [key, wish] of this.wishes) this.sendWish(key, wish);
+        this.recall();
         break;
       }
       case "table":
@@ -287,6 +301,9 @@ export class Sitting extends Store<Sat> {
         break;
       case "update":
         this.see(message);
+        break;
+      case "past":
+        this.remember(message);
         break;
       case "done":
         this.answered(message.key, null);
@@ -318,7 +335,7 @@ export class Sitting extends Store<Sat> {
   }
 
   private see(update: Update): void {
-    if (update.since > this.seen) {
+    if (update.since > this.seen && !update.fresh) {
       // Something in between is missing: ask for it, and show nothing out of order.
       this.sync();
       return;
@@ -326,9 +343,22 @@ export class Sitting extends Store<Sat> {
     this.timers.clear(SYNC);
     const shown = this.get().update;
     if (shown && update.seq === this.seen && sameSide(shown, update)) return;
-    const kept = update.since === 0 ? [] : this.get().log.filter((event) => event.seq < update.since);
+    const anew = update.fresh || update.since === 0;
+    const kept = anew ? [] : this.get().log.filter((event) => event.seq < update.since);
     this.seen = update.seq;
+    this.tip = update.tip;
     this.change({ update, log: [...kept, ...update.events] });
+    if (update.fresh) this.recall();
+  }
+
+  /** What was before all that is known is put in front of it; and what was before that is asked for. */
+  private remember(past: PastOut): void {
+    const { log } = this.get();
+    const first = log[0]?.seq ?? 0;
+    const older = past.events.filter((event) => event.seq < first);
+    if (older.at(-1)?.seq !== first - 1) return;
+    this.change({ log: [...older, ...log] });
+    this.recall();
   }
 
   private pointed(seat: Seat, place: string): void {
@@ -344,7 +374,7 @@ export class Sitting extends Store<Sat> {
 
 /** Do two updates show the same, whatever they tell of how it came to be? */
 function sameSide(one: Update, other: Update): boolean {
-  const side = (update: Update) => JSON.stringify({ ...update, since: 0, events: [] });
+  const side = (update: Update) => JSON.stringify({ ...update, since: 0, fresh: false, events: [] });
   return side(one) === side(other);
 }
 

@@ -16,6 +16,9 @@ function fill(
   );
 }
 
+/** Who sat in a seat up to an entry of the log, the first one first. */
+export type Past = Readonly<Record<string, readonly { until: number; name: string }[]>>;
+
 export interface Section {
   id: string;
   title: string;
@@ -30,19 +33,32 @@ export class Words {
     private readonly game: Table = {},
     /** Names of the people in the seats, by letter. */
     private readonly people: Table = {},
+    /** Those who sat there before, by letter. */
+    private readonly past: Past = {},
   ) {}
 
   of(game: Table): Words {
-    return new Words(this.language, this.own, game, this.people);
+    return new Words(this.language, this.own, game, this.people, this.past);
   }
 
   /** With a part's sentences over the client's own. */
   adding(part: Table): Words {
-    return new Words(this.language, { ...this.own, ...part }, this.game, this.people);
+    return new Words(this.language, { ...this.own, ...part }, this.game, this.people, this.past);
   }
 
-  among(people: Table): Words {
-    return new Words(this.language, this.own, this.game, people);
+  among(people: Table, past: Past = {}): Words {
+    return new Words(this.language, this.own, this.game, people, past);
+  }
+
+  /** As they were said at an entry of the log: with the names of those who sat at the table then. */
+  at(seq: number): Words {
+    const then: Record<string, string> = {};
+    for (const [seat, sat] of Object.entries(this.past)) {
+      const who = sat.find(({ until }) => seq < until);
+      if (who) then[seat] = who.name;
+    }
+    if (Object.keys(then).length === 0) return this;
+    return new Words(this.language, this.own, this.game, { ...this.people, ...then });
   }
 
   /** A sentence of the client. A missing one shows its key: tests look for that. */

@@ -43,7 +43,36 @@ describe("a sitting", () => {
     wire().hear(update(2, 0));
     wire().hear(update(9, 7));
     expect(sitting.get().update?.seq).toBe(2);
-    expect(wire().last("sync")).toEqual({ type: "sync", since: 2 });
+    expect(wire().last("sync")).toEqual({ type: "sync", since: 2, tip: "tip 2" });
+  });
+
+  it("asks for what was long ago, page by page, and puts it in front", () => {
+    const { sitting, wire } = seated();
+    wire().hear(update(9, 6, { fresh: true }));
+    const seqs = () => sitting.get().log.map((event) => event.seq);
+    expect(sitting.get().update?.seq).toBe(9);
+    expect(wire().last("sync")).toBeUndefined();
+    expect(wire().last("before")).toEqual({ type: "before", upto: 6 });
+    const past = (since: number, upto: number) => wire().hear({ ...update(upto, since), type: "past" });
+    past(3, 6);
+    expect(seqs()).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(wire().last("before")).toEqual({ type: "before", upto: 3 });
+    past(3, 6); // once more: nothing comes of it
+    wire().hear(update(10, 9));
+    past(0, 3);
+    expect(seqs()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(wire().sent.filter((each) => each.type === "before")).toHaveLength(2);
+  });
+
+  it("forgets what it was told when the service tells it anew", () => {
+    const { sitting, wire } = seated();
+    wire().hear(update(5, 0));
+    wire().hear(update(4, 0, { fresh: true, tip: "another 4" }));
+    expect(sitting.get().log.map((event) => event.seq)).toEqual([0, 1, 2, 3]);
+    wire().drop();
+    vi.advanceTimersByTime(1000);
+    wire().up();
+    expect(wire().sent[0]).toMatchObject({ type: "hello", since: 4, tip: "another 4" });
   });
 
   it("sends an act with the decision it answers, and waits until it is answered", () => {
@@ -234,7 +263,7 @@ describe("a sitting", () => {
     wire().hear(update(3, 0));
     const before = sitting.get();
     vi.advanceTimersByTime(26_000);
-    expect(wire().last("sync")).toEqual({ type: "sync", since: 3 });
+    expect(wire().last("sync")).toEqual({ type: "sync", since: 3, tip: "tip 3" });
     wire().hear(update(3, 3)); // nothing new: nothing is drawn again
     expect(sitting.get()).toBe(before);
     vi.advanceTimersByTime(26_000);

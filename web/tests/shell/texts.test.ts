@@ -43,6 +43,8 @@ const MADE = [
     "not_running",
     "restart",
     "too_fast",
+    "too_often",
+    "full",
     "version",
   ].map((code) => `error.${code}`),
   ...["confirm", "unsubscribe"].flatMap((what) => [`${what}.title`, `${what}.do`, `${what}.done`]),

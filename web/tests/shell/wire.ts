@@ -51,7 +51,9 @@ export function update(seq: number, since: number, more: object = {}): object {
   return {
     type: "update",
     seq,
+    tip: `tip ${seq}`,
     since,
+    fresh: false,
     decision: `d${seq}`,
     options: ["end"],
     refusals: [],

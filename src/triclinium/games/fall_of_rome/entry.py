@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import Bot, Entry, SpeedTable, Study
+from ..entry import FRIENDLY, Bot, Entry, SpeedTable, Study
 from .rules.game import FallOfRome
 
 _PLAYERS: Final = "triclinium.games.fall_of_rome.bots.players"
@@ -19,6 +19,7 @@ ENTRY: Final = Entry(
     ),
     stands_in="novice",
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
+    tables=FRIENDLY,
     study=Study(
         grid=(
             ("variant", ("base", "roma_caput_mundi")),

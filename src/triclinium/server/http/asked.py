@@ -11,6 +11,7 @@ from fastapi import Depends, FastAPI, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -24,6 +25,7 @@ from ..people import COOKIE, COOKIE_DAYS, Newcomer, newcomer
 from ..protocol import Seat
 from ..service import Service
 from ..settings import Settings
+from ..wording import LONGEST_TABLE_ID, is_table_id
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +38,8 @@ ANSWER_S: Final = 15.0
 _OWN_TIME: Final = frozenset({"/api/me/address"})
 """What waits for a mail server, whose time has a setting of its own."""
 _AGAIN_S: Final = "2"
+_USUAL: Final = {"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store"}
+"""Headers of every answer that has none of its own: it is what it says it is, and is kept nowhere."""
 
 
 class ErrorBody(BaseModel):
@@ -77,9 +81,9 @@ def seated_asker(request: Request) -> str:
     return person
 
 
-def table_path(table: Annotated[str, Path(min_length=1, max_length=32)]) -> str:
+def table_path(table: Annotated[str, Path(min_length=1, max_length=LONGEST_TABLE_ID)]) -> str:
     """A table's id; one that cannot be is no table."""
-    if not (table.isascii() and table.isalnum()):
+    if not is_table_id(table):
         raise Wrong("no_table")
     return table
 
@@ -142,6 +146,11 @@ def language(request: Request) -> str:
     return LANGUAGES[0]
 
 
+def origin_of(request: Request) -> str:
+    """Whence a table is made, blurred: whoever makes many shares one turn with all of them."""
+    return service_of(request).signer.blurred("origin", client_group(request.scope))
+
+
 async def limited(request: Request, what: str, limit: float, seconds: int) -> None:
     """Refuse what one address asks for too often; a limit of 0 is none."""
     if limit and not await service_of(request).bus.allow(
@@ -150,12 +159,19 @@ async def limited(request: Request, what: str, limit: float, seconds: int) -> No
         raise Wrong("too_many", seconds=str(seconds))
 
 
+def said(wrong: Wrong, request: Request) -> str:
+    """An error in the asker's language."""
+    return _TEXTS[language(request)].say(f"error.{wrong.key}", wrong.params)
+
+
 def told(wrong: Wrong, request: Request) -> JSONResponse:
     """An error as an answer."""
-    text = _TEXTS[language(request)].say(f"error.{wrong.key}", wrong.params)
-    body = {"error": {"key": wrong.key, "params": wrong.params, "text": text}}
-    again = wrong.params["seconds"] if wrong.key == "too_many" else _AGAIN_S if wrong.key == "busy" else None
-    return JSONResponse(body, wrong.status, {"Retry-After": again} if again else None)
+    # What a request said may stand in its refusal, and may hold what no answer can: half a letter of two (\\ud800).
+    params = {name: value.encode("utf-8", "replace").decode() for name, value in wrong.params.items()}
+    body = {"error": {"key": wrong.key, "params": params, "text": said(Wrong(wrong.key, **params), request)}}
+    again = params["seconds"] if wrong.key == "too_many" else _AGAIN_S if wrong.key == "busy" else None
+    later = {"Retry-After": again} if again else {}
+    return JSONResponse(body, wrong.status, {**_USUAL, **later})
 
 
 def tell_errors(app: FastAPI) -> None:
@@ -211,7 +227,7 @@ class Gate:
         try:
             async with asyncio.timeout(None if scope["path"] in _OWN_TIME else ANSWER_S) as in_time:
                 await self._check(scope)
-                await self._app(scope, self._short(scope, receive), sent)
+                await self._app(scope, self._short(scope, receive), _usual(sent))
         except Wrong as wrong:
             await told(wrong, Request(scope))(scope, receive, send)
         except Exception as error:
@@ -244,6 +260,19 @@ class Gate:
             return message
 
         return counted
+
+
+def _usual(send: Send) -> Send:
+    """Answers with the usual headers, where they have none of their own."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _USUAL.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sent
 
 
 class FastJSON(JSONResponse):

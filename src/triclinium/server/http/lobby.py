@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import orjson
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import and_, or_, select
 
-from ...kernel.chance import CLOSED
-from ...kernel.fair import Opening, commitment, new_nonce
-from ...kernel.match import Match
-from ...kernel.notation import SEAT_NAMES
-from ...kernel.record import Entry, Record
+from ...bots.seeds import bot_seed
+from ...kernel.fair import commitment
 from ..errors import Wrong
 from ..faces import SPECTATOR
-from ..live import Live, table_settings
+from ..live import Live
 from ..options import OptionsIn, TableOptions
 from ..people import newcomer
-from ..protocol import Seat, TableOut
+from ..protocol import TableOut
 from ..seating import Plan, read_sheets
 from ..service import Service
 from ..sheets import table_model, table_out
 from ..store.log import Sheet
 from ..store.schema import tables
 from ..thinking import Question, ThinkingError
-from ..wording import Name, Nonce, Title
+from ..wording import Commitment, Name, Nonce, Title
 from .asked import (
     ERRORS,
     Asker,
@@ -38,12 +34,15 @@ from .asked import (
     caller,
     language,
     limited,
+    origin_of,
     remember,
 )
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 
 _PAGE = 50
+_AFTER = r"^[0-9]{1,12}(\.[0-9]{1,20})?_[0-9A-Za-z]{1,32}$"
+"""The time and id of the last table on a page."""
 _HOLDING = frozenset({"hold", "release"})
 _HINT_S = 3.0
 _HINTS_A_MINUTE = 30
@@ -61,7 +60,7 @@ class _Body(BaseModel):
 
 
 class NewTable(_Body):
-    """A table to create."""
+    """A table to create. Nobody sits at it yet: whoever sits down, its creator too, first sees its commitment."""
 
     game: str = Field(max_length=40)
     seats: int = Field(ge=1, le=8)
@@ -70,8 +69,6 @@ class NewTable(_Body):
     public: bool = False
     title: Title | None = None
     name: Name | None = Field(default=None, description="The creator's name")
-    seat: Seat | None = Field(default=None, description="Where the creator sits down")
-    nonce: Nonce | None = Field(default=None, description="The creator's part of the key of chance")
 
 
 class Configuration(_Body):
@@ -87,7 +84,8 @@ class Claim(_Body):
     """Who sits down."""
 
     name: Name
-    nonce: Nonce
+    nonce: Nonce = Field(description="Their part of the key of chance, made after the commitment was seen")
+    commitment: Commitment = Field(description="The table's, as it was shown to them and kept")
 
 
 class BotChoice(_Body):
@@ -152,34 +150,26 @@ async def _sheet(service: Service, table: str) -> Sheet:
 
 async def _changed(service: Service, table: str, person: str | None) -> TableOut:
     service.hub.changed(table)
-    return table_model(await _sheet(service, table), person)
+    return table_model(await _sheet(service, table), person, service.sealer.key)
 
 
 @router.post("", status_code=201)
 async def create(body: NewTable, request: Request, response: Response, service: TheService) -> TableOut:
-    """Create a table; whoever has its link can sit down."""
+    """Create a table; whoever has its link can sit down, once they have seen its commitment."""
     await limited(request, "tables", service.settings.limit_tables_per_hour, 3600)
     plan = Plan(body.game, body.seats, body.settings, body.public, body.title)
-    if body.seat is not None and SEAT_NAMES.index(body.seat) >= body.seats:
-        raise Wrong("no_seat", seat=body.seat)
     who = await caller(request, body.name)
-    person = who.id
-    table = await service.seating.create(person, plan, body.options, who.newcomer)
+    table = await service.seating.create(who.id, plan, body.options, origin_of(request), who.newcomer)
     remember(request, response, who)
-    if body.seat is not None:
-        known = await service.guests.find(person)
-        name = body.name or (known.name if known else SEAT_NAMES[0])
-        seat = SEAT_NAMES.index(body.seat)
-        await service.seating.claim(table, seat, person, name, body.nonce or new_nonce())
-    return table_model(await _sheet(service, table), person)
+    return table_model(await _sheet(service, table), who.id, service.sealer.key)
 
 
 @router.get("", response_model=Listed)
 async def waiting(
     service: TheService,
     person: Asker,
-    game: Annotated[str | None, Query(max_length=40)] = None,
-    after: Annotated[str | None, Query(max_length=80)] = None,
+    game: Annotated[str | None, Query(max_length=40, pattern=r"^[a-z0-9_]+$")] = None,
+    after: Annotated[str | None, Query(max_length=80, pattern=_AFTER)] = None,
 ) -> Response:
     """Public tables that wait for people."""
     query = select(tables).where(tables.c.public, tables.c.state == "open")
@@ -193,7 +183,7 @@ async def waiting(
     query = query.order_by(tables.c.created_at.desc(), tables.c.id.desc()).limit(_PAGE)
     async with service.database.reading() as connection:
         sheets = await read_sheets(connection, query)
-    found = [table_out(sheet, person) for sheet in sheets]
+    found = [table_out(sheet, person, service.sealer.key) for sheet in sheets]
     further = f"{sheets[-1].table.created_at!r}_{sheets[-1].table.id}" if len(sheets) == _PAGE else None
     # As `Listed` says; to check fifty tables by it would cost as much as all the rest.
     return FastJSON({"tables": found, "after": further})
@@ -201,16 +191,13 @@ async def waiting(
 
 def _place(after: str) -> tuple[float, str]:
     at, _, last = after.partition("_")
-    try:
-        return float(at), last
-    except ValueError:
-        raise Wrong("bad_request", what="after") from None
+    return float(at), last
 
 
 @router.get("/{table}")
 async def look(table: TableId, service: TheService, person: Asker) -> TableOut:
     """Look at a table, or at an invitation to it; nothing changes by looking."""
-    return table_model(await _sheet(service, table), person)
+    return table_model(await _sheet(service, table), person, service.sealer.key)
 
 
 @router.post("/{table}/settings")
@@ -232,24 +219,36 @@ async def claim(
     service: TheService,
 ) -> TableOut:
     """Sit down."""
-    await _sheet(service, table)
+    _must_have_seen(await _sheet(service, table), body)
     who = await caller(request, body.name)
-    await service.seating.claim(table, seat, who.id, body.name, body.nonce, who.newcomer)
+    await service.seating.claim(table, seat, who.id, body.name, body.nonce, newcomer=who.newcomer)
     remember(request, response, who)
     return await _changed(service, table, who.id)
 
 
 @router.post("/{table}/seats/{seat}/beside")
 async def beside(
-    body: Claim, table: TableId, seat: SeatNumber, request: Request, response: Response, service: TheService
+    body: Claim,
+    table: TableId,
+    seat: SeatNumber,
+    request: Request,
+    response: Response,
+    service: TheService,
+    asker: Asker,
 ) -> Link:
     """Somebody who shares this device sits down; the device acts for them by their private link."""
-    await _sheet(service, table)
+    _must_have_seen(await _sheet(service, table), body)
     who = newcomer(body.name, language(request))
-    await service.seating.claim(table, seat, who.id, body.name, body.nonce, who)
+    await service.seating.claim(table, seat, who.id, body.name, body.nonce, by=asker, newcomer=who)
     service.hub.changed(table)
     response.headers["Cache-Control"] = "no-store"
     return _private(service, await _sheet(service, table), seat)
+
+
+def _must_have_seen(sheet: Sheet, body: Claim) -> None:
+    """A nonce counts for chance only from somebody who was shown the commitment before."""
+    if body.commitment != commitment(sheet.table.secret):
+        raise Wrong("wrong_commitment")
 
 
 @router.post("/{table}/leave")
@@ -261,9 +260,16 @@ async def leave(table: TableId, service: TheService, person: SeatedAsker) -> Tab
 
 @router.post("/{table}/seats/{seat}/kick")
 async def kick(table: TableId, seat: SeatNumber, service: TheService, person: SeatedAsker) -> TableOut:
-    """Free a seat; by the owner."""
+    """Free a seat; by the owner. Who sat there may not sit down at this table again."""
     await service.seating.kick(table, seat, person)
     return await _changed(service, table, person)
+
+
+@router.post("/{table}/pardon")
+async def pardon(table: TableId, service: TheService, person: SeatedAsker) -> TableOut:
+    """Let in again whoever was sent away; by the owner."""
+    await service.seating.pardon(table, person)
+    return table_model(await _sheet(service, table), person, service.sealer.key)
 
 
 @router.post("/{table}/seats/{seat}/bot")
@@ -287,9 +293,9 @@ async def start(table: TableId, service: TheService, person: SeatedAsker) -> Tab
 
 
 @router.post("/{table}/rematch")
-async def rematch(table: TableId, service: TheService, person: SeatedAsker) -> NextTable:
+async def rematch(table: TableId, request: Request, service: TheService, person: SeatedAsker) -> NextTable:
     """A new table with the same people; the same one for all who ask."""
-    following = await service.seating.rematch(table, person)
+    following = await service.seating.rematch(table, person, origin_of(request))
     service.hub.changed(table)
     return NextTable(table=following)
 
@@ -365,7 +371,9 @@ async def hint(
         raise Wrong("no_hint")
     await limited(request, "hints", _HINTS_A_MINUTE, 60)
     view = live.served.game.view(live.match.state, seat)
-    question = Question(bot.name, bot.maker, 0, live.seq, view, options, _HINT_S)
+    question = Question(
+        bot.name, bot.maker, bot_seed(live.row.secret, seat), live.seq, view, options, _HINT_S
+    )
     try:
         thought = await service.thinker.consider(question)
     except ThinkingError:
@@ -389,15 +397,7 @@ async def record(table: TableId, service: TheService, person: Asker) -> Response
         and not TableOptions.model_validate_json(row.options).spectators
     ):
         raise Wrong("no_spectators")
-    moves = await service.database.log.tail(table, 0)
-    served = service.shelf[row.game]
-    whole = told_record(sheet, [Entry(move.seat, move.act, move.undo, move.chance) for move in moves])
-    match = Match.replay(served.game, whole, CLOSED)
-    if match.state.over:
-        opening = opening_of(sheet)
-        text = match.record(**opening.notes()).to_json()
-    else:
-        text = match.redacted(seat).to_json()
+    text = await service.records.text(sheet, seat)
     return Response(
         text,
         media_type="application/json",
@@ -406,20 +406,3 @@ async def record(table: TableId, service: TheService, person: Asker) -> Response
             "Content-Disposition": f'attachment; filename="{row.game}-{table}.json"',
         },
     )
-
-
-def told_record(sheet: Sheet, entries: list[Entry]) -> Record:
-    """The stored log as a record."""
-    row = sheet.table
-    opening = opening_of(sheet)
-    names = _strings(row.names)
-    return Record(row.game, row.rules, names, table_settings(row), tuple(entries), commitment(opening.secret))
-
-
-def opening_of(sheet: Sheet) -> Opening:
-    """What the table's chance was made from."""
-    return Opening(sheet.table.secret, sheet.table.id, _strings(sheet.table.nonces))
-
-
-def _strings(text: str | None) -> tuple[str, ...]:
-    return tuple(orjson.loads(text or "[]"))

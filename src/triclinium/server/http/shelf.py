@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from ... import bots
-from ...games.entry import Allowance, Replacing
+from ...games.entry import Allowance, Joining, Kicking, Replacing
 from ...kernel.texts import LANGUAGES, load
 from ...terminal.speech import OF_THE_TERMINAL
 from ..errors import Wrong
@@ -61,6 +61,10 @@ class GameOut(BaseModel):
     hidden: bool = Field(description="Seats see different things")
     settings: list[SettingOut]
     options: AllowancesOut
+    kicks: Kicking = Field(
+        description="Who may free a seat of a running game: the owner any, or one that is late"
+    )
+    joins: Joining = Field(description="Who may sit down in a seat that was freed in a running game")
     replaces: Replacing = Field(description="Who may put a bot in the place of somebody late or gone")
     forms: list[str] = Field(description="How each act is written: `verb {operand:kind} {number:count}`")
     bots: list[str] = Field(description="The weakest first")
@@ -74,6 +78,21 @@ class Health(BaseModel):
 
     ok: bool
     workers: str = Field(description="`late` when due work waits for a worker")
+
+
+class HostOut(BaseModel):
+    """Whose signature the records of finished games here bear: Ed25519, the keys in hex."""
+
+    key: str = Field(description="The one that tables show")
+    keys: list[str] = Field(
+        description="All that sign: those from before a rotation too, while they are kept"
+    )
+
+
+@router.get("/host")
+async def host(service: TheService) -> HostOut:
+    """The public keys of this host."""
+    return HostOut(key=service.sealer.key, keys=list(service.sealer.keys))
 
 
 @router.get("/games")
@@ -94,6 +113,8 @@ async def games(service: TheService) -> list[GameOut]:
                 hidden=served.entry.hidden,
                 settings=settings,
                 options=AllowancesOut(**served.entry.tables.allowances()),
+                kicks=served.entry.tables.kicks,
+                joins=served.entry.tables.joins,
                 replaces=served.entry.tables.replaces,
                 forms=forms,
                 bots=served.bots(),

@@ -17,7 +17,16 @@ from ..kept import Kept
 
 PLACES: Final = ("/", "/t/{table}", "/confirm", "/unsubscribe")
 """Addresses that the document serves; it reads its own to know what to show."""
-_SCRIPTS: Final = ("page.js", "lobby.js", "table.js", "board.js", "words.js", "page.css", "icon.svg")
+_SCRIPTS: Final = (
+    "page.js",
+    "lobby.js",
+    "table.js",
+    "board.js",
+    "fair.js",
+    "words.js",
+    "page.css",
+    "icon.svg",
+)
 
 
 def routes() -> list[BaseRoute]:

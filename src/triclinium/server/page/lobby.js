@@ -1,5 +1,6 @@
 // The first page: who I am, tables that wait for people, and a new table with all that can be set.
-import { ask, fresh, h, has, keep, language, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
+import { partFor } from "./fair.js";
+import { ask, h, has, keep, language, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
 
 export async function lobby(here) {
   show("main", h("h1", {}, say("lobby.title")), h("section", { id: "person" }), h("section", { id: "public" }),
@@ -111,15 +112,13 @@ async function form(here, chosen) {
     if (!name) return notice(say("name.missing"));
     const get = (id) => read(document.getElementById(id));
     await ask("POST", "/api/me", { name, language });
-    const nonce = fresh();
     const seat = get("seat");
     const made = await ask("POST", "/api/tables", {
       game: game.name, seats: Number(get("seats")), title: get("title").trim() || null, public: get("is-public"),
       settings: Object.fromEntries(game.settings.map((each) => [each.name, readSetting(each, Number(get("seats")))])),
       options: Object.fromEntries(options.map((each) => [each.name, get(`option-${each.name}`)]).filter(([, each]) => each !== null)),
-      ...(seat ? { seat, name, nonce } : {}),
     });
-    if (seat) keep(`fair.${made.id}`, JSON.stringify({ commitment: made.commitment, nonce }));
+    if (seat) await ask("POST", `/api/tables/${encodeURIComponent(made.id)}/seats/${seat}/claim`, { name, ...partFor(made, seat) });
     location.assign(`/t/${encodeURIComponent(made.id)}`);
   };
   const which = field("game", say("game"), select(here.games.map((each) => each.name), chosen, (each) => named("game", each)));

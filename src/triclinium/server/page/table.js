@@ -1,6 +1,7 @@
 // A table: its seats, what is to be chosen, what happened. Everything on it came from the service.
-import { anyName, ask, fresh, h, has, keep, knows, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
+import { anyName, ask, fresh, h, has, knows, named, notice, recall, say, show, speakOf, telling, told } from "./words.js";
 import { board } from "./board.js";
+import { checked, partFor, pinned, pinOf, wrongAt } from "./fair.js";
 import { myName } from "./lobby.js";
 
 const PROTOCOL = 1;
@@ -29,7 +30,7 @@ class Sitting {
   connect() {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.at}/socket`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, since: this.seq ?? 0 }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, since: this.seq ?? 0, tip: this.update?.tip ?? null }));
     socket.onmessage = (event) => { if (socket === this.socket) this.hear(JSON.parse(event.data)); };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -115,16 +116,20 @@ class Sitting {
   seatButtons(table, seat) {
     const at = `${this.at}/seats/${seat.seat}`;
     const out = [];
-    if ((seat.kind === "free" || (seat.kind === "kept" && seat.yours)) && !this.seat && table.state !== "over")
+    const game = this.game();
+    const running = table.state === "running";
+    // Who had a seat may have it back; whether that is so only the service knows.
+    const open = seat.kind === "free" ? !running || game?.joins !== "nobody" : seat.kind === "kept" && seat.yours;
+    if (open && !this.seat && table.state !== "over")
       out.push(h("button", { id: `claim-${seat.seat}`, class: "main", onclick: telling(() => this.claim(seat.seat)) }, say("claim")));
-    const bots = this.game()?.bots ?? [];
+    const bots = game?.bots ?? [];
     const free = seat.kind === "free" && table.owner;
     const late = seat.late && this.seat && this.seat !== seat.seat;
-    const running = table.state === "running";
-    const may = { seated: true, owner: table.owner, nobody: !running }[this.game()?.replaces ?? "seated"];
+    const may = { seated: true, owner: table.owner, nobody: !running }[game?.replaces ?? "seated"];
     if ((free || late) && may)
       out.push(...bots.map((bot) => h("button", { id: `bot-${seat.seat}-${bot}`, onclick: telling(() => ask("POST", `${at}/bot`, { bot })) }, say("seat.give_to_bot", { bot }))));
-    if (table.owner && table.state !== "over" && seat.seat !== this.seat && ["person", "bot", "kept"].includes(seat.kind))
+    const sends = !running || game?.kicks === "owner" || (game?.kicks === "late" && seat.late);
+    if (sends && table.owner && table.state !== "over" && seat.seat !== this.seat && ["person", "bot", "kept"].includes(seat.kind))
       out.push(h("button", { id: `kick-${seat.seat}`, onclick: telling(() => ask("POST", `${at}/kick`)) }, say("kick")));
     return out;
   }
@@ -151,10 +156,8 @@ class Sitting {
   async claim(seat) {
     const name = this.here.me?.name || myName();
     if (!name) return notice(say("name.missing"));
-    const nonce = fresh();
     this.here.me ??= (await ask("POST", "/api/me", { name, language: document.documentElement.lang })).person;
-    const table = await ask("POST", `${this.at}/seats/${seat}/claim`, { name, nonce });
-    keep(`fair.${this.id}`, JSON.stringify({ commitment: (table?.commitment ?? this.table.commitment), nonce }));
+    await ask("POST", `${this.at}/seats/${seat}/claim`, { name, ...partFor(this.table, seat) });
     show("who");
     this.reconnect();
   }
@@ -170,11 +173,22 @@ class Sitting {
         location.assign(`/t/${encodeURIComponent(next)}`);
       }) }, say("rematch")));
     }
-    const own = JSON.parse(recall(`fair.${this.id}`) ?? "null");
-    const fair = [h("p", {}, say("fair.commitment"), " ", h("code", { id: "commitment" }, table.commitment ?? ""))];
-    if (own) fair.push(h("p", {}, say("fair.nonce"), " ", h("code", { id: "nonce" }, own.nonce)));
-    if (own && own.commitment !== table.commitment) fair.push(h("p", { class: "awaited" }, say("fair.changed")));
-    show("ended", out, h("details", {}, h("summary", {}, say("fair")), fair, h("p", {}, say("fair.about"))));
+    show("ended", out, this.fair(table));
+  }
+
+  fair(table) {
+    if (this.seat) pinned(table); // One who came by a private link has seen nothing yet.
+    const pin = pinOf(this.id);
+    const own = pin?.nonces?.[this.seat];
+    if (table.state === "over" && pin && !pin.found)
+      checked(table).then((anew) => { if (anew && this.table) this.seats(this.table); }, () => {}); // Else the next time.
+    const wrong = wrongAt(table).map((key) => h("p", { class: "awaited", role: "alert" }, say(key)));
+    return [h("div", { id: "unfair" }, wrong), h("details", {}, h("summary", {}, say("fair")),
+      h("p", {}, say("fair.commitment"), " ", h("code", { id: "commitment" }, table.commitment)),
+      h("p", {}, say("fair.host"), " ", h("code", { id: "host" }, table.host)),
+      own && h("p", {}, say("fair.nonce"), " ", h("code", { id: "nonce" }, own)),
+      pin && !wrong.length && h("p", { id: "chance", class: "dim" }, say(pin.found ? "fair.checked" : "fair.kept")),
+      h("p", {}, say("fair.about")))];
   }
 
   presence({ seats, watchers }) {
@@ -186,7 +200,9 @@ class Sitting {
   // ---- play
 
   see(update) {
-    this.log(update.events.filter((each) => this.seq === null || each.seq >= this.seq).map((each) => this.happened(each)));
+    // Told anew, it is told whole: what was before cannot be known to lead here.
+    if (update.fresh) show("log");
+    this.log(update.events.filter((each) => update.fresh || this.seq === null || each.seq >= this.seq).map((each) => this.happened(each)));
     this.seq = update.seq;
     this.update = update;
     if (this.table) this.seats(this.table);

@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from ...kernel.errors import TricliniumError
 from .log import Log
 from .postgres_log import PostgresLog
-from .sqlite_log import PRAGMAS, SqliteLog
+from .sqlite_log import PRAGMAS, SqliteLog, keep_private
 
-NEWEST: Final = "0001"
+NEWEST: Final = "0008"
 """The newest change of the schema, in `migrations/versions`."""
 _MIGRATING: Final = 0x7472_6963_6C69
 """The advisory lock under which one process migrates while the others wait."""
@@ -83,6 +83,7 @@ def _engine(url: str, pool: int) -> AsyncEngine:
             pool_recycle=_RECYCLE_S,
             connect_args={"timeout": _CONNECT_S},
         )
+    keep_private(make_url(url).database or "")
     engine = create_async_engine(make_url(url).set(drivername="sqlite+aiosqlite"))
 
     @event.listens_for(engine.sync_engine, "connect")

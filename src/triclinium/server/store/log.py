@@ -6,16 +6,24 @@ Two writings of the same thing, `postgres_log` and `sqlite_log`; the tests hold 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from hashlib import blake2b
 from typing import Any, Final, NamedTuple, Protocol
+
+import orjson
+
+_TIP_BYTES: Final = 16
+_LONGEST_STEP: Final = 2**32
 
 
 class Head(NamedTuple):
-    """How far a table is; who knows the same head knows the same table."""
+    """How far a table is; who knows the same head knows the same table, also when the store went back."""
 
     seq: int
+    tip: str
     version: int
     said: int
 
@@ -29,6 +37,8 @@ class Move(NamedTuple):
     undo: int | None
     chance: tuple[str, ...]
     key: str | None
+    tip: str
+    """Of the whole log up to here (see `chained`)."""
 
 
 class Due(NamedTuple):
@@ -40,6 +50,18 @@ class Due(NamedTuple):
 
 KEEP: Final = Due("", -1)
 """Leave what is due as it is."""
+
+
+ALONE: Final = "bots"
+"""Bots are to move where no person sits: others may go before, for a while."""
+TO_THINK: Final = ("bot", ALONE, "grace")
+"""Due work for which a bot has to think; all else is done in no time."""
+YIELD_S: Final = 2.0
+"""So long bots that are alone let others go before them."""
+MOST_LOOKED_AT: Final = 1000
+"""Due tables, the oldest first, among which those are found whose turn it is."""
+SPARE: Final = 64
+"""Tables to look at beyond those that are wanted, because other workers hold some."""
 
 
 class Appended(Enum):
@@ -64,6 +86,7 @@ class SeatRow:
     nonce: str | None
     turnover: int
     late: bool
+    past: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +106,7 @@ class TableRow:
     names: str | None
     rules: int
     seq: int
+    tip: str
     version: int
     said: int
     due_at: float | None
@@ -94,7 +118,7 @@ class TableRow:
     @property
     def head(self) -> Head:
         """How far it is."""
-        return Head(self.seq, self.version, self.said)
+        return Head(self.seq, self.tip, self.version, self.said)
 
 
 class Sheet(NamedTuple):
@@ -109,6 +133,8 @@ class SnapshotRow(NamedTuple):
     """A state kept by name."""
 
     seq: int
+    tip: str
+    """Of the log it is the state of: it is worth nothing to another history."""
     rules: int
     layout: str
     body: str
@@ -130,6 +156,7 @@ class Claimed(NamedTuple):
     table: str
     kind: str
     seq: int
+    tip: str
     version: int
 
 
@@ -137,9 +164,9 @@ class Log(Protocol):
     """What a database must do for tables that are played."""
 
     def append(
-        self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
+        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
     ) -> asyncio.Future[Appended]:
-        """Write the next move, if seq and version are still the expected ones, and what falls due after it.
+        """Write the next move, if the table is still at this head (chat aside), and what falls due after it.
 
         `outcome`: how the game ended, if this move ended it. All or nothing, in one transaction.
         """
@@ -157,7 +184,7 @@ class Log(Protocol):
         """The moves from number `since` on."""
 
     async def snapshot(self, table: str, rules: int, layout: str, upto: int) -> SnapshotRow | None:
-        """The newest fitting snapshot of at most `upto` moves."""
+        """The newest fitting snapshot of at most `upto` moves, of the history that the log tells now."""
 
     async def keep_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
         """Keep a snapshot, if it is not there."""
@@ -171,8 +198,12 @@ class Log(Protocol):
     async def chat(self, table: str, since: int, most: int) -> list[ChatRow]:
         """The last lines after number `since`."""
 
-    async def claim(self, most: int, lease: float) -> list[Claimed]:
-        """Take due work: what is claimed falls due again after the lease, unless a move or `settle` sets it anew."""
+    async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
+        """Take due work: what is claimed falls due again after the lease, unless a move or `settle` sets it anew.
+
+        Origins take turns: first that whose work was last taken the longest ago. `thinking`: only what bots have to
+        think for, or only the rest.
+        """
 
     async def settle(self, claimed: Claimed, due: Due | None) -> bool:
         """Set what falls due next, if the table is still as it was claimed and nobody has done this work since."""
@@ -184,6 +215,33 @@ class Log(Protocol):
         """Let go of all connections."""
 
 
+def chained(secret: bytes, before: str, entry: Sequence[Any]) -> str:
+    """The tip of a log: a digest of its last entry (seat, act, undo, chance, key) and of the tip before.
+
+    So two logs with the same tip are the same log, and a move made for one does not fit the other. Under the table's
+    secret: whoever is sent a tip cannot find out by it what was hidden in the entry.
+
+    >>> chained(b"secret", "", (0, "keep", None, (), "key-1"))
+    'f0cacc16cebc7d44fbcbc7f2378ed5d8'
+    """
+    said = orjson.dumps((before, *entry))
+    return blake2b(said, digest_size=_TIP_BYTES, key=secret).hexdigest()
+
+
+def opened(table: TableRow) -> str:
+    """What the tip of a log begins from: all that its first entry was made of."""
+    made_of = (table.id, table.game, table.rules, table.settings, table.names, table.nonces)
+    return orjson.dumps(made_of).decode()
+
+
+def version_step() -> int:
+    """How much a change of seats or settings adds to the version: by chance, so that two histories never share one.
+
+    JavaScript counts exactly for four million such steps.
+    """
+    return 1 + secrets.randbelow(_LONGEST_STEP)
+
+
 def joined(chance: tuple[str, ...]) -> str | None:
     """Outcomes as one text; notation holds no line breaks."""
     return "\n".join(chance) if chance else None
@@ -192,4 +250,4 @@ def joined(chance: tuple[str, ...]) -> str | None:
 def move_of(row: Sequence[Any]) -> Move:
     """A move from its columns, in the order of `Move`."""
     chance = row[4]
-    return Move(row[0], row[1], row[2], row[3], tuple(chance.split("\n")) if chance else (), row[5])
+    return Move(row[0], row[1], row[2], row[3], tuple(chance.split("\n")) if chance else (), row[5], row[6])

@@ -9,6 +9,11 @@ from typing import Final
 import asyncpg
 
 from .log import (
+    ALONE,
+    MOST_LOOKED_AT,
+    SPARE,
+    TO_THINK,
+    YIELD_S,
     Appended,
     ChatRow,
     Claimed,
@@ -28,28 +33,44 @@ _TABLE: Final = f"SELECT {', '.join(TableRow.__slots__)} FROM tables WHERE id = 
 _SEATS: Final = f"SELECT {', '.join(SeatRow.__slots__)} FROM seats WHERE table_id = $1 ORDER BY seat"  # noqa: S608 (all of it is ours)
 _HOLDERS: Final = "SELECT person, seat FROM holders WHERE table_id = $1"
 _TAIL: Final = """
-SELECT seq, seat, act, undo, chance, key FROM moves
+SELECT seq, seat, act, undo, chance, key, tip FROM moves
 WHERE table_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq"""
 _SNAPSHOT: Final = """
-SELECT seq, rules, layout, body FROM snapshots
-WHERE table_id = $1 AND rules = $2 AND layout = $3 AND seq <= $4 ORDER BY seq DESC LIMIT 1"""
+SELECT s.seq, s.tip, s.rules, s.layout, s.body FROM snapshots s
+JOIN moves m ON m.table_id = s.table_id AND m.seq = s.seq - 1 AND m.tip = s.tip
+WHERE s.table_id = $1 AND s.rules = $2 AND s.layout = $3 AND s.seq <= $4 ORDER BY s.seq DESC LIMIT 1"""
 _KEEP_SNAPSHOT: Final = """
-INSERT INTO snapshots (table_id, seq, rules, layout, body) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (table_id, seq) DO UPDATE SET rules = $3, layout = $4, body = $5"""
+INSERT INTO snapshots (table_id, seq, tip, rules, layout, body) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (table_id, seq) DO UPDATE SET tip = $3, rules = $4, layout = $5, body = $6"""
 _SAY: Final = f"""
 WITH head AS (UPDATE tables SET said = said + 1 WHERE id = $1 RETURNING id, said)
 INSERT INTO chats (table_id, n, seat, name, text, key, at)
 SELECT id, said, $2, $3, $4, $5, {NOW} FROM head"""  # noqa: S608 (all of it is ours)
 _CHAT: Final = """
 SELECT n, seat, name, text, at FROM chats WHERE table_id = $1 AND n > $2 ORDER BY n DESC LIMIT $3"""
+# The clock is read once, in a query of its own: else no index would help to find what is due.
 _CLAIM: Final = f"""
-UPDATE tables SET due_at = {NOW} + $2
+WITH due AS (
+  SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
+  FROM tables WHERE due_at <= (SELECT {NOW}) AND ($3::boolean IS NULL OR (due_kind IN {TO_THINK}) = $3)
+  ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
+origins AS MATERIALIZED (
+  SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
+  FROM (SELECT DISTINCT origin FROM due) AS each),
+turns AS (
+  SELECT id, due_at, yields, served, row_number() OVER (PARTITION BY origin ORDER BY due_at + yields) AS place
+  FROM due JOIN origins USING (origin)),
+next AS (
+  SELECT id, row_number() OVER (ORDER BY place, coalesce(served, 0) + yields, due_at) AS place
+  FROM turns ORDER BY place LIMIT $1::int + {SPARE})
+UPDATE tables SET due_at = {NOW} + $2, claimed_at = {NOW}
 WHERE id IN (
-  SELECT id FROM tables WHERE due_at <= {NOW} ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-RETURNING id, due_kind, seq, version"""  # noqa: S608 (all of it is ours)
+  SELECT tables.id FROM tables JOIN next ON tables.id = next.id WHERE tables.due_at <= (SELECT {NOW})
+  ORDER BY next.place LIMIT $1::int FOR UPDATE OF tables SKIP LOCKED)
+RETURNING id, due_kind, seq, tip, version"""  # noqa: S608 (all of it is ours)
 _SETTLE: Final = f"""
-UPDATE tables SET due_kind = $4, due_at = CASE WHEN $4::text IS NULL THEN NULL ELSE {NOW} + $5 END
-WHERE id = $1 AND seq = $2 AND version = $3 AND due_kind = $6"""  # noqa: S608 (all of it is ours)
+UPDATE tables SET due_kind = $5, due_at = CASE WHEN $5::text IS NULL THEN NULL ELSE {NOW} + $6 END
+WHERE id = $1 AND seq = $2 AND tip = $3 AND version = $4 AND due_kind = $7"""  # noqa: S608 (all of it is ours)
 _OVERDUE: Final = f"SELECT EXISTS (SELECT 1 FROM tables WHERE due_at < {NOW} - $1)"  # noqa: S608 (all of it is ours)
 _ALL: Final = 2**31 - 1
 _CONNECT_S: Final = 10
@@ -91,10 +112,10 @@ class PostgresLog:
         await self._pool.close()
 
     def append(
-        self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
+        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
     ) -> asyncio.Future[Appended]:
         """Write the next move if the table is still as expected."""
-        return self._pens.append(table, move, version, due, outcome)
+        return self._pens.append(table, move, head, due, outcome)
 
     async def head(self, table: str) -> Head | None:
         """How far a table is."""
@@ -102,13 +123,16 @@ class PostgresLog:
 
     async def heads(self, tables: Sequence[str]) -> dict[str, Head]:
         """How far tables are, in one query."""
-        query = "SELECT id, seq, version, said FROM tables WHERE id = ANY($1::text[])"
+        query = "SELECT id, seq, tip, version, said FROM tables WHERE id = ANY($1::text[])"
         rows = await self._pool.fetch(query, tables)
-        return {row[0]: Head(row[1], row[2], row[3]) for row in rows}
+        return {row[0]: Head(row[1], row[2], row[3], row[4]) for row in rows}
 
     async def sheet(self, table: str) -> Sheet | None:
         """A table and its seats."""
-        async with self._pool.acquire() as connection:
+        async with (
+            self._pool.acquire() as connection,
+            connection.transaction(isolation="repeatable_read", readonly=True),  # all of it of one moment
+        ):
             row = await connection.fetchrow(_TABLE, table)
             if row is None:
                 return None
@@ -153,16 +177,15 @@ class PostgresLog:
         rows = await self._pool.fetch(_CHAT, table, since, most)
         return [ChatRow(*row) for row in reversed(rows)]
 
-    async def claim(self, most: int, lease: float) -> list[Claimed]:
+    async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Take due work."""
-        return [Claimed(*row) for row in await self._pool.fetch(_CLAIM, most, lease)]
+        return [Claimed(*row) for row in await self._pool.fetch(_CLAIM, most, lease, thinking)]
 
     async def settle(self, claimed: Claimed, due: Due | None) -> bool:
         """Set what falls due next, if the table is still as it was when it was claimed."""
         kind, after = due or (None, 0.0)
-        status = await self._pool.execute(
-            _SETTLE, claimed.table, claimed.seq, claimed.version, kind, float(after), claimed.kind
-        )
+        at = (claimed.table, claimed.seq, claimed.tip, claimed.version)
+        status = await self._pool.execute(_SETTLE, *at, kind, float(after), claimed.kind)
         return bool(status == "UPDATE 1")
 
     async def overdue(self, seconds: float) -> bool:

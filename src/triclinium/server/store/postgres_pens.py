@@ -16,7 +16,7 @@ import orjson
 
 from ...kernel.errors import TricliniumError
 from ..meter import timed
-from .log import KEEP, Appended, Due, Move, joined
+from .log import KEEP, Appended, Due, Head, Move, joined
 
 NOW: Final = "extract(epoch from clock_timestamp())::float8"
 MOST_TOGETHER: Final = 100
@@ -31,7 +31,9 @@ _COLUMNS: Final = {
     "after": "float8",
     "kind": "text",
     "outcome": "text",
-    "version": "int",
+    "tip": "text",
+    "before": "text",
+    "version": "int8",
 }
 _ONE: Final = ", ".join(f"${at}::{kind} AS {name}" for at, (name, kind) in enumerate(_COLUMNS.items(), 1))
 _EACH: Final = ", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())
@@ -39,20 +41,20 @@ _EACH: Final = ", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())
 # Put into these texts (S608) are only names of columns and the clock, all ours; what comes from outside is a parameter.
 _WRITE: Final = f"""
 head AS (
-  UPDATE tables AS t SET seq = t.seq + 1,
+  UPDATE tables AS t SET seq = t.seq + 1, tip = m.tip,
     due_at = CASE WHEN m.after < 0 THEN t.due_at WHEN m.kind IS NULL THEN NULL ELSE {NOW} + m.after END,
     due_kind = CASE WHEN m.after < 0 THEN t.due_kind ELSE m.kind END,
     outcome = m.outcome,
     state = CASE WHEN m.outcome IS NULL THEN t.state ELSE 'over' END,
     version = CASE WHEN m.outcome IS NULL THEN t.version ELSE t.version + 1 END
-  FROM m WHERE t.id = m.id AND t.seq = m.seq AND t.version = m.version AND t.state = 'running'
+  FROM m WHERE t.id = m.id AND t.seq = m.seq AND t.tip = m.before AND t.version = m.version AND t.state = 'running'
   RETURNING m.*),
 written AS (
-  INSERT INTO moves (table_id, seq, seat, act, undo, chance, key, at)
-  SELECT id, seq, seat, act, undo, chance, key, {NOW} FROM head)
+  INSERT INTO moves (table_id, seq, seat, act, undo, chance, key, tip, at)
+  SELECT id, seq, seat, act, undo, chance, key, tip, {NOW} FROM head)
 SELECT place FROM head"""  # noqa: S608 (all of it is ours)
 _ALONE: Final = f"WITH m AS (SELECT {_ONE}, 0 AS place), {_WRITE}"
-# They come as one text: of eleven arrays asyncpg would look at every element three times.
+# They come as one text: of thirteen arrays asyncpg would look at every element three times.
 _TOGETHER: Final = f"""
 WITH asked AS (SELECT * FROM json_to_recordset($1::json) AS asked({_EACH}, place int)),
 free AS (SELECT id FROM tables WHERE id IN (SELECT id FROM asked) FOR UPDATE SKIP LOCKED),
@@ -95,14 +97,15 @@ class Pens:
         self._lines: list[_Line] = []
 
     def append(
-        self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
+        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
     ) -> asyncio.Future[Appended]:
         """Write the next move if the table is still as expected."""
         loop = asyncio.get_running_loop()
         kind, after = due or (None, 0.0)
-        seq, seat, act, undo, chance, key = move
+        seq, seat, act, undo, chance, key, tip = move
         kind = None if due is KEEP else kind
-        columns = (table, seq, seat, act, undo, joined(chance), key, after, kind, outcome, version)
+        said = (table, seq, seat, act, undo, joined(chance), key)
+        columns = (*said, after, kind, outcome, tip, head.tip, head.version)
         came: asyncio.Future[Appended] = loop.create_future()
         self._lines.append(_Line(columns, came))
         if len(self._lines) == 1:

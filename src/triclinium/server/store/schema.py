@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -41,6 +42,7 @@ people: Final = Table(
     Column("email", Text),
     Column("email_confirmed_at", Double),
     Column("email_unsubscribed_at", Double),
+    Column("email_link", Text),
 )
 
 tables: Final = Table(
@@ -59,22 +61,36 @@ tables: Final = Table(
     Column("names", Text),
     Column("rules", Integer, nullable=False),
     Column("seq", Integer, nullable=False),
-    Column("version", Integer, nullable=False),
+    Column("tip", Text, nullable=False),
+    Column("version", BigInteger, nullable=False),
     Column("said", Integer, nullable=False),
     Column("due_at", Double),
     Column("due_kind", Text),
     Column("outcome", Text),
     Column("next", Text),
     Column("created_at", Double, nullable=False),
+    Column("origin", Text, nullable=False, server_default=""),
+    Column("claimed_at", Double),
     # A move rewrites this row: room on its page keeps the indexes out of it.
     postgresql_with={"fillfactor": 70},
 )
-"""`seq`: entries in the log. `version`: how often seats or settings changed. `said`: chats. Together they are a table's
-head: two processes that know the same head know the same table. `names`, `nonces`: as they were at the start."""
+"""`seq`: entries in the log. `tip`: of the last one. `version`: changes with seats and settings, by a step of chance.
+`said`: chats. Together they are a table's head: two processes that know the same head know the same table. A store that
+went back and was written on may come to the same seq again, never to the same tip or version. `names`, `nonces`: as
+they were at the start. `origin`: whence it was made, so that one place's tables take turns with the others'.
+`claimed_at`: when a worker last took due work of it."""
 
 _due = tables.c.due_at.is_not(None)
+_due_once = tables.c.claimed_at.is_not(None)
 _waiting = tables.c.public & (tables.c.state == "open")
 Index("ix_tables_due", tables.c.due_at, postgresql_where=_due, sqlite_where=_due)
+Index(
+    "ix_tables_origin",
+    tables.c.origin,
+    tables.c.claimed_at,
+    postgresql_where=_due_once,
+    sqlite_where=_due_once,
+)
 Index("ix_tables_waiting", tables.c.created_at, tables.c.id, postgresql_where=_waiting, sqlite_where=_waiting)
 
 seats: Final = Table(
@@ -89,9 +105,11 @@ seats: Final = Table(
     Column("nonce", Text),
     Column("turnover", Integer, nullable=False),
     Column("late", Boolean, nullable=False),
+    Column("past", Text),
 )
 """`kind`: free, kept (for `person`, after a rematch), person, bot. `turnover`: how often it changed hands, so that a
-private link of somebody who left opens nothing."""
+private link of somebody who left opens nothing. `past`: who sat there before while the game ran, each with the number
+of entries up to which they did (`seating.past_of`)."""
 
 holders: Final = Table(
     "holders",
@@ -103,6 +121,17 @@ holders: Final = Table(
 )
 """Who acts for a seat: the guest who sat down, and the guests of its other devices."""
 
+departed: Final = Table(
+    "departed",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("seat", SmallInteger),
+    Column("why", Text, nullable=False),
+)
+"""Who held a seat and no longer does. `seat`: the one they had in the running game, if nobody else has had it since.
+`why`: left; replaced (by a bot); kicked, and then they may not sit down at this table again until they are let in."""
+
 moves: Final = Table(
     "moves",
     metadata,
@@ -113,10 +142,12 @@ moves: Final = Table(
     Column("undo", Integer),
     Column("chance", Text),
     Column("key", Text),
+    Column("tip", Text, nullable=False),
     Column("at", Double, nullable=False),
     UniqueConstraint("table_id", "seat", "key"),
 )
-"""The log: a line an entry of the record. `chance`: outcomes in notation, a line each.
+"""The log: a line an entry of the record. `chance`: outcomes in notation, a line each. `tip`: a digest of this line and
+all before it (`log.chained`).
 
 No foreign key: a move is written from the row of its table in one statement, and a check of the same would cost a
 quarter of it."""
@@ -126,11 +157,12 @@ snapshots: Final = Table(
     metadata,
     Column("table_id", Text, primary_key=True),
     Column("seq", Integer, primary_key=True),
+    Column("tip", Text, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("layout", Text, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""A cache: may be emptied at any time."""
+"""A cache: may be emptied at any time. `tip`: of the log that it is the state of."""
 
 chats: Final = Table(
     "chats",

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from ..meter import timed
 from .log import (
+    ALONE,
     KEEP,
+    MOST_LOOKED_AT,
+    TO_THINK,
+    YIELD_S,
     Appended,
     ChatRow,
     Claimed,
@@ -28,6 +33,9 @@ from .log import (
 
 T = TypeVar("T")
 
+NOW: Final = "((julianday('now') - 2440587.5) * 86400.0)"
+"""The clock of the database, in seconds since 1970; the same throughout a statement."""
+
 PRAGMAS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = NORMAL",  # a crash of the program loses nothing; one of the machine, perhaps the last move
@@ -35,40 +43,70 @@ PRAGMAS: Final = (
     "PRAGMA busy_timeout = 10000",
 )
 
-_HEAD: Final = """
-UPDATE tables SET seq = seq + 1,
-  due_at = CASE WHEN ?3 < 0 THEN due_at WHEN ?4 IS NULL THEN NULL ELSE ?6 + ?3 END,
+# Put into these texts (S608) are only names of columns and the clock, all ours; what comes from outside is a parameter.
+_HEAD: Final = f"""
+UPDATE tables SET seq = seq + 1, tip = ?6,
+  due_at = CASE WHEN ?3 < 0 THEN due_at WHEN ?4 IS NULL THEN NULL ELSE {NOW} + ?3 END,
   due_kind = CASE WHEN ?3 < 0 THEN due_kind ELSE ?4 END,
   outcome = ?5,
   state = CASE WHEN ?5 IS NULL THEN state ELSE 'over' END,
   version = CASE WHEN ?5 IS NULL THEN version ELSE version + 1 END
-WHERE id = ?1 AND seq = ?2 AND version = ?7 AND state = 'running'"""
-_MOVE: Final = """
-INSERT INTO moves (table_id, seq, seat, act, undo, chance, key, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
-# Put into these texts (S608) are only names of columns and the clock, all ours; what comes from outside is a parameter.
+WHERE id = ?1 AND seq = ?2 AND tip = ?7 AND version = ?8 AND state = 'running'"""  # noqa: S608 (all of it is ours)
+_MOVE: Final = f"""
+INSERT INTO moves (table_id, seq, seat, act, undo, chance, key, tip, at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, {NOW})"""  # noqa: S608 (all of it is ours)
 _TABLE: Final = f"SELECT {', '.join(TableRow.__slots__)} FROM tables WHERE id = ?"  # noqa: S608 (all of it is ours)
 _SEATS: Final = f"SELECT {', '.join(SeatRow.__slots__)} FROM seats WHERE table_id = ? ORDER BY seat"  # noqa: S608 (all of it is ours)
 _HOLDERS: Final = "SELECT person, seat FROM holders WHERE table_id = ?"
 _TAIL: Final = """
-SELECT seq, seat, act, undo, chance, key FROM moves
+SELECT seq, seat, act, undo, chance, key, tip FROM moves
 WHERE table_id = ? AND seq >= ? AND seq < ? ORDER BY seq"""
 _SNAPSHOT: Final = """
-SELECT seq, rules, layout, body FROM snapshots
-WHERE table_id = ? AND rules = ? AND layout = ? AND seq <= ? ORDER BY seq DESC LIMIT 1"""
+SELECT s.seq, s.tip, s.rules, s.layout, s.body FROM snapshots s
+JOIN moves m ON m.table_id = s.table_id AND m.seq = s.seq - 1 AND m.tip = s.tip
+WHERE s.table_id = ? AND s.rules = ? AND s.layout = ? AND s.seq <= ? ORDER BY s.seq DESC LIMIT 1"""
 _KEEP_SNAPSHOT: Final = """
-INSERT INTO snapshots (table_id, seq, rules, layout, body) VALUES (?, ?, ?, ?, ?)
-ON CONFLICT (table_id, seq) DO UPDATE SET rules = excluded.rules, layout = excluded.layout, body = excluded.body"""
+INSERT INTO snapshots (table_id, seq, tip, rules, layout, body) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (table_id, seq) DO UPDATE
+SET tip = excluded.tip, rules = excluded.rules, layout = excluded.layout, body = excluded.body"""
+_SAY: Final = f"""
+INSERT INTO chats (table_id, n, seat, name, text, key, at) VALUES (?, ?, ?, ?, ?, ?, {NOW})"""  # noqa: S608 (all of it is ours)
 _CHAT: Final = (
     "SELECT n, seat, name, text, at FROM chats WHERE table_id = ? AND n > ? ORDER BY n DESC LIMIT ?"
 )
-_CLAIM: Final = """
-UPDATE tables SET due_at = ?1 + ?2
-WHERE id IN (SELECT id FROM tables WHERE due_at <= ?1 ORDER BY due_at LIMIT ?3)
-RETURNING id, due_kind, seq, version"""
-_SETTLE: Final = """
-UPDATE tables SET due_kind = ?4, due_at = CASE WHEN ?4 IS NULL THEN NULL ELSE ?6 + ?5 END
-WHERE id = ?1 AND seq = ?2 AND version = ?3 AND due_kind = ?7"""
+_ANY_DUE: Final = f"""
+SELECT 1 FROM tables WHERE due_at <= {NOW} AND (?1 IS NULL OR (due_kind IN {TO_THINK}) = ?1) LIMIT 1"""  # noqa: S608 (all of it is ours)
+_CLAIM: Final = f"""
+WITH due AS (
+  SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
+  FROM tables WHERE due_at <= {NOW} AND (?3 IS NULL OR (due_kind IN {TO_THINK}) = ?3)
+  ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
+origins AS MATERIALIZED (
+  SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
+  FROM (SELECT DISTINCT origin FROM due) AS each),
+turns AS (
+  SELECT id, due_at, yields, served, row_number() OVER (PARTITION BY origin ORDER BY due_at + yields) AS place
+  FROM due JOIN origins USING (origin))
+UPDATE tables SET due_at = {NOW} + ?1, claimed_at = {NOW}
+WHERE id IN (SELECT id FROM turns ORDER BY place, coalesce(served, 0) + yields, due_at LIMIT ?2)
+RETURNING id, due_kind, seq, tip, version"""  # noqa: S608 (all of it is ours)
+_SETTLE: Final = f"""
+UPDATE tables SET due_kind = ?5, due_at = CASE WHEN ?5 IS NULL THEN NULL ELSE {NOW} + ?6 END
+WHERE id = ?1 AND seq = ?2 AND tip = ?3 AND version = ?4 AND due_kind = ?7"""  # noqa: S608 (all of it is ours)
+_OVERDUE: Final = f"SELECT 1 FROM tables WHERE due_at <= {NOW} - ? LIMIT 1"  # noqa: S608 (all of it is ours)
 _ALL: Final = 2**31 - 1
+
+
+def keep_private(path: str) -> None:
+    """Make the file, if there is none, for its owner only; close one that is there to strangers.
+
+    It holds the secrets of chance and people's addresses. SQLite gives the files beside it the rights of the file.
+    """
+    with suppress(OSError):  # what is wrong with the place, SQLite tells when it opens the file
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        for each in (path, f"{path}-wal", f"{path}-shm"):
+            with suppress(FileNotFoundError):
+                os.chmod(each, os.stat(each).st_mode & 0o770)
 
 
 class SqliteLog:
@@ -118,23 +156,23 @@ class SqliteLog:
         return await self._run(transaction)
 
     def append(
-        self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
+        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
     ) -> asyncio.Future[Appended]:
         """Write the next move if the table is still as expected."""
-        return asyncio.ensure_future(timed("sql", self._append(table, move, version, due, outcome)))
+        return asyncio.ensure_future(timed("sql", self._append(table, move, head, due, outcome)))
 
     async def _append(
-        self, table: str, move: Move, version: int, due: Due | None, outcome: str | None
+        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
     ) -> Appended:
         kind, after = due or (None, 0.0)
         chance = joined(move.chance)
 
         def write(connection: sqlite3.Connection) -> Appended:
-            now = time.time()
-            values = (table, move.seq, after, None if due is KEEP else kind, outcome, now, version)
+            ahead = None if due is KEEP else kind
+            values = (table, move.seq, after, ahead, outcome, move.tip, head.tip, head.version)
             if connection.execute(_HEAD, values).rowcount != 1:
                 return Appended.CONFLICT
-            row = (table, move.seq, move.seat, move.act, move.undo, chance, move.key, now)
+            row = (table, move.seq, move.seat, move.act, move.undo, chance, move.key, move.tip)
             connection.execute(_MOVE, row)
             return Appended.DONE
 
@@ -153,7 +191,7 @@ class SqliteLog:
         for at in range(0, len(tables), 500):
             some = tables[at : at + 500]
             marks = ",".join("?" * len(some))
-            query = f"SELECT id, seq, version, said FROM tables WHERE id IN ({marks})"  # noqa: S608 (marks only)
+            query = f"SELECT id, seq, tip, version, said FROM tables WHERE id IN ({marks})"  # noqa: S608 (marks only)
             found.update({row[0]: Head(*row[1:]) for row in await self._fetch(query, *some)})
         return found
 
@@ -161,11 +199,15 @@ class SqliteLog:
         """A table and its seats."""
 
         def read() -> Sheet | None:
-            row = self._connection.execute(_TABLE, (table,)).fetchone()
+            self._connection.execute("BEGIN")  # all of it of one moment
+            try:
+                row = self._connection.execute(_TABLE, (table,)).fetchone()
+                seats = self._connection.execute(_SEATS, (table,)).fetchall()
+                holders = self._connection.execute(_HOLDERS, (table,)).fetchall()
+            finally:
+                self._connection.execute("COMMIT")
             if row is None:
                 return None
-            seats = self._connection.execute(_SEATS, (table,)).fetchall()
-            holders = self._connection.execute(_HOLDERS, (table,)).fetchall()
             return Sheet(TableRow(*row), tuple(SeatRow(*seat) for seat in seats), dict(holders))
 
         return await self._run(read)
@@ -197,10 +239,7 @@ class SqliteLog:
             number = connection.execute(
                 "UPDATE tables SET said = said + 1 WHERE id = ? RETURNING said", (table,)
             ).fetchall()[0][0]
-            connection.execute(
-                "INSERT INTO chats (table_id, n, seat, name, text, key, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (table, number, seat, name, text, key, time.time()),
-            )
+            connection.execute(_SAY, (table, number, seat, name, text, key))
 
         try:
             await self._write(write)
@@ -212,21 +251,20 @@ class SqliteLog:
         """The last lines after number `since`."""
         return [ChatRow(*row) for row in reversed(await self._fetch(_CHAT, table, since, most))]
 
-    async def claim(self, most: int, lease: float) -> list[Claimed]:
+    async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Take due work; writers wait for each other, so no row is claimed twice."""
-        due = await self._fetch("SELECT 1 FROM tables WHERE due_at <= ? LIMIT 1", time.time())
-        if not due:  # looking takes no lock
+        if not await self._fetch(_ANY_DUE, thinking):  # looking takes no lock
             return []
-        rows = await self._write(lambda c: c.execute(_CLAIM, (time.time(), lease, most)).fetchall())
+        rows = await self._write(lambda c: c.execute(_CLAIM, (lease, most, thinking)).fetchall())
         return [Claimed(*row) for row in rows]
 
     async def settle(self, claimed: Claimed, due: Due | None) -> bool:
         """Set what falls due next, if the table is still as it was when it was claimed."""
         kind, after = due or (None, 0.0)
-        values = (claimed.table, claimed.seq, claimed.version, kind, after, time.time(), claimed.kind)
+        at = (claimed.table, claimed.seq, claimed.tip, claimed.version)
+        values = (*at, kind, after, claimed.kind)
         return await self._write(lambda connection: connection.execute(_SETTLE, values).rowcount == 1)
 
     async def overdue(self, seconds: float) -> bool:
         """Whether due work has waited that long for a worker."""
-        rows = await self._fetch("SELECT 1 FROM tables WHERE due_at < ? LIMIT 1", time.time() - seconds)
-        return bool(rows)
+        return bool(await self._fetch(_OVERDUE, seconds))

@@ -5,13 +5,13 @@ How long they are kept is the house's choice (`Settings.keep_...`); what is to b
 
 from __future__ import annotations
 
-import time
 from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, delete, exists, or_, select
 
+from .clock import now
 from .database import Database
-from .schema import chats, holders, moves, people, seats, snapshots, tables
+from .schema import chats, departed, holders, moves, people, seats, snapshots, tables
 
 DAY: Final = 86_400.0
 MOST_AT_ONCE: Final = 200
@@ -41,7 +41,6 @@ async def sweep(database: Database, keep: Keep) -> int:
 
 
 async def _some(database: Database, keep: Keep) -> int:
-    now = time.time()
     last_move = (
         select(moves.c.at)
         .where(moves.c.table_id == tables.c.id, moves.c.seq == tables.c.seq - 1)
@@ -54,7 +53,7 @@ async def _some(database: Database, keep: Keep) -> int:
         ("over", keep.finished, last_move),
     ):
         if days:
-            old.append((tables.c.state == state) & (since < now - days * DAY))
+            old.append((tables.c.state == state) & (since < now() - days * DAY))
     if not old:
         return 0
     # A table that somebody is changing right now is in use; if it is old, it is so tomorrow too.
@@ -82,12 +81,12 @@ async def _some_guests(database: Database, days: float) -> int:
     has_something = or_(
         *(
             exists().where(owned == people.c.id)
-            for owned in (tables.c.owner, seats.c.person, holders.c.person)
+            for owned in (tables.c.owner, seats.c.person, holders.c.person, departed.c.person)
         )
     )
     chosen = (
         select(people.c.id)
-        .where(people.c.created_at < time.time() - days * DAY, people.c.email.is_(None), ~has_something)
+        .where(people.c.created_at < now() - days * DAY, people.c.email.is_(None), ~has_something)
         .limit(MOST_GUESTS_AT_ONCE)
     )
     async with database.writing() as connection:

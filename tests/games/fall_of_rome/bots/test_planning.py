@@ -228,3 +228,24 @@ def test_corruption_does_not_lose_the_game() -> None:
         decline=7,
     )
     assert "corrupt" not in chosen(s)[0]
+
+
+@pytest.mark.rule("FR-4.8")
+@pytest.mark.parametrize("name", ["novice", "solid"])
+@pytest.mark.parametrize("nodes", [1, 40])
+def test_enlisting_they_take_as_many_legions_as_can_come(name: str, nodes: int) -> None:
+    """However little they may look at: in a city full of Huns every legion counts."""
+    cities = {"Carnuntum": {"huns": 3, "ostrogoths": 3}, "Tyras": {"visigoths": 1}, "Iuvavum": {"huns": 2}}
+    s = position(pawns=["Carnuntum", "Roma"], cities=cities, hands=[HUNS[:1]], allied=["huns"])
+    GAME.act(s, 0, GAME.words.read("enlist with Iuvavum/huns"))
+    player = ENTRY.bot(name).player(1)
+    assert player.choose(GAME.view(s, 0), options_of(s, 0), Budget(nodes=nodes)) == "enrol 3"
+
+
+@pytest.mark.rule("FR-4.8")
+@pytest.mark.parametrize("name", ["novice", "solid"])
+def test_a_plan_counts_on_the_legions_that_enlisting_brings(name: str) -> None:
+    """Three Huns become three legions: nothing else does as much here."""
+    cities = {"Carnuntum": {"huns": 3}, "Tyras": {"visigoths": 1}, "Iuvavum": {"huns": 2}}
+    s = position(pawns=["Carnuntum", "Roma"], cities=cities, hands=[HUNS[:1]], allied=["huns"], actions=1)
+    assert chosen(s, name=name) == ("enlist with Iuvavum/huns", "reason.enlist")

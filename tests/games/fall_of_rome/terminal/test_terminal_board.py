@@ -226,7 +226,7 @@ def test_one_city_in_full() -> None:
     assert "Nova Carthago" in text
     assert "Visigoths" in text
     assert "Roads to: Narbo, Caesaraugusta, Corduba, Caesarea." in " ".join(text.split())
-    assert "A port. Days from Roma: 10.5." in text
+    assert "A port. Days from Roma: about 10.5 (our estimate)." in text
     assert "◆ Visigoths: Narbo" in text
     assert display().about(opening(), "Kraków") is None
 

@@ -55,6 +55,34 @@ def test_help_on_a_card_in_polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "destabilizująca (upadek +1)" in told
 
 
+@pytest.mark.rule("FR-1.3")
+def test_help_on_cards_and_tribes_tells_how_many_city_cards_there_are_of_a_colour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = asked(tmp_path, monkeypatch, "help Roma/huns", "help ostrogoths")
+    assert "for a fort or a plot. City cards of this colour: 9." in told["help Roma/huns"]
+    assert "Cards for an alliance: 3. City cards of this colour: 6." in told["help ostrogoths"]
+
+
+@pytest.mark.rule("FR-2.8")
+def test_help_on_a_city_says_when_its_days_are_an_estimate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = asked(tmp_path, monkeypatch, "help genua", "help tyras")
+    assert "Days from Roma: 3." in told["help genua"]
+    assert "Days from Roma: about 25 (our estimate)." in told["help tyras"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_tells_what_is_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    """What a ruling is, where Events and days come from; and on an Event how it is read here."""
+    told = asked(tmp_path, monkeypatch, "help", "help carpe", "help vae", language=language)
+    texts = load(GAME.package, language).table
+    assert texts["terminal.help.rulings"] in told["help"]
+    assert texts["event.carpe_diem.ruling"] in told["help carpe"]
+    assert texts["event.vae_victis.ruling"] in told["help vae"]
+
+
 def test_help_on_a_role(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = asked(tmp_path, monkeypatch, "help consul", "help fabrum", "help magister")
     assert told["help consul"].startswith("Consul @A You raise troops")
@@ -86,10 +114,18 @@ def test_help_on_actions_and_smaller_choices(tmp_path: Path, monkeypatch: pytest
 def test_help_on_cities_and_tribes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = asked(tmp_path, monkeypatch, "help nova", "help lutetia", "help huns", "help visi")
     assert told["help nova"].startswith("~Nova Carthago ◆ Visigoths. Roads to: Narbo")
-    assert "A port. Days from Roma: 10.5. Barbarians come from: ◆ Visigoths: Narbo." in told["help nova"]
-    assert "No port. Days from Roma: 30." in told["help lutetia"]
-    assert told["help huns"] == "● Huns Supply: 20 of 20. Cards for an alliance: 4. In: -."
-    assert told["help visi"].endswith("Supply: 22 of 24. Cards for an alliance: 5. In: Tyras 2.")
+    assert (
+        "A port. Days from Roma: about 10.5 (our estimate). Barbarians come from: ◆ Visigoths: Narbo."
+        in told["help nova"]
+    )
+    assert "No port. Days from Roma: about 30 (our estimate)." in told["help lutetia"]
+    assert (
+        told["help huns"]
+        == "● Huns Supply: 20 of 20. Cards for an alliance: 4. City cards of this colour: 9. In: -."
+    )
+    assert told["help visi"].endswith(
+        "Supply: 22 of 24. Cards for an alliance: 5. City cards of this colour: 13. In: Tyras 2."
+    )
     allied = asked(tmp_path, monkeypatch, "help huns", allied=["huns"])
     assert "Allied." in allied["help huns"]
     polish = asked(tmp_path, monkeypatch, "help hunowie", "help chersonesus", language="pl")

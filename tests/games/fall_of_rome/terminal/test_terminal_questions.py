@@ -110,6 +110,7 @@ LABELS = [
     ("reinforce Roma 2", "Roma L2", "Roma L2"),
     ("fly Roma 0-3", "Roma L0-3", "Roma L0-3"),
     ("company 2", "L2", "L2"),
+    ("enrol 0-3", "L0-3", "L0-3"),
     ("stack Roma/huns", "Roma ●", "Roma ●"),
 ]
 

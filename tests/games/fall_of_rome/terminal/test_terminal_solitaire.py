@@ -103,9 +103,7 @@ def test_solitaire_in_polish(tmp_path: Path) -> None:
         *("play", "--seats", 1, "--lang", "pl", "--variant", "roma_caput_mundi", *ROLES),
         lines="1\n1\n1\nquit\n",
     ).stdout
-    assert (
-        "Upadek Rzymu (Wprowadzający, Roma Caput Mundi, gra jednoosobowa). Przy stole: A: człowiek." in shown
-    )
+    assert "Upadek Rzymu (Nowicjusz, Roma Caput Mundi, rozgrywka solo). Przy stole: A: człowiek." in shown
     assert "Skarbiec" in shown
     assert "Tura: Consul." in shown
     assert re.search(r"^Consul zaczyna w mieście ", shown, flags=re.M)

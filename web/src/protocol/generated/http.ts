@@ -32,7 +32,14 @@ export interface BotChoice {
  * Who sits down.
  */
 export interface Claim {
+  /**
+   * The table's, as it was shown to them and kept
+   */
+  commitment: string;
   name: string;
+  /**
+   * Their part of the key of chance, made after the commitment was seen
+   */
   nonce: string;
 }
 /**
@@ -104,6 +111,14 @@ export interface GameOut {
    * Seats see different things
    */
   hidden: boolean;
+  /**
+   * Who may sit down in a seat that was freed in a running game
+   */
+  joins: "anybody" | "former" | "nobody";
+  /**
+   * Who may free a seat of a running game: the owner any, or one that is late
+   */
+  kicks: "owner" | "late" | "nobody";
   /**
    * Fewest and most that a game usually takes
    *
@@ -196,6 +211,19 @@ export interface ReasonOut {
   };
 }
 /**
+ * Whose signature the records of finished games here bear: Ed25519, the keys in hex.
+ */
+export interface HostOut {
+  /**
+   * The one that tables show
+   */
+  key: string;
+  /**
+   * All that sign: those from before a rotation too, while they are kept
+   */
+  keys: string[];
+}
+/**
  * A private way back to one's seat.
  */
 export interface Link {
@@ -216,12 +244,16 @@ export interface Listed {
  */
 export interface TableOut {
   /**
-   * To the secret that chance comes from; see the record at the end
+   * To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end
    */
   commitment: string;
   created_at: number;
   ending: string | null;
   game: string;
+  /**
+   * The public key with which the host signs the record at the end
+   */
+  host: string;
   id: string;
   /**
    * The table of the rematch
@@ -288,11 +320,26 @@ export interface SeatOut {
    */
   late: boolean;
   name: string | null;
+  /**
+   * Who sat there before, the first one first
+   */
+  past: SatOut[];
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /**
    * Yours, or kept for you
    */
   yours: boolean;
+}
+/**
+ * Somebody who sat in a seat of a game that had begun, and got up.
+ */
+export interface SatOut {
+  bot: string | null;
+  name: string | null;
+  /**
+   * What happened before this entry, they did
+   */
+  until: number;
 }
 /**
  * Who asks, and whether this service sends mail.
@@ -324,7 +371,7 @@ export interface NewGuest {
   name: string;
 }
 /**
- * A table to create.
+ * A table to create. Nobody sits at it yet: whoever sits down, its creator too, first sees its commitment.
  */
 export interface NewTable {
   game: string;
@@ -332,16 +379,8 @@ export interface NewTable {
    * The creator's name
    */
   name?: string | null;
-  /**
-   * The creator's part of the key of chance
-   */
-  nonce?: string | null;
   options?: OptionsIn;
   public?: boolean;
-  /**
-   * Where the creator sits down
-   */
-  seat?: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
   seats: number;
   settings?: {
     [k: string]: string | string[];

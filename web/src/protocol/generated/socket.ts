@@ -3,11 +3,12 @@
 /** The protocol's number, said in hello. */
 export const PROTOCOL = 1;
 
-export type ClientMessage = Hello | Act | Hold | Undo | Sync | Say | Point;
+export type ClientMessage = Hello | Act | Hold | Undo | Sync | Before | Say | Point;
 export type ServerMessage =
   | Welcome
   | TableChanged
   | Update
+  | PastOut
   | DoneOut
   | StaleOut
   | RefusedOut
@@ -24,6 +25,13 @@ export interface Act {
   decision: string;
   key: string;
   type: "act";
+}
+/**
+ * Tell what happened before entry `upto`: an update goes back only so far. It is answered by a `past`.
+ */
+export interface Before {
+  type: "before";
+  upto: number;
 }
 /**
  * What one operand of a composed act can be; which of the fields are there, its kind says.
@@ -87,6 +95,8 @@ export interface ErrorOut {
     | "not_running"
     | "not_allowed"
     | "too_fast"
+    | "too_often"
+    | "full"
     | "busy"
     | "version"
     | "restart";
@@ -117,6 +127,10 @@ export interface Event {
 export interface Hello {
   protocol: number;
   since?: number | null;
+  /**
+   * That of the last update
+   */
+  tip?: string | null;
   /**
    * That of a seat's private link: this socket is that seat's, whoever's browser it is in
    */
@@ -162,6 +176,14 @@ export interface ScoreLine {
   source: string;
 }
 /**
+ * What happened from entry `since` on, up to the one that was asked for; nothing, if nothing was before.
+ */
+export interface PastOut {
+  events: Event[];
+  since: number;
+  type: "past";
+}
+/**
  * Point at a place, for a moment.
  */
 export interface Point {
@@ -204,6 +226,17 @@ export interface RefusedOut {
   type: "refused";
 }
 /**
+ * Somebody who sat in a seat of a game that had begun, and got up.
+ */
+export interface SatOut {
+  bot: string | null;
+  name: string | null;
+  /**
+   * What happened before this entry, they did
+   */
+  until: number;
+}
+/**
  * Write to the table.
  */
 export interface Say {
@@ -222,6 +255,10 @@ export interface SeatOut {
    */
   late: boolean;
   name: string | null;
+  /**
+   * Who sat there before, the first one first
+   */
+  past: SatOut[];
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /**
    * Yours, or kept for you
@@ -242,6 +279,10 @@ export interface StaleOut {
  */
 export interface Sync {
   since: number;
+  /**
+   * That of the last update
+   */
+  tip?: string | null;
   type: "sync";
 }
 /**
@@ -256,12 +297,16 @@ export interface TableChanged {
  */
 export interface TableOut {
   /**
-   * To the secret that chance comes from; see the record at the end
+   * To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end
    */
   commitment: string;
   created_at: number;
   ending: string | null;
   game: string;
+  /**
+   * The public key with which the host signs the record at the end
+   */
+  host: string;
   id: string;
   /**
    * The table of the rematch
@@ -340,6 +385,10 @@ export interface Update {
   decision: string | null;
   events: Event[];
   /**
+   * What was told before does not lead here, or not all of it: the events begin anew at `since`, and what was before is told when it is asked for
+   */
+  fresh: boolean;
+  /**
    * In notation; empty when there is nothing to decide
    */
   options: string[];
@@ -347,6 +396,10 @@ export interface Update {
   refusals: RefusalOut[];
   seq: number;
   since: number;
+  /**
+   * Of all that happened so far: sent back with a hello or a sync
+   */
+  tip: string;
   type: "update";
   undo: number[];
   view: {

@@ -6,7 +6,7 @@ import { Popup } from "../Popup";
 import { usePart } from "../part";
 import { SEATS } from "../seat";
 import type { Seat } from "../sitting";
-import { factsOf } from "../telling";
+import type { Fact } from "../telling";
 import { useWords, type Words } from "../words";
 import style from "./Ending.module.css";
 import { FactLine } from "./Log";
@@ -52,8 +52,9 @@ export default function Ending({
   const { Standings, tales } = usePart();
   const cooperative = game.cooperative && outcome.scores === null;
   const won = cooperative || !shown ? outcome.winners.length > 0 : outcome.winners.includes(shown);
-  const last = factsOf(log)
-    .filter((fact) => (tales?.chapter?.(fact) ?? null) === null)
+  const last = log
+    .flatMap(({ seq, facts }) => (facts as Fact[]).map((fact) => ({ seq, fact })))
+    .filter(({ fact }) => (tales?.chapter?.(fact) ?? null) === null)
     .slice(-LAST);
   return (
     <Popup
@@ -71,9 +72,9 @@ export default function Ending({
         {Standings && <Standings outcome={outcome} log={log} view={view} />}
         <h3 className="caps">{words.say("over.last")}</h3>
         <ul className="plain last">
-          {last.map((fact, at) => (
+          {last.map(({ seq, fact }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the game is over, nothing changes
-            <FactLine key={at} fact={fact} />
+            <FactLine key={at} fact={fact} seq={seq} />
           ))}
         </ul>
         <div className="row">

@@ -16,8 +16,9 @@ export function factText(fact: Fact, words: Words): string {
   return words.told(`fact.${name}`, params);
 }
 
-export function FactLine({ fact }: { fact: Fact }) {
-  const words = useWords();
+/** A fact in words; `seq`: when it happened, for the names of those who sat there then. */
+export function FactLine({ fact, seq = Number.POSITIVE_INFINITY }: { fact: Fact; seq?: number }) {
+  const words = useWords().at(seq);
   const { tales = {} } = usePart();
   const sign = tales.sign?.(fact) ?? "scroll-quill";
   return (
@@ -62,7 +63,7 @@ export function chaptersOf(log: readonly Event[], begins: Tales<unknown>["chapte
 }
 
 const Entry = memo(function Entry({ event, gone }: { event: Event; gone: boolean }) {
-  const words = useWords();
+  const words = useWords().at(event.seq);
   const who = event.seat ? words.named("seat", event.seat) : "";
   if (event.undo !== null) return <li className="fact dim">{words.say("log.undone", { who })}</li>;
   const facts = event.facts as Fact[];
@@ -71,20 +72,15 @@ const Entry = memo(function Entry({ event, gone }: { event: Event; gone: boolean
       {event.act === "?" && <li className="fact dim">{words.say("log.secret", { who })}</li>}
       {facts.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of an entry never change
-        <FactItem key={at} fact={fact} gone={gone} />
+        <FactItem key={at} fact={fact} seq={event.seq} gone={gone} />
       ))}
     </>
   );
 });
 
-function FactItem({ fact, gone }: { fact: Fact; gone: boolean }) {
-  return gone ? (
-    <del>
-      <FactLine fact={fact} />
-    </del>
-  ) : (
-    <FactLine fact={fact} />
-  );
+function FactItem({ fact, seq, gone }: { fact: Fact; seq: number; gone: boolean }) {
+  const line = <FactLine fact={fact} seq={seq} />;
+  return gone ? <del>{line}</del> : line;
 }
 
 /** What happened after this seat's last own choice. */
@@ -93,20 +89,37 @@ export function sinceOwn(log: readonly Event[], seat: Seat | null): Event[] {
   return log.slice(last < 0 ? 1 : last + 1);
 }
 
+/**
+ * What happened since this seat's last turn, by chapter: its own present one is told too, so that nothing vanishes when
+ * it acts. Where a game has no turns, its choices that nobody has answered yet are its present one.
+ */
+export function sinceTurn(
+  log: readonly Event[],
+  seat: Seat | null,
+  begins: Tales<unknown>["chapter"],
+): Chapter[] {
+  if (begins) {
+    const all = chaptersOf(log, begins);
+    return all.slice(Math.max(1, all.slice(0, -1).findLastIndex((each) => each.seat === seat) + 1));
+  }
+  const answered = log.findLastIndex((event) => event.seat !== null && event.seat !== seat);
+  const until = sinceOwn(log.slice(0, answered + 1), seat);
+  return chaptersOf([...until, ...log.slice(Math.max(1, answered + 1))], begins);
+}
+
 export const Log = memo(function Log({ log, seat }: { log: readonly Event[]; seat: Seat | null }) {
   const words = useWords();
   const { tales } = usePart();
   const begins = tales?.chapter;
   const [since, setSince] = useState(false);
-  const shown = useMemo(() => (since ? sinceOwn(log, seat) : log), [log, seat, since]);
   const gone = useMemo(() => undone(log), [log]);
   const turns = useMemo(
     () =>
-      chaptersOf(shown, begins)
+      (since ? sinceTurn(log, seat, begins) : chaptersOf(log, begins))
         .filter((turn) => turn.events.length > 0)
         .slice(-MOST_TURNS)
         .reverse(),
-    [shown, begins],
+    [log, seat, since, begins],
   );
   return (
     <section className="log" aria-label={words.say("log")}>
@@ -127,7 +140,7 @@ export const Log = memo(function Log({ log, seat }: { log: readonly Event[]; sea
           >
             <h4>
               {turn.seat
-                ? `${words.named("seat", turn.seat)}${since ? "" : ` · ${words.say("turn.number", { number: turn.number })}`}`
+                ? `${words.at(turn.seq).named("seat", turn.seat)} · ${words.say("turn.number", { number: turn.number })}`
                 : words.say(since ? "log.since" : begins ? "log.setup" : "log.all")}
             </h4>
             <ul>

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { http, Presence, TableOut } from "../../protocol";
 import { api } from "../api";
-import { recallObject } from "../keep";
+import { chanceAt, pinOf } from "../fair";
 import { useTell } from "../notice";
 import { Popup } from "../Popup";
 import { Preferences } from "../Preferences";
@@ -35,7 +35,8 @@ export default function Menu({
   const tell = useTell();
   const [link, setLink] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const fair = recallObject<{ commitment: string; nonce: string }>(`fair.${table.id}`);
+  const numbers = Object.entries(pinOf(table.id).nonces ?? {});
+  const chance = chanceAt(table);
   const address = `${location.origin}/t/${table.id}`;
   if (link) return <PrivateLink id={table.id} onClose={() => setLink(false)} />;
   const leave = async () => {
@@ -110,14 +111,24 @@ export default function Menu({
             <p>
               {words.say("fair.commitment")}: <code id="commitment">{table.commitment}</code>
             </p>
-            {fair.nonce && (
-              <p>
-                {words.say("fair.nonce")}: <code id="nonce">{fair.nonce}</code>
+            <p>
+              {words.say("fair.host")}: <code id="host">{table.host}</code>
+            </p>
+            {numbers.map(([seat, nonce]) => (
+              <p key={seat}>
+                {words.say("fair.nonce", { seat })}: <code data-nonce={seat}>{nonce}</code>
+              </p>
+            ))}
+            {chance.state && (
+              <p className="dim" id="chance">
+                {words.say(chance.state)}
               </p>
             )}
-            {fair.commitment && fair.commitment !== table.commitment && (
-              <p className="reason">{words.say("fair.changed")}</p>
-            )}
+            {chance.wrong.map((key) => (
+              <p key={key} className="reason">
+                {words.say(key)}
+              </p>
+            ))}
           </details>
         </section>
       </div>

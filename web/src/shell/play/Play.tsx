@@ -141,9 +141,20 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     );
   }, [part, choices, view, me]);
 
+  // What had the focus when an action was called, as long as it keeps it: Enter then means that action.
+  const called = useRef<Element | null>(null);
+  useEffect(() => {
+    const moved = () => {
+      called.current = null;
+    };
+    document.addEventListener("focusin", moved);
+    return () => document.removeEventListener("focusin", moved);
+  }, []);
+
   const onTile = (state: TileState) => {
     skip();
     setAbout(null);
+    called.current = document.activeElement;
     const [only, ...more] = state.choices;
     const [verb] = state.composed;
     if (!only && verb !== undefined && state.composed.length === 1) {
@@ -257,6 +268,12 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     onDialog: setDialog,
   };
 
+  const confirm = (key: string, event: KeyboardEvent) => {
+    if (key !== "Enter" || !choosing.ready || called.current === null || event.target !== called.current)
+      return false;
+    if (!event.repeat) doIt();
+    return true;
+  };
   useKeys((key, event) => {
     const tile = tiles.find((each) => each.tile.key === key);
     const onButton =
@@ -275,7 +292,7 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     else if (key === "Enter" && !onButton && choosing.ready) doIt();
     else return false;
     return true;
-  });
+  }, confirm);
 
   const heard = latest.slice(-8).map((fact) => factText(fact, words));
   const Dialog = dialog === null ? undefined : part.dialogs?.[dialog];

@@ -7,7 +7,7 @@ import { Icon } from "../Icon";
 import type { Now } from "../part";
 import { useWords, type Words } from "../words";
 import { Plain, type TileState, Tiles, Why } from "./Actions";
-import { label } from "./label";
+import { doText, label } from "./label";
 import { PickPanel } from "./PickPanel";
 import type { PlayState } from "./state";
 
@@ -209,9 +209,11 @@ export function usePrompt(state: PlayState<unknown>): { title: string; hint: str
 
 /** The tile that was chosen, and what is asked for it. */
 export function asking({ choosing }: PlayState<unknown>, { tile }: TileState, words: Words): string {
-  const asks = choosing.step.ask === "operand" ? choosing.step.kind : choosing.step.ask;
+  const { step } = choosing;
+  if (step.ask === "confirm") return doText(step.choice, [], words);
+  const asks = step.ask === "operand" ? step.kind : step.ask;
   const name = words.knows(tile.text) ? words.told(tile.text) : words.say(tile.text);
-  return `${name}: ${words.has(`choose.${asks}`) ? words.say(`choose.${asks}`) : ""}`;
+  return words.has(`choose.${asks}`) ? `${name}: ${words.say(`choose.${asks}`)}` : name;
 }
 
 export function TheTiles({ state }: { state: PlayState<unknown> }) {

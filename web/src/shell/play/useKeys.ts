@@ -1,7 +1,11 @@
 /** Keys for everything, wherever the focus is, but not while somebody writes or a dialog is open. */
 import { useEffect, useRef } from "react";
 
-/** Given a key as it is written on it, a letter in upper case; true: it did something. */
+/**
+ * Given a key as it is written on it, a letter in upper case; true: it did something.
+ *
+ * Most are asked after whatever has the focus; the `first` of `useKeys` before it.
+ */
 export type Keys = (key: string, event: KeyboardEvent) => boolean;
 
 function writing(target: EventTarget | null): boolean {
@@ -10,19 +14,29 @@ function writing(target: EventTarget | null): boolean {
   );
 }
 
-export function useKeys(act: Keys): void {
-  const latest = useRef(act);
+export function useKeys(act: Keys, first?: Keys): void {
+  const latest = useRef({ act, first });
   useEffect(() => {
-    latest.current = act;
+    latest.current = { act, first };
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (writing(event.target) || document.querySelector(".overlay")) return;
+    const ours = (event: KeyboardEvent, keys: Keys | undefined) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+      if (writing(event.target) || document.querySelector(".overlay")) return false;
       const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-      if (latest.current(key, event)) event.preventDefault();
+      if (!keys?.(key, event)) return false;
+      event.preventDefault();
+      return true;
     };
+    const before = (event: KeyboardEvent) => {
+      if (ours(event, latest.current.first)) event.stopPropagation();
+    };
+    const press = (event: KeyboardEvent) => void ours(event, latest.current.act);
+    document.addEventListener("keydown", before, true);
     document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    return () => {
+      document.removeEventListener("keydown", before, true);
+      document.removeEventListener("keydown", press);
+    };
   }, []);
 }

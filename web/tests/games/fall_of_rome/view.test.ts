@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CITIES, MAP, readCard } from "../../../src/games/fall_of_rome/layout/map";
+import { CITIES, CITY_CARDS, MAP, readCard } from "../../../src/games/fall_of_rome/layout/map";
 import { travels } from "../../../src/games/fall_of_rome/layout/travel";
 import { type FallView, TRIBES } from "../../../src/games/fall_of_rome/view";
 import early from "./views/early.json";
@@ -123,5 +123,15 @@ describe("travels", () => {
 
   test("nothing moved: nothing travels", () => {
     expect(travels(view, view)).toEqual([]);
+  });
+});
+
+test("the City cards of each colour are 49 in all", () => {
+  expect(CITY_CARDS).toEqual({
+    anglo_saxons_franks: 9,
+    vandals: 12,
+    huns: 9,
+    visigoths: 13,
+    ostrogoths: 6,
   });
 });

@@ -20,7 +20,7 @@ from ..rules.catalogue import (
 )
 from ..rules.state import FallState
 from ..rules.steps import STEPS
-from ..rules.words import BATTLE, CONSULT, CRUISE, DONE, EVENT, MARCH, PAY, RIDE
+from ..rules.words import BATTLE, CONSULT, CRUISE, DONE, ENROL, EVENT, MARCH, PAY, RIDE
 from .moves import battle_credit, candidates, interests, try_out, waiting
 from .outlook import Outlook
 from .tables import ON_FOOT
@@ -250,6 +250,10 @@ def choose_inside(s: FallState, o: Outlook, w: Weights, effort: Effort) -> None:
         ]  # not planned with
         if len(options) == 1 or options[0] & KIND == PAY:
             try_out(s, seat, options[0])
+        elif (
+            options[0] & KIND == ENROL
+        ):  # planned with as many as can come; how many is judged when it is asked
+            try_out(s, seat, options[-1])
         else:
             try_out(s, seat, best_of(s, o, w, effort, seat, options))
 

@@ -24,6 +24,7 @@ from ..rules.words import (
     DISCARD,
     DRAW,
     END,
+    ENROL,
     EVENT,
     FLY,
     IN_ACTIONS,
@@ -300,6 +301,8 @@ class Policy:
             return _worst_card(s, o, options, w)
         if verb == SET:
             return _face(s, options)
+        if verb == ENROL:  # the most first: it is left only for something better
+            options = options[::-1]
         if verb in (FLY, TARGET) and len(options) > 12:
             interest = interests(s, w)
             kept = [a for a in options if interest[a >> A & BYTE] >= 7.0]

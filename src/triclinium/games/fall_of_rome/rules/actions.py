@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, A, B, C, Step, pack
+from ....kernel.step import BYTE, KIND, A, B, C, Step, pack
 from .catalogue import (
     ADJACENT,
     ALLY_CARDS,
@@ -33,7 +33,7 @@ from .facts import ALLIED, BARBARIAN_BROUGHT, ENLISTED, FORT_MOVED, MARCHED, REC
 from .invasion import check_won
 from .state import FallState
 from .verb import Verb, add_fort, add_legions, city_name, no_city_card, spend_card, travel
-from .words import BRING, DONE, FORT_FROM, PAY, STEP_BRING, STEP_PAY
+from .words import BRING, DONE, ENROL, FORT_FROM, PAY, STEP_BRING, STEP_ENROL, STEP_PAY
 
 
 class March(Verb):
@@ -305,7 +305,7 @@ class Enlist(Verb):
 
     def do(self, s: FallState, a: i64) -> None:
         spend_card(s, s.seat(), a >> A)
-        enlist(s, s.pawns[s.player], CARD_TRIBE[a >> A])
+        enlist(s, CARD_TRIBE[a >> A])
 
     def barred(self, s: FallState) -> Refusal | None:
         allies = allies_here(s)
@@ -327,10 +327,54 @@ def allies_here(s: FallState) -> list[int]:
     return [tribe for tribe in range(N_TRIBES) if s.allied >> tribe & 1 and s.cubes[base + tribe]]
 
 
-def enlist(s: FallState, city: i64, tribe: i64) -> None:
-    """All cubes of a tribe leave the city, up to as many legions come; it is one change of the board."""
+def enlist(s: FallState, tribe: i64) -> None:
+    """A tribe is called to arms; the next step asks how many legions come of it, by older rules as many as can."""
+    if s.rules < 3:
+        enrol(s, tribe, most_enrolled(s, tribe))
+    else:
+        s.stack.append(pack(STEP_ENROL, tribe))
+
+
+def most_enrolled(s: FallState, tribe: i64) -> int:
+    """As many legions as barbarians leave, if the supply has them and the city lets them in (FR-13.2)."""
+    city = s.pawns[s.player]
+    return 0 if s.bars_legions(city) else min(s.cubes[city * N_TRIBES + tribe], s.legion_supply)
+
+
+class Enrol(Step[FallState]):
+    """How many legions come for the enlisted barbarians: from none to as many as leave (FR-4.8)."""
+
+    name = "enrol"
+    rule = "FR-4.8"
+    fields = (("tribe", "tribe"),)
+
+    def waits(self, s: FallState, f: i64) -> bool:
+        if most_enrolled(s, f >> A):
+            return True
+        s.stack.pop()
+        enrol(s, f >> A, 0)
+        return False
+
+    def actor(self, s: FallState, f: i64) -> i64:
+        return s.seat()
+
+    def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
+        return [pack(ENROL, legions) for legions in range(most_enrolled(s, f >> A) + 1)]
+
+    def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        enrol(s, f >> A, a >> A)
+
+    def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != ENROL:
+            return None
+        return Refusal("enrol", self.rule, "refusal.enrol", {"most": most_enrolled(s, f >> A)})
+
+
+def enrol(s: FallState, tribe: i64, legions: i64) -> None:
+    """All cubes of a tribe leave the city, the legions come; it is one change of the board."""
+    city = s.pawns[s.player]
     cubes = s.cubes[city * N_TRIBES + tribe]
-    legions = 0 if s.bars_legions(city) else min(cubes, s.legion_supply)
     s.cubes[city * N_TRIBES + tribe] = 0
     s.supply[tribe] += cubes
     s.legion_supply -= legions

@@ -33,6 +33,8 @@ COLOURS: Final[list[list[int]]] = [sorted(_TRIBE[t] for t in c["tribes"]) for c 
 COLOUR_SET: Final[list[int]] = [sum(1 << tribe for tribe in colours) for colours in COLOURS]
 """COLOURS as bit masks, for the loops that ask often."""
 DAYS: Final[list[float]] = [c["days_from_roma"] for c in _FACTS["cities"]]
+DAYS_PRINTED: Final[list[bool]] = [name in _FACTS["days_from_roma"]["printed"] for name in CITIES]
+"""Whether a city's days are the printed ones; the others are estimates (FR-2.8)."""
 ADJACENT: Final[list[list[int]]] = [
     sorted(
         [_CITY[b] for a, b in _FACTS["roads"] if a == name]
@@ -73,6 +75,8 @@ CARD_TRIBE: Final[list[int]] = [tribe for _, tribe in _PAIRS]
 CARDS_OF_CITY: Final[list[tuple[int, ...]]] = [
     tuple(card for card, (of, _) in enumerate(_PAIRS) if of == city) for city in range(N_CITIES)
 ]
+CARDS_OF_TRIBE: Final[list[int]] = [CARD_TRIBE.count(tribe) for tribe in range(N_TRIBES)]
+"""How many City cards there are of each colour, in hands, decks and piles together."""
 ALL_BARBARIAN_CARDS: Final = tuple(range(N_CITY_CARDS))
 EVENTS: Final[tuple[str, ...]] = tuple(e["id"] for e in _FACTS["events"])
 N_EVENTS: Final = 14

@@ -33,7 +33,7 @@ from .facts import FACT_KINDS
 from .fields import NO_VESTALIS
 from .state import FallState
 from .steps import STEPS
-from .words import ENDINGS, STREAMS, WON, WORDS
+from .words import ENDINGS, RULES, STREAMS, WON, WORDS
 
 
 class FallOfRome(Game[FallState]):
@@ -49,7 +49,7 @@ class FallOfRome(Game[FallState]):
     """
 
     name = "fall_of_rome"
-    rules = 2
+    rules = RULES
     seats = (1, 5)
     settings = (setup.DIFFICULTY, setup.VARIANT, setup.CHOSEN_ROLES, setup.CONSENT, INTERRUPTS)
     state = FallState

@@ -44,6 +44,7 @@ from .state import FallState
 from .words import (
     IN_ACTIONS,
     IN_DRAWN,
+    RULES,
     STEP_ACT,
     STEP_DRAW,
     STEP_INVADE,
@@ -78,7 +79,7 @@ def position(
     step: str = "act",
     flips: int = 0,
     revolts: int = 0,
-    rules: int = 2,
+    rules: int = RULES,
     variant: str = "base",
     solitaire: bool = False,
     treasury: Sequence[str] = (),

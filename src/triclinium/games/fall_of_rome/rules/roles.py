@@ -239,7 +239,7 @@ class EnlistFree(Verb):
 
     def do(self, s: FallState, a: i64) -> None:
         s.used |= FREE_ENLIST
-        enlist(s, s.pawns[s.player], a >> A)
+        enlist(s, a >> A)
 
     def barred(self, s: FallState) -> Refusal | None:
         other_role = self.other_role(s, REGINA)

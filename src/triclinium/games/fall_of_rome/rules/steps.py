@@ -11,7 +11,7 @@ from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.step import BYTE, CONTINUE, KIND, A, B, Step, pack
 from . import events as _events  # fills the list of Events
-from .actions import Bring, End, Enlist, Forge, Fortify, March, MoveFort, Pay, Recruit, Sail
+from .actions import Bring, End, Enlist, Enrol, Forge, Fortify, March, MoveFort, Pay, Recruit, Sail
 from .battle import Battle, Remove, SetDice, Stars
 from .catalogue import (
     ACTIONS_A_TURN,
@@ -396,5 +396,6 @@ STEPS: Final[list[Step[FallState]]] = [
     EventStep(),
     Permit(),
     Company(),
+    Enrol(),
 ]
 assert _events

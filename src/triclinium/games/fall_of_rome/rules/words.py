@@ -8,6 +8,9 @@ from ....kernel.notation import Vocabulary
 from ....kernel.step import FIRST_VERB
 from .catalogue import CARDS, CITIES, EVENTS, FACES, REVOLT_NAMES, ROLES, TRIBES
 
+RULES: Final = 3
+"""The number of the rules as they are here; older records go by theirs (docs/rulings.md)."""
+
 # ---- endings (FR-10), as State.over
 RUNNING: Final = 0
 WON: Final = 1
@@ -68,6 +71,7 @@ STACK: Final = FIRST_VERB + 42
 BANISH: Final = FIRST_VERB + 43
 FLY: Final = FIRST_VERB + 44
 COMPANY: Final = FIRST_VERB + 45
+ENROL: Final = FIRST_VERB + 46
 
 OPTION_NAMES: Final = ("normal", "corrupt")
 PHASES: Final = ("actions", "revolts", "drawn", "flip", "invaded")
@@ -140,6 +144,7 @@ WORDS: Final = Vocabulary(
         "banish {card}",
         "fly {city} {legions:count}",
         "company {legions:count}",
+        "enrol {legions:count}",
     ),
 )
 
@@ -183,3 +188,4 @@ STEP_PUT_BACK: Final = 16
 STEP_EVENT: Final = 17
 STEP_PERMIT: Final = 18
 STEP_COMPANY: Final = 19
+STEP_ENROL: Final = 20

@@ -16,7 +16,7 @@ from ....terminal.menu import ELLIPSIS
 from ....terminal.speech import Speech
 from ..rules.catalogue import CITIES, CUBES, DECLINE_STEPS, INVASION_RATE, TRIBES
 from ..rules.words import WORDS
-from .handbook import ACTION_OF, ROLE_OF, Handbook
+from .handbook import ACTION_OF, ROLE_OF, RULES_OF, Handbook
 from .map import MAP_HEIGHT, MAP_WIDTH, WIDEST, Map
 from .question import Question
 from .seats import Seats
@@ -106,9 +106,10 @@ class FallOfRomeDisplay(Display):
         return self.tracks.piles(view)
 
     def legend(self) -> Text:
-        """The signs of the map."""
+        """The signs of the map, and of the rules: what is ours in them."""
         tribes = "  ".join(self.signs.tribe(tribe) for tribe in TRIBES)
-        return Text(f"{tribes}\n{self.speech.say('board.legend', sign=self.signs.sign(2))}")
+        say = self.speech.say
+        return Text(f"{tribes}\n{say('board.legend', sign=self.signs.sign(2))}\n\n{say('help.rulings')}")
 
     def summary(self, view: Named) -> list[tuple[str, str]]:
         """Decline, alliances, what is left on the board."""
@@ -230,6 +231,15 @@ class FallOfRomeDisplay(Display):
         return (
             Group(*(self.handbook.city(view, names.index(match)) for match in matches)) if matches else None
         )
+
+    def lore(self, kind: str, name: str) -> list[str]:
+        """What is told of a thing without a table; of tribes, cities and City cards more than their texts do."""
+        texts = self.handbook.lore(kind, name) or super().lore(kind, name)
+        return [text.replace("★", "*") for text in texts] if self.plain else texts
+
+    def ruled(self, kind: str, name: str) -> Sequence[str]:
+        """Rules about all things of a kind."""
+        return RULES_OF.get(kind, ())
 
     def explain(self, view: Named, text: str) -> dict[str, RenderableType]:
         """All that a name may mean."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,14 +14,19 @@ from rich.text import Text
 from ....kernel.game import Named
 from ....kernel.notation import Vocabulary
 from ....kernel.step import FIRST_VERB
+from ....terminal.reading import folded
 from ..rules.catalogue import (
     ADJACENT,
     ALLY_CARDS,
+    CARD_CITY,
+    CARD_TRIBE,
     CARDS,
+    CARDS_OF_TRIBE,
     CITIES,
     COLOURS,
     CUBES,
     DAYS,
+    DAYS_PRINTED,
     EVENTS,
     FIRST_EVENT,
     PORT,
@@ -50,6 +54,13 @@ VERBS_OF: Final = {
 ROLE_OF: Final = {verb: role for role, verbs in VERBS_OF.items() for verb in verbs}
 _RULES: Final = {"event": "FR-9.1", "consult": "FR-11.7"}
 """Rules of verbs that are no actions."""
+RULES_OF: Final = {
+    "event": ("FR-9.1", "FR-9.2", "FR-9.3"),
+    "tribe": ("FR-1.2", "FR-1.3", "FR-4.7"),
+    "city": ("FR-1.1",),
+    "card": ("FR-1.3",),
+}
+"""Rules about all things of a kind."""
 _INDENT: Final = (0, 0, 0, 2)
 
 
@@ -116,10 +127,37 @@ class Handbook:
             return self.tribe(view, topic.name)
         return self.card(view, topic.name)
 
+    # ---- what is always so, whatever stands on the board
+
+    def lore(self, kind: str, name: str) -> list[str]:
+        """What is told of an Event, a tribe, a city or a City card without a table."""
+        say, game = self._signs.speech.say, self._signs.speech.game.say
+        if kind == "event":
+            price = say("card.price")
+            return [
+                f"{say('card.when')}: {game(f'event.{name}.when')}",
+                f"{game('option.normal')}: {game(f'event.{name}.normal')}",
+                f"{game('option.corrupt')}: {price} {game(f'event.{name}.corrupt')}",
+            ]
+        if kind == "tribe":
+            tribe = TRIBES.index(name)
+            price = say("tribe.not_allied", count=ALLY_CARDS[tribe])
+            cities = ", ".join(CITIES[CARD_CITY[card]] for card, of in enumerate(CARD_TRIBE) if of == tribe)
+            return [
+                f"{say('tribe.cubes', count=CUBES[tribe])} {price}",
+                f"{self._of_its_colour(name)} {cities}",
+            ]
+        if kind == "city":
+            return self._about(CITIES.index(name))
+        if kind == "card" and "/" in name:
+            city, _, of = name.partition("/")
+            return [say("card.use", city=city, tribe=self._signs.tribe(of)), self._of_its_colour(of)]
+        return []
+
     # ---- one thing in full
 
     def event(self, view: Named, event: str) -> RenderableType:
-        """An Event: when it may be played, what its two options do, where the card is."""
+        """An Event: when it may be played, what its two options do, how we read it, where the card is."""
         say, name = self._signs.speech.say, self._signs.speech.game.say
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_row(Text(say("card.when"), "bold"), Text(name(f"event.{event}.when")))
@@ -128,7 +166,11 @@ class Handbook:
             Text(name("option.corrupt"), "bold"),
             Text(f"{say('card.price')} {name(f'event.{event}.corrupt')}"),
         )
-        return _told(name(f"event.{event}"), Text(self.whereabouts(view, event), "dim"), grid)
+        parts: list[RenderableType] = [Text(self.whereabouts(view, event), "dim"), grid]
+        ruling = f"event.{event}.ruling"
+        if ruling in self._signs.speech.game.table:
+            parts.append(Text(self._starred(name(ruling))))
+        return _told(name(f"event.{event}"), *parts)
 
     def whereabouts(self, view: Named, card: str) -> str:
         """Where a Player card is, as far as anybody knows."""
@@ -150,9 +192,13 @@ class Handbook:
         about = name(f"role.{role}.about")
         return _told(
             f"{name(f'role.{role}')}{who}",
-            Text(about.replace("★", "*") if self._signs.plain else about),
+            Text(self._starred(about)),
             *(self._usage(verb) for verb in VERBS_OF[role]),
         )
+
+    def _starred(self, text: str) -> str:
+        """A text for this terminal: a plain one has no star."""
+        return text.replace("★", "*") if self._signs.plain else text
 
     def verb(self, verb: str) -> RenderableType:
         """An action or a smaller choice: what it does, how to write it, and its rule."""
@@ -179,14 +225,17 @@ class Handbook:
 
     def city(self, view: Named, city: int) -> RenderableType:
         """A city: what is there, its colours, roads and port, and where barbarians come from."""
+        heading = Text(" ").join([self._map.heading(view, city, None), self._map.pieces(view, city)])
+        return _told(heading, Text("\n".join(self._about(city))))
+
+    def _about(self, city: int) -> list[str]:
         say, signs = self._signs.speech.say, self._signs
         colours = ", ".join(signs.tribe(TRIBES[tribe]) for tribe in COLOURS[city])
         neighbours = ", ".join(CITIES[other] for other in ADJACENT[city])
-        heading = Text(" ").join([self._map.heading(view, city, None), self._map.pieces(view, city)])
-        days = f"{DAYS[city]:g}"
+        days = "board.days" if DAYS_PRINTED[city] else "board.days_estimated"
         about = [
             say("board.about", colours=colours, neighbours=neighbours),
-            f"{say('board.port') if PORT[city] else say('board.no_port')} {say('board.days', days=days)}",
+            f"{say('board.port') if PORT[city] else say('board.no_port')} {say(days, days=f'{DAYS[city]:g}')}",
         ]
         paths = []
         for tribe in COLOURS[city]:
@@ -194,10 +243,10 @@ class Handbook:
             source = say("board.from_supply") if before == SUPPLY else CITIES[before]
             paths.append(f"{signs.tribe(TRIBES[tribe])}: {source}")
         about.append(say("board.paths", paths=", ".join(paths)))
-        return _told(heading, Text("\n".join(about)))
+        return about
 
     def tribe(self, view: Named, tribe: str) -> RenderableType:
-        """A tribe: its supply, its alliance, where it stands."""
+        """A tribe: its supply, its alliance and the cards there are for it, where it stands."""
         v: Any = view
         say = self._signs.speech.say
         number = TRIBES.index(tribe)
@@ -210,17 +259,22 @@ class Handbook:
             if tribe in pieces.get("barbarians", {})
         )
         supply = say("tribe.supply", left=v["supply"]["barbarians"][tribe], all=CUBES[number])
-        return _told(
-            self._signs.tribe(tribe), Text(f"{supply} {alliance}\n{say('tribe.where', cities=where or '-')}")
-        )
+        cards = self._of_its_colour(tribe)
+        told = f"{supply} {alliance} {cards}\n{say('tribe.where', cities=where or '-')}"
+        return _told(self._signs.tribe(tribe), Text(told))
+
+    def _of_its_colour(self, tribe: str) -> str:
+        count = CARDS_OF_TRIBE[TRIBES.index(tribe)]
+        return self._signs.speech.game.say("city_cards.colour", {"count": count})
 
     def card(self, view: Named, card: str) -> RenderableType:
-        """A City card: where it is, what it pays for, and its city."""
+        """A City card: where it is, what it pays for, how many there are of its colour, and its city."""
         city, _, tribe = card.partition("/")
         say = self._signs.speech.say
         use = say("card.use", city=city, tribe=self._signs.tribe(tribe))
         where = Text(self.whereabouts(view, card), "dim")
-        return Group(_told(self._signs.card(card), where, Text(use)), self.city(view, CITIES.index(city)))
+        told = _told(self._signs.card(card), where, Text(f"{use} {self._of_its_colour(tribe)}"))
+        return Group(told, self.city(view, CITIES.index(city)))
 
 
 def _told(title: str | Text, *parts: RenderableType) -> RenderableType:
@@ -231,17 +285,6 @@ def _told(title: str | Text, *parts: RenderableType) -> RenderableType:
 
 def _topic(kind: str, name: str, *spellings: str) -> Topic:
     return Topic(kind, name, tuple(dict.fromkeys(folded(each) for each in (name, *spellings))))
-
-
-def folded(text: str) -> str:
-    """A name as it is compared: small letters without accents, one word, no commas.
-
-    >>> folded("Mors tua, vita mea"), folded("Żegluga"), folded("wyłom")
-    ('mors_tua_vita_mea', 'zegluga', 'wylom')
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
-    kept = "".join(letter for letter in plain if letter.isalnum() or letter in " _/")
-    return "_".join(kept.replace("_", " ").split())
 
 
 def _spelt_out(spelling: str, wanted: str) -> bool:

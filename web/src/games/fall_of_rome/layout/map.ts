@@ -39,6 +39,10 @@ interface MapData {
 
 export const MAP = made as unknown as MapData;
 export const CITIES: City[] = Object.keys(MAP.cities);
+/** How many City cards there are of each colour; the text for it is `city_cards.colour`, with `count`. */
+export const CITY_CARDS = Object.fromEntries(
+  TRIBES.map((tribe) => [tribe, CITIES.filter((city) => MAP.cities[city]?.tribes.includes(tribe)).length]),
+) as Record<Tribe, number>;
 /** From north to south: what lies further south is drawn later and read later. */
 export const SOUTHWARD: City[] = [...CITIES].sort((p, q) => MAP.cities[p]!.y - MAP.cities[q]!.y);
 /** The land goes on beyond the frame as far as this, so that a wider or taller window shows no edge. */

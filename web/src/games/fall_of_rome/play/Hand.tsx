@@ -123,6 +123,7 @@ export function CardAbout({ play, value: card }: { play: FallPlay; value: string
             {words.told(`event.${card}.corrupt`)}
           </p>
           <p className="dim">{words.say("event.when", { when: words.told(`event.${card}.when`) })}</p>
+          {words.knows(`event.${card}.ruling`) && <p className="dim">{words.told(`event.${card}.ruling`)}</p>}
         </>
       )}
       {reasons.map((reason) => (

@@ -1,4 +1,6 @@
 /** What stands around the board: the track and the decks above, the role, what is left of the turn. */
+import { useRef } from "react";
+import { useClosing } from "../../../shell/hooks";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { Deck, InvasionTrack, RoleBadge } from "../board";
@@ -106,13 +108,18 @@ function DeckButtons() {
   );
 }
 
+/** One's role; what it can do opens over the map, on a phone below its name. */
 export function RoleCard() {
   const words = useWords();
-  const { pawn, truth, shown } = useFall();
+  const { pawn, truth, shown, narrow } = useFall();
+  const card = useRef<HTMLDetailsElement>(null);
+  useClosing(!narrow, card, () => {
+    if (card.current) card.current.open = false;
+  });
   if (pawn === null || shown === null) return null;
   const role = truth.roles[pawn] ?? "";
   return (
-    <details className="role-card">
+    <details ref={card} className="role-card">
       <summary>
         <RoleBadge role={role} seat={pawn} className="big" />
         <span>
@@ -124,6 +131,7 @@ export function RoleCard() {
     </details>
   );
 }
+
 /** The actions that are left. */
 export function Pips() {
   const { actions: count } = useFall().truth;

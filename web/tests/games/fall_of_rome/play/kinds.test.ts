@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { KINDS } from "../../../../src/games/fall_of_rome/play/kinds";
+import { TILES } from "../../../../src/games/fall_of_rome/tiles";
+import { NOTHING, next } from "../../../../src/shell/choosing";
 import { readChoice, readForms } from "../../../../src/shell/notation";
 
-const FORMS = readForms(["sail {city} with {card} {legions:count}", "event {event} {option}"]);
+const FORMS = readForms([
+  "sail {city} with {card} {legions:count}",
+  "event {event} {option}",
+  "enrol {legions:count}",
+]);
 
 describe("kinds", () => {
   it("name cities and City cards as the view does", () => {
@@ -25,5 +31,15 @@ describe("kinds", () => {
       picked: "card",
     });
     expect(KINDS.card?.read?.("carpe_diem")).toBe("carpe_diem");
+  });
+
+  it("ask for the legions of an enlisting as a number, the most first, and not as an action", () => {
+    const choices = ["enrol 0", "enrol 1", "enrol 2"].map((act) => readChoice(act, FORMS, KINDS));
+    expect(next(choices, NOTHING)).toMatchObject({
+      ask: "count",
+      verb: "enrol",
+      counts: [{ name: "legions", values: [0, 1, 2], chosen: 2 }],
+    });
+    expect(TILES.flatMap(({ verbs }) => verbs)).not.toContain("enrol");
   });
 });

@@ -1,0 +1,45 @@
+"""Bots have one seed a seat, whoever asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from triclinium.bots.player import UNLIMITED, Budget, Reason
+from triclinium.bots.random import RandomPlayer
+from triclinium.bots.seeds import bot_seed
+from triclinium.cli.annotation import reasons
+from triclinium.cli.table import Table
+from triclinium.games.entry import Bot, Entry
+from triclinium.kernel.game import Named
+from triclinium.terminal.speech import Speech
+from triclinium.testing.tiny import Tiny
+
+
+class Chatty(RandomPlayer):
+    """Plays at random, and says so."""
+
+    def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
+        self.reason = Reason("reason.only")
+        return super().choose(view, options, budget)
+
+
+CHATTY = Bot("chatty", f"{__name__}:Chatty")
+ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10), own_bots=(CHATTY,))
+
+
+def test_a_bot_asked_again_about_a_record_answers_as_it_did(tmp_path: Path) -> None:
+    """With a seed of its own making, `replay --reasons` would ask another bot than the one that played."""
+    speech = Speech("en", Tiny().package)
+    table = Table.start(ENTRY, 2, {0: "chatty", 1: "chatty"}, {}, 11, tmp_path / "game.json", speech)
+    while not table.over:
+        table.bot_acts(table.turn())
+    record = table.record()
+    acts = [number for number, entry in enumerate(record.entries) if entry.act is not None]
+    assert len(acts) > 5
+    assert list(reasons(ENTRY, record)) == acts
+
+
+def test_seats_and_games_have_seeds_of_their_own() -> None:
+    games: list[int | bytes] = [0, 1, 2, b"one secret", b"another"]
+    assert len({bot_seed(game, seat) for game in games for seat in range(8)}) == 8 * len(games)

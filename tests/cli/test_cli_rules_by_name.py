@@ -1,0 +1,135 @@
+"""`rules GAME NAME`: what a card, a role or anything else with a name says, and the rules that cite it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from running import ENTRY, GAME, answers, run, typed
+
+from triclinium.cli import displays
+from triclinium.cli.table import Table
+from triclinium.games.entry import Entry
+from triclinium.games.fall_of_rome.rules.catalogue import CARDS, CITIES, EVENTS, FIRST_EVENT, ROLES, TRIBES
+from triclinium.games.fall_of_rome.terminal import FallOfRomeDisplay
+from triclinium.kernel.texts import LANGUAGES
+from triclinium.terminal.speech import Speech
+from triclinium.terminal.topics import Topics
+from triclinium.testing.tiny import Tiny
+
+
+def looked_up(tmp_path: Path, *words: str, lang: str = "en") -> str:
+    result = run(tmp_path, "rules", "fall_of_rome", *words, "--lang", lang)
+    assert result.exit_code == 0, result.stderr
+    return " ".join(result.stdout.split())
+
+
+@pytest.mark.parametrize("words", [["carpe_diem"], ["Carpe diem"], ["carpe", "diem"], ["CARPE"], ["diem"]])
+def test_an_event_by_name_with_its_text_and_the_rules_of_events(tmp_path: Path, words: list[str]) -> None:
+    out = looked_up(tmp_path, *words)
+    for key in ("when", "normal", "corrupt"):
+        assert Speech("en", GAME.package).game.say(f"event.carpe_diem.{key}") in out
+    assert "FR-9.1" in out
+    assert "FR-9.2" in out
+    assert "FR-4.1 " not in out
+
+
+def test_a_role_by_its_name_in_any_language(tmp_path: Path) -> None:
+    for words in (["magister_militum"], ["Magister", "Militum"]):
+        out = looked_up(tmp_path, *words, lang="pl")
+        assert Speech("pl", GAME.package).game.say("role.magister_militum.about") in out
+        assert "FR-11.2" in out
+        assert "FR-11.8" in out, "every rule that cites it"
+        assert "FR-11.3" not in out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_tribe_in_either_language_tells_how_many_city_cards_there_are(tmp_path: Path, lang: str) -> None:
+    named = [Speech(each, GAME.package).game.say("tribe.huns") for each in LANGUAGES]
+    for name in ("huns", *named):
+        out = looked_up(tmp_path, name, lang=lang)
+        assert Speech(lang, GAME.package).game.say("city_cards.colour", {"count": 9}) in out
+        assert "FR-1.2" in out
+
+
+def test_the_number_of_city_cards_of_each_colour_is_that_of_the_data(tmp_path: Path) -> None:
+    told = {}
+    for tribe in TRIBES:
+        out = looked_up(tmp_path, tribe)
+        told[tribe] = int(out.split("City cards of this colour: ")[1].split(".")[0])
+    assert told == {tribe: sum(card.endswith(f"/{tribe}") for card in CARDS) for tribe in TRIBES}
+    assert sum(told.values()) == FIRST_EVENT == 49
+
+
+def test_help_at_the_table_tells_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = Table.start(ENTRY, 2, {}, {}, 1, tmp_path / "game.json", Speech("en", GAME.package))
+    shown = answers(typed(at, monkeypatch, "help huns", "help roma/huns", "rules huns"))
+    for asked in ("help huns", "help roma/huns", "rules huns"):
+        assert "City cards of this colour: 9." in " ".join(shown[asked].split()), asked
+
+
+def test_a_city_card_by_name(tmp_path: Path) -> None:
+    out = looked_up(tmp_path, "Roma/huns")
+    assert "City cards of this colour: 9." in out
+    assert "FR-1.3" in out
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("carpe diam", "Carpe diem"),
+        ("vestallis", "Vestalis"),
+        ("hunns", "Huns"),
+        ("magister militim", "Magister Militum"),
+    ],
+)
+def test_a_slip_of_the_pen_is_told_what_may_be_meant(tmp_path: Path, asked: str, meant: str) -> None:
+    result = run(tmp_path, "rules", "fall_of_rome", asked)
+    assert result.exit_code == 2
+    assert f"did you mean {meant}?" in " ".join(result.stderr.split())
+
+
+def test_what_has_no_name_is_told_how_to_ask(tmp_path: Path) -> None:
+    result = run(tmp_path, "rules", "fall_of_rome", "zzzz")
+    assert result.exit_code == 2
+    assert "FR-1.1" in result.stderr
+    assert "mean" not in result.stderr
+
+
+def test_a_name_for_a_machine(tmp_path: Path) -> None:
+    data = json.loads(run(tmp_path, "rules", "fall_of_rome", "consul", "--json").stdout)
+    (topic,) = data["topics"]
+    assert (topic["kind"], topic["name"], topic["title"]) == ("role", "consul", "Consul")
+    assert topic["texts"]
+    assert "FR-11.1" in [rule["id"] for rule in topic["rules"]]
+
+
+def test_the_tests_of_the_rules_of_something(tmp_path: Path) -> None:
+    folder = Path(__file__).parents[1] / "conformance" / "fall_of_rome"
+    result = run(tmp_path, "rules", "fall_of_rome", "consul", "--coverage", "--tests", folder)
+    assert "FR-11.1" in result.stdout
+    assert "FR-5.1" not in result.stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_has_a_name_can_be_looked_up(language: str) -> None:
+    topics = Topics(FallOfRomeDisplay(GAME, Speech(language, GAME.package)))
+    for kind, of in (
+        ("event", EVENTS),
+        ("role", ROLES),
+        ("tribe", TRIBES),
+        ("city", CITIES),
+        ("card", CARDS[:FIRST_EVENT]),
+    ):
+        for name in of:
+            assert [(topic.kind, topic.name) for topic in topics.find(name)] == [(kind, name)]
+            (topic,) = topics.find(name)
+            assert topic.texts
+            assert topic.rules, name
+
+
+def test_a_game_without_a_display_of_its_own_has_what_its_texts_tell() -> None:
+    entry = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
+    topics = Topics(displays.find(entry, Speech("en", entry.rules.package)))
+    assert topics.find("nothing of the kind") == []

@@ -1,0 +1,81 @@
+"""`log` of a long game: the work is that of the lines shown, not of the game, let alone its square."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from triclinium.cli import desk, displays, history
+from triclinium.cli.desk import Desk
+from triclinium.cli.table import Table
+from triclinium.games.entry import Entry
+from triclinium.kernel import match
+from triclinium.terminal.speech import Speech
+from triclinium.testing.tiny import Tiny
+
+ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table with a long log: somebody asks to be waited for, and no longer, and so on; nobody is told of that."""
+    monkeypatch.setattr(Table, "save", lambda self, path: None)
+    speech = Speech("en", ENTRY.rules.package)
+    found = Table.start(ENTRY, 3, {2: "random"}, {}, 5, tmp_path / "game.json", speech)
+    while "hold" not in found.options(0):
+        seat = found.turn()
+        found.bot_acts(seat) if seat in found.bots else found.act(seat, found.options(seat)[0])
+    for _ in range(150):
+        found.act(0, "release" if found.holds(0) else "hold")
+    return found
+
+
+def looked_at(table: Table, asked: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int, list[str]]:
+    """How many acts were looked at through somebody's eyes, how many entries were told, and the lines shown."""
+    counts = {"acts": 0, "told": 0}
+    seen = match.act_as_seen
+    lines = Desk.lines
+
+    def counted_act(*args: Any) -> str | None:
+        counts["acts"] += 1
+        return seen(*args)
+
+    def counted_lines(self: Desk, told: history.Told) -> list[Any]:
+        counts["told"] += 1
+        return lines(self, told)
+
+    for module in (match, history, desk):
+        monkeypatch.setattr(module, "act_as_seen", counted_act, raising=False)
+    monkeypatch.setattr(Desk, "lines", counted_lines)
+    out = io.StringIO()
+    console = Console(file=out, width=100)
+    Desk(table, displays.find(ENTRY, Speech("en", ENTRY.rules.package)), console).log(asked)
+    return counts["acts"], counts["told"], out.getvalue().splitlines()
+
+
+def test_the_log_of_a_long_game_looks_at_each_entry_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = len(table.match.entries)
+    acts, told, lines = looked_at(table, "99999", monkeypatch)
+    assert told == entries
+    assert acts <= entries
+    assert len(lines) >= 140
+
+
+def test_the_last_lines_of_the_log_cost_no_more_than_they_are(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _, whole = looked_at(table, "99999", monkeypatch)
+    acts, told, lines = looked_at(table, "5", monkeypatch)
+    assert lines == whole[-5:]
+    assert told <= 15
+    assert acts <= told
+
+
+def test_no_lines_of_the_log_are_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert looked_at(table, "0", monkeypatch) == (0, 0, [])

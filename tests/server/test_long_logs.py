@@ -1,0 +1,227 @@
+"""Tables with as many entries as a table can have: who asks for all of it holds up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import Any
+
+import orjson
+import pytest
+from sqlalchemy import insert, update
+from table_site import GAMES, Store, key, people, site, table_of
+
+from triclinium.server import past, restraint, slices
+from triclinium.server.bus.local import LocalBus
+from triclinium.server.service import Service, running
+from triclinium.server.store.log import chained
+from triclinium.server.store.schema import moves, tables
+
+log = logging.getLogger(__name__)
+
+pytestmark = pytest.mark.anyio
+
+MOST_S = 0.05
+"""Of the processor, not of the clock, which runs for others too. It is less than 20 ms (docs/service.md); machines
+differ."""
+
+
+async def lengthened(service: Service, table: str, entries: int) -> None:
+    """A table whose seats have sealed one choice after the other; nothing of it is ever settled."""
+    live = await service.keeper.get(table)
+    assert live is not None
+    assert live.match is not None
+    seals = [live.served.say(live.served.game.options(live.match.state, seat))[:2] for seat in (0, 1)]
+    tip, rows = live.tip, []
+    for seq in range(live.seq, entries):
+        seat = seq // 2 % 2 if seq > 2 else 0
+        said = (seat, seals[seat][seq % 2], None, (), secrets.token_hex(6))
+        tip = chained(live.row.secret, tip, said)
+        rows.append(
+            {"table_id": table, "seq": seq, "seat": seat, "act": said[1], "key": said[4], "tip": tip, "at": 0}
+        )
+    async with service.database.writing() as connection:
+        await connection.execute(insert(moves), rows)
+        await connection.execute(update(tables).where(tables.c.id == table).values(seq=entries, tip=tip))
+    service.keeper.drop(table)
+
+
+class Heartbeat:
+    """A task that wants to run all the time; how long others had the loop at most, in seconds of the processor."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._beating: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Heartbeat:
+        await asyncio.sleep(0)
+        self._beating = asyncio.create_task(self._beat())
+        return self
+
+    async def _beat(self) -> None:
+        last = time.thread_time()
+        while True:
+            await asyncio.sleep(0)
+            now = time.thread_time()
+            self.longest = max(self.longest, now - last)
+            last = now
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._beating is not None
+        self._beating.cancel()
+
+
+async def test_nothing_that_is_asked_of_the_longest_table_holds_up_the_others(quiet_store: Store) -> None:
+    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url, "ABC") as crowd:
+                table = await table_of(crowd)
+        await lengthened(service, table, restraint.MOST_ENTRIES)
+        sheet = await service.database.log.sheet(table)
+        assert sheet is not None
+
+        async def opened() -> None:
+            assert (await service.keeper.get(table)) is not None
+
+        async def told() -> None:
+            live = await service.keeper.get(table)
+            assert live is not None
+            told = await service.past.told(live, 0, 0)
+            assert told.since == restraint.MOST_ENTRIES - past.MOST_EVENTS
+            assert len(orjson.loads(b"[%s]" % told.events)) == past.MOST_EVENTS
+
+        async def before() -> None:
+            live = await service.keeper.get(table)
+            assert live is not None
+            upto = past.MOST_EVENTS + 7
+            told = await service.past.before(live, upto, 1)
+            assert [each["seq"] for each in orjson.loads(b"[%s]" % told.events)] == list(range(7, upto))
+
+        async def recorded() -> None:
+            assert sheet is not None
+            text = await service.records.text(sheet, 0)
+            assert len(orjson.loads(text)["entries"]) == restraint.MOST_ENTRIES
+
+        waits: dict[str, float] = {}
+        for what in (opened, told, before, recorded):
+            async with Heartbeat() as heart:
+                started = time.perf_counter()
+                await asyncio.gather(*(what() for _ in range(5)))
+                took = time.perf_counter() - started
+            waits[what.__name__] = heart.longest
+            log.warning(
+                "%s: %.0f ms in all, %.1f ms at a time", what.__name__, took * 1000, heart.longest * 1000
+            )
+        assert max(waits.values()) < MOST_S, waits
+
+
+async def test_long_work_is_done_a_slice_at_a_time_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "SLICE_S", 0.0)
+    done: list[str] = []
+    work = slices.Slices()
+    await asyncio.gather(*(work.each([name] * 40, done.append) for name in "ab"))
+    assert "".join(done[:78]) == "ab" * 39
+    await work.each(["c"] * slices.SHORT, done.append)
+    assert done[-slices.SHORT :] == ["c"] * slices.SHORT
+
+
+async def test_those_who_ask_at_the_same_time_make_one_fold(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url, "ABC") as crowd:
+                table = await table_of(crowd)
+        await lengthened(service, table, 700)
+        live = await service.keeper.get(table)
+        sheet = await service.database.log.sheet(table)
+        assert live is not None
+        assert sheet is not None
+        read: list[int] = []
+        tail = service.database.log.tail
+
+        async def counted(*given: Any) -> Any:
+            found = await tail(*given)
+            read.append(len(found))
+            return found
+
+        monkeypatch.setattr(service.database.log, "tail", counted)
+        told = await asyncio.gather(*(service.past.told(live, 0, seat) for seat in (0, 1, -1) * 3))
+        assert len({(each.since, len(orjson.loads(b"[%s]" % each.events))) for each in told}) == 1
+        assert sum(read) <= 700
+        read.clear()
+        texts = await asyncio.gather(*(service.records.text(sheet, seat) for seat in (0, 1, -1) * 3))
+        assert len(set(texts)) == 3, "each reads what it may"
+        assert sum(read) == 700
+
+
+async def test_a_seat_that_decides_nothing_is_stopped_until_the_game_goes_on(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sealing another card again and again, and taking it back."""
+    monkeypatch.setattr(restraint, "MOST_SPARE", 6)
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                for wire in (one, two):
+                    await wire.updated()
+                answers = [await one.act(one.update["options"][n % 2]) for n in range(9)]
+                assert [each["type"] for each in answers] == ["done"] * 7 + ["error"] * 2
+                assert {each["code"] for each in answers[7:]} == {"too_often"}
+                wish = key()
+                await one.send(type="undo", key=wish)
+                assert (await one.answer(wish))["code"] == "too_often"
+                assert (await two.act(two.update["options"][0]))["type"] == "done", "nobody else is stopped"
+                seq = two.update["seq"]
+                await one.updated(seq)
+                # It went on for good: some is given back, to hold and to release.
+                free = one if "hold" in one.update["options"] else two
+                for wish_at in range(restraint.GIVEN_BACK if free is one else restraint.MOST_SPARE):
+                    wish = key()
+                    await free.send(type="hold", key=wish, on=wish_at % 2 == 0)
+                    assert (await free.answer(wish))["type"] == "done"
+                wish = key()
+                await free.send(type="hold", key=wish, on=True)
+                assert (await free.answer(wish))["code"] == "too_often"
+
+
+async def test_a_log_that_is_full_takes_no_more(quiet_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("triclinium.server.play.MOST_ENTRIES", 2)
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                for wire in (one, two):
+                    await wire.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+                assert (await two.act(two.update["options"][0]))["code"] == "full"
+
+
+async def test_an_update_goes_back_so_far_and_the_rest_is_told_when_asked_for(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(past, "MOST_EVENTS", 70)
+    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url, "ABC") as crowd:
+                table = await table_of(crowd)
+                await lengthened(service, table, 200)
+                async with crowd[2].sit(table, since=0) as wire:
+                    await wire.updated()
+                    assert (wire.update["since"], wire.update["fresh"]) == (130, True)
+                    events = wire.update["events"]
+                    while events[0]["seq"]:
+                        upto = events[0]["seq"]
+                        await wire.send(type="before", upto=upto)
+                        told = await wire.expect("past", since=max(0, upto - 70))
+                        assert told["events"][-1]["seq"] == upto - 1
+                        events = told["events"] + events
+                    assert [each["seq"] for each in events] == list(range(200))
+                    await wire.send(type="before", upto=0)
+                    assert (await wire.expect("past", events=[]))["since"] == 0
+                    assert (await wire.act(wire.update["options"][0]))["type"] == "done"
+                    assert (wire.update["since"], wire.update["fresh"]) == (200, False)
+                    assert len(wire.update["events"]) == 1

@@ -1,0 +1,89 @@
+"""Guests and their addresses."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+from table_site import KEY, Store
+
+from triclinium.server.errors import Wrong
+from triclinium.server.people import CONFIRM_DAYS, Guests, newcomer
+from triclinium.server.store.database import Database
+from triclinium.server.tokens import Signer
+
+pytestmark = pytest.mark.anyio
+
+EMAIL = "a@example.org"
+
+
+@pytest.fixture
+async def database(store: Store) -> AsyncIterator[Database]:
+    found = await Database.open(store.database_url)
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+def guests(database: Database) -> Guests:
+    return Guests(database, Signer([KEY]))
+
+
+async def is_confirmed(guests: Guests, person: str) -> bool:
+    found = await guests.find(person)
+    assert found is not None
+    return found.confirmed
+
+
+async def refused(guests: Guests, token: str) -> None:
+    with pytest.raises(Wrong) as wrong:
+        await guests.confirm(token)
+    assert wrong.value.key == "bad_token"
+
+
+async def test_a_link_confirms_once(guests: Guests) -> None:
+    person = await guests.enter(newcomer("A", "en"))
+    token = await guests.set_address(person, EMAIL)
+    await guests.confirm(token)
+    assert await is_confirmed(guests, person)
+    await refused(guests, token)
+
+
+async def test_a_link_that_was_used_does_not_confirm_the_address_again(guests: Guests) -> None:
+    person = await guests.enter(newcomer("A", "en"))
+    old = await guests.set_address(person, EMAIL)
+    await guests.confirm(old)
+    await guests.unsubscribe(guests.unsubscribe_token(person, EMAIL))
+    new = await guests.set_address(person, EMAIL)
+    await refused(guests, old)
+    assert not await is_confirmed(guests, person)
+    await guests.confirm(new)
+    assert await is_confirmed(guests, person)
+
+
+async def test_only_the_last_link_confirms(guests: Guests) -> None:
+    person = await guests.enter(newcomer("A", "en"))
+    first = await guests.set_address(person, EMAIL)
+    second = await guests.set_address(person, EMAIL)
+    await refused(guests, first)
+    await guests.confirm(second)
+
+
+async def test_a_link_confirms_for_some_days(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = await guests.enter(newcomer("A", "en"))
+    token = await guests.set_address(person, EMAIL)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + CONFIRM_DAYS * 86_400 + 1)
+    await refused(guests, token)
+    monkeypatch.setattr(time, "time", lambda: now + CONFIRM_DAYS * 86_400 - 60)
+    await guests.confirm(token)
+
+
+async def test_the_link_of_one_person_confirms_for_no_other(guests: Guests) -> None:
+    one, two = await guests.enter(newcomer("A", "en")), await guests.enter(newcomer("B", "en"))
+    token = await guests.set_address(one, EMAIL)
+    await guests.set_address(two, EMAIL)
+    await guests.confirm(token)
+    assert await is_confirmed(guests, one)
+    assert not await is_confirmed(guests, two)
