@@ -14,6 +14,7 @@ from ..kernel.errors import TricliniumError
 from . import protocol
 from .addresses import client_group
 from .frames import DIRECT
+from .outages import is_outage
 from .sockets import (
     BAD_MESSAGE,
     COME_AGAIN,
@@ -80,12 +81,19 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     table = scope["path_params"]["table"]
     address = client_group(scope)
     person = service.guests.of_header(headers.get(b"cookie", b"").decode("latin-1"))
-    seated = (
-        person is not None
-        and is_table_id(table)
-        and service.door.knocks.add(person)
-        and await service.sits_at(table, person)
-    )
+    try:
+        seated = (
+            person is not None
+            and is_table_id(table)
+            and service.door.knocks.add(person)
+            and await service.sits_at(table, person)
+        )
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        service.outages.note(error)
+        await _turn_away(scope, send, HTTPStatus.SERVICE_UNAVAILABLE)
+        return
     if not seated and not service.door.knocks.add(address):
         await _turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS)
         return
@@ -113,6 +121,11 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
         await close(COME_AGAIN)
     except _Gone:
         return
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        service.outages.note(error)
+        await close(COME_AGAIN)
     finally:
         out.listen(None)
         out.end()

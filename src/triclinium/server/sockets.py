@@ -17,6 +17,7 @@ from . import faces, play, protocol
 from .hub import Room
 from .live import Live
 from .meter import METER
+from .outages import is_outage
 from .past import Told
 from .sheets import table_out
 from .store.log import ChatRow, Head
@@ -198,7 +199,7 @@ class Socket:
             # The seat changed hands: what this socket knows is another seat's side.
             self.seat = now
             self.seq, self.tip = 0, ""
-            self._service.door.settle(self._place, self._person, seat is not None)
+            self._service.door.settle(self._place, self._person, self._at_home(live, seat))
             if self.room is not None:
                 self._service.hub.reseated(self.room)
         if now == faces.SPECTATOR and not self._may_watch(live):
@@ -253,6 +254,10 @@ class Socket:
     def _may_watch(self, live: Live) -> bool:
         return live.options.spectators or live.row.state == "open" or self._person == live.row.owner
 
+    def _at_home(self, live: Live, seat: int | None) -> bool:
+        """Whether there is always room for this socket: it is a seat's, or the owner's."""
+        return seat is not None or (self._person is not None and self._person == live.row.owner)
+
     async def send(self, message: bytes) -> None:
         """Send one message."""
         started = METER.now()
@@ -281,7 +286,7 @@ class Socket:
         if seat is None and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)
         self.seat = faces.SPECTATOR if seat is None else seat
-        self._service.door.settle(self._place, self._person, seat is not None)
+        self._service.door.settle(self._place, self._person, self._at_home(live, seat))
         self.room = room = self._service.hub.join(self._table, self)
         room.said = max(room.said, head.said)
         await self._greet(live)
@@ -408,8 +413,11 @@ class Socket:
     async def _tried(self, wish: play.Wish, person: str) -> play.Answer:
         try:
             return await self._service.play.act(self._table, person, wish)
-        except Exception:
-            log.exception("table %s: a wish could not be carried out", self._table)
+        except Exception as error:
+            if is_outage(error):
+                self._service.outages.note(error)
+            else:
+                log.exception("table %s: a wish could not be carried out", self._table)
             return play.Busy()
 
     async def _answer(self, key: str, answer: play.Answer) -> None:
