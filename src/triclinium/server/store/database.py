@@ -15,7 +15,7 @@ from .log import Log
 from .postgres_log import PostgresLog
 from .sqlite_log import PRAGMAS, SqliteLog, keep_private
 
-NEWEST: Final = "0008"
+NEWEST: Final = "0005"
 """The newest change of the schema, in `migrations/versions`."""
 _MIGRATING: Final = 0x7472_6963_6C69
 """The advisory lock under which one process migrates while the others wait."""
