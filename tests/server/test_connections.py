@@ -143,6 +143,30 @@ async def test_requests_that_wait_for_the_one_before_are_few(sqlite_store: Store
             assert answers.count(b"HTTP/1.1 200 ") < 50
 
 
+async def test_a_connection_that_is_closed_while_requests_wait_is_not_written_to(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    answered = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    async def late(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"late"})
+        finally:
+            loop.call_soon_threadsafe(answered.set)
+
+    with web_server(late, lifespan="off") as url:
+        ask = "GET / HTTP/1.1\r\nHost: {host}\r\n\r\n"
+        async with raw(url, ask * 2 + "and then none") as reader:
+            await closed(reader)
+        await asyncio.wait_for(answered.wait(), SURELY_S)
+    assert not any(line.exc_info for line in caplog.records)
+
+
 @pytest.mark.parametrize("more", UNREADABLE)
 async def test_a_handshake_that_cannot_be_read_is_refused_and_not_held(
     sqlite_store: Store, more: str

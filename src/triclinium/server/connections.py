@@ -10,12 +10,14 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from ..kernel.errors import TricliniumError
 from .addresses import address_group
 
 if TYPE_CHECKING:
+    from uvicorn._types import ASGI3Application
+
     from .settings import Settings
 
 MOST_BYTES: Final = 65_536
@@ -69,6 +71,8 @@ class Punctual(HttpToolsProtocol):
     _deadline: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
     _socket: bool = False
+    _answered: RequestResponseCycle | None = None
+    """The request that was last begun to be answered; others may have come after it."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         """Begin to wait for a request."""
@@ -80,6 +84,9 @@ class Punctual(HttpToolsProtocol):
         """Wait for nothing any more."""
         self._attend()
         self.resume_writing()
+        if self._answered is not None:
+            self._answered.disconnected = True  # uvicorn says so to the last that came alone
+            self._answered.message_event.set()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -117,6 +124,10 @@ class Punctual(HttpToolsProtocol):
             self._end(_CROWDED)
         else:
             super().handle_websocket_upgrade()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
         """Answered; until the next request nothing goes on."""
