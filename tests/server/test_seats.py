@@ -10,7 +10,19 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from table_site import TINY, Person, Site, Store, Wire, people, play_on, site, table_of, table_with_choices
+from table_site import (
+    TINY,
+    Person,
+    Site,
+    Store,
+    Wire,
+    key,
+    people,
+    play_on,
+    site,
+    table_of,
+    table_with_choices,
+)
 
 from triclinium.games import find
 from triclinium.games.entry import TablePolicy
@@ -389,3 +401,26 @@ async def test_nobody_gets_more_time_by_leaving_and_coming_back(quiet_store: Sto
                 kind, days = expected
                 assert sheet.table.due_kind == kind, (game, waited)
                 assert sheet.table.due_at - time.time() == pytest.approx(days * DAY, abs=60)
+
+
+async def test_nobody_gets_more_time_by_acting_and_taking_it_back(quiet_store: Store) -> None:
+    """Else a seat could put off its turn for as many days as it has entries to spare."""
+    with site(quiet_store, bots=False, games=GAMES) as found:
+        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+            table = await table_of([a, b], options={"pace": 1})
+            async with service.database.writing() as connection:
+                at = moves.c.at - 0.9 * DAY
+                await connection.execute(update(moves).where(moves.c.table_id == table).values(at=at))
+            async with a.sit(table) as one:
+                await one.updated()
+                for _ in range(3):
+                    assert (await one.act(one.update["options"][0]))["type"] == "done"
+                    back = key()
+                    await one.send(type="undo", key=back)
+                    assert (await one.answer(back))["type"] == "done"
+                    await worker.attend(await due_now(service, table))
+                    sheet = await service.database.log.sheet(table)
+                    assert sheet is not None
+                    assert sheet.table.due_at is not None
+                    assert sheet.table.due_kind == "late"
+                    assert sheet.table.due_at - time.time() == pytest.approx(0.1 * DAY, abs=60)

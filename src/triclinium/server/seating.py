@@ -29,6 +29,7 @@ from .games import Served, Shelf
 from .live import table_settings
 from .options import OptionsIn, TableOptions
 from .people import Newcomer
+from .restraint import WAITING
 from .rights import KICKED, LEFT, REPLACED, Departed
 from .sheets import past_told
 from .store.clock import now
@@ -37,6 +38,8 @@ from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, v
 from .store.schema import departed, holders, moves, seats, tables
 from .tokens import Signer
 
+_LOOKED_BACK: Final = 1000
+"""Entries among which the last one is found that decided something; seats have far fewer to spare for others."""
 _SEAT_COLUMNS: Final = [seats.c[name] for name in SeatRow.__slots__]
 _FREE: Final[dict[str, Any]] = {
     "kind": "free",
@@ -426,10 +429,25 @@ class Seating:
             return change.version if change.made else version
 
     async def waited(self, table: str, seq: int) -> float:
-        """Seconds since the last of a table's moves."""
-        query = select(now() - moves.c.at).where(moves.c.table_id == table, moves.c.seq == seq - 1)
+        """Seconds since the last of a table's moves that led to where it stands; what decided nothing is left out."""
+        query = (
+            select(moves.c.seq, moves.c.act, moves.c.undo, (now() - moves.c.at).label("ago"))
+            .where(moves.c.table_id == table, moves.c.seq >= seq - _LOOKED_BACK, moves.c.seq < seq)
+            .order_by(moves.c.seq)
+        )
         async with self._database.reading() as connection:
-            return float((await connection.execute(query)).scalar() or 0.0)
+            rows = {row.seq: row for row in await connection.execute(query)}
+        at, ago = seq - 1, 0.0
+        while at in rows:
+            row = rows[at]
+            ago = float(row.ago)
+            if row.undo is not None:
+                at = row.undo - 1
+            elif row.act in WAITING:
+                at -= 1
+            else:
+                break
+        return ago
 
     # ---- parts
 
