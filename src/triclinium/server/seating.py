@@ -38,6 +38,8 @@ from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, v
 from .store.schema import departed, holders, moves, seats, tables
 from .tokens import Signer
 
+_COUNTING: Final = 0x626F_7473
+"""The advisory locks under which the games of an origin in which bots are to move are counted."""
 _LOOKED_BACK: Final = 1000
 """Entries among which the last one is found that decided something; seats have far fewer to spare for others."""
 _SEAT_COLUMNS: Final = [seats.c[name] for name in SeatRow.__slots__]
@@ -363,10 +365,18 @@ class Seating:
         """One place's bots must not take all the thinking."""
         if not self._most_bot_tables:
             return
-        mine = select(tables.c.origin).where(tables.c.id == change.sheet.table.id).scalar_subquery()
-        waiting = tables.c.due_at.is_not(None) & tables.c.due_kind.in_(due_work.OF_BOTS)
-        query = select(func.count()).where(tables.c.origin == mine, waiting)
-        if (await change.connection.execute(query)).scalar_one() >= self._most_bot_tables:
+        connection = change.connection
+        own = select(tables.c.origin).where(tables.c.id == change.sheet.table.id)
+        origin = (await connection.execute(own)).scalar_one()
+        # One after the other, so that each is counted by the next; on SQLite whoever writes is alone anyway.
+        if connection.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_advisory_xact_lock(_COUNTING, func.hashtext(origin))))
+        kinds = (*due_work.OF_BOTS, due_work.LOOK.kind)  # who looks may find a bot
+        waiting = tables.c.due_at.is_not(None) & tables.c.due_kind.in_(kinds)
+        query = select(func.count()).where(
+            tables.c.origin == origin, waiting, tables.c.id != change.sheet.table.id
+        )
+        if (await connection.execute(query)).scalar_one() >= self._most_bot_tables:
             raise Wrong("bots_busy", most=str(self._most_bot_tables))
 
     # ---- private links
