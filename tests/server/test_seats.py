@@ -27,6 +27,7 @@ from table_site import (
 from triclinium.games import find
 from triclinium.games.entry import TablePolicy
 from triclinium.server.due import DAY
+from triclinium.server.seating import MOST_DEVICES
 from triclinium.server.service import Service, running
 from triclinium.server.store.log import Claimed
 from triclinium.server.store.schema import moves, tables
@@ -288,6 +289,25 @@ async def test_a_rematch_keeps_the_seat_for_the_device_that_asks(house: Site) ->
         following = (await phone.post(f"/api/tables/{table}/rematch"))["table"]
         assert await may_claim(phone, following, "B") is None
         await phone.http.aclose()
+
+
+async def test_a_seat_is_held_by_so_many_devices_and_no_more(house: Site) -> None:
+    """All holders are read with the table, by everybody and for ever."""
+    async with people(house.url, "AB") as (a, b), people(house.url, "P" * MOST_DEVICES) as phones:
+        table = await table_of([a, b])
+        link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+        path, body = f"/api/tables/{table}/return", {"token": link}
+        for phone in phones[1:]:
+            assert (await phone.post(path, body))["you"] == "B"
+        before = await version(a, table)
+        assert await refused(phones[0], path, body) == "many_devices"
+        assert phones[0].cookie == ""
+        await phones[1].post(path, body)
+        assert await version(a, table) == before
+        await b.post(f"/api/tables/{table}/leave")
+        await b.claim(table, "B")
+        link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+        assert (await phones[0].post(path, {"token": link}))["you"] == "B", "who sits down anew begins anew"
 
 
 # ---- the owner

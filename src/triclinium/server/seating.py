@@ -38,6 +38,8 @@ from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, v
 from .store.schema import departed, holders, moves, seats, tables
 from .tokens import Signer
 
+MOST_DEVICES: Final = 16
+"""Guests who act for one seat: whoever reads a table reads all of them."""
 _COUNTING: Final = 0x626F_7473
 """The advisory locks under which the games of an origin in which bots are to move are counted."""
 _LOOKED_BACK: Final = 1000
@@ -410,6 +412,8 @@ class Seating:
                 return
             if held is not None:
                 raise Wrong("seated_already", seat=SEAT_NAMES[held])
+            if list(sheet.holders.values()).count(row.seat) >= MOST_DEVICES:
+                raise Wrong("many_devices", seat=SEAT_NAMES[row.seat], most=str(MOST_DEVICES))
             if newcomer is not None:
                 await change.write(newcomer.entry())
             await change.departed(person)
