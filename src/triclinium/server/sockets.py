@@ -60,6 +60,10 @@ class Closed(TricliniumError):
         self.code: Final = code
 
 
+class Gone(TricliniumError):
+    """The other side hung up: no fault of anybody's, nor of any server that we lean on."""
+
+
 class Outlet(Protocol):
     """How texts leave for a client: the frames of our own (`frames`), or any web server's way."""
 
@@ -274,7 +278,10 @@ class Socket:
         """Send one message."""
         started = METER.now()
         if not self._out.write(message):
-            await self._out.written(message)
+            try:
+                await self._out.written(message)
+            except OSError:  # so ASGI says that nobody is there any more
+                raise Gone from None
         METER.add("socket", started)
 
     async def _error(self, code: str, key: str | None = None) -> None:
