@@ -29,6 +29,7 @@ from .games import Served, Shelf
 from .live import table_settings
 from .options import OptionsIn, TableOptions
 from .people import Newcomer
+from .restraint import WAITING
 from .rights import KICKED, LEFT, REPLACED, Departed
 from .sheets import past_told
 from .store.clock import now
@@ -37,6 +38,12 @@ from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, v
 from .store.schema import departed, holders, moves, seats, tables
 from .tokens import Signer
 
+MOST_DEVICES: Final = 16
+"""Guests who act for one seat: whoever reads a table reads all of them."""
+_COUNTING: Final = 0x626F_7473
+"""The advisory locks under which the games of an origin in which bots are to move are counted."""
+_LOOKED_BACK: Final = 1000
+"""Entries among which the last one is found that decided something; seats have far fewer to spare for others."""
 _SEAT_COLUMNS: Final = [seats.c[name] for name in SeatRow.__slots__]
 _FREE: Final[dict[str, Any]] = {
     "kind": "free",
@@ -360,10 +367,18 @@ class Seating:
         """One place's bots must not take all the thinking."""
         if not self._most_bot_tables:
             return
-        mine = select(tables.c.origin).where(tables.c.id == change.sheet.table.id).scalar_subquery()
-        waiting = tables.c.due_at.is_not(None) & tables.c.due_kind.in_(due_work.OF_BOTS)
-        query = select(func.count()).where(tables.c.origin == mine, waiting)
-        if (await change.connection.execute(query)).scalar_one() >= self._most_bot_tables:
+        connection = change.connection
+        own = select(tables.c.origin).where(tables.c.id == change.sheet.table.id)
+        origin = (await connection.execute(own)).scalar_one()
+        # One after the other, so that each is counted by the next; on SQLite whoever writes is alone anyway.
+        if connection.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_advisory_xact_lock(_COUNTING, func.hashtext(origin))))
+        kinds = (*due_work.OF_BOTS, due_work.LOOK.kind)  # who looks may find a bot
+        waiting = tables.c.due_at.is_not(None) & tables.c.due_kind.in_(kinds)
+        query = select(func.count()).where(
+            tables.c.origin == origin, waiting, tables.c.id != change.sheet.table.id
+        )
+        if (await connection.execute(query)).scalar_one() >= self._most_bot_tables:
             raise Wrong("bots_busy", most=str(self._most_bot_tables))
 
     # ---- private links
@@ -397,6 +412,8 @@ class Seating:
                 return
             if held is not None:
                 raise Wrong("seated_already", seat=SEAT_NAMES[held])
+            if list(sheet.holders.values()).count(row.seat) >= MOST_DEVICES:
+                raise Wrong("many_devices", seat=SEAT_NAMES[row.seat], most=str(MOST_DEVICES))
             if newcomer is not None:
                 await change.write(newcomer.entry())
             await change.departed(person)
@@ -426,10 +443,25 @@ class Seating:
             return change.version if change.made else version
 
     async def waited(self, table: str, seq: int) -> float:
-        """Seconds since the last of a table's moves."""
-        query = select(now() - moves.c.at).where(moves.c.table_id == table, moves.c.seq == seq - 1)
+        """Seconds since the last of a table's moves that led to where it stands; what decided nothing is left out."""
+        query = (
+            select(moves.c.seq, moves.c.act, moves.c.undo, (now() - moves.c.at).label("ago"))
+            .where(moves.c.table_id == table, moves.c.seq >= seq - _LOOKED_BACK, moves.c.seq < seq)
+            .order_by(moves.c.seq)
+        )
         async with self._database.reading() as connection:
-            return float((await connection.execute(query)).scalar() or 0.0)
+            rows = {row.seq: row for row in await connection.execute(query)}
+        at, ago = seq - 1, 0.0
+        while at in rows:
+            row = rows[at]
+            ago = float(row.ago)
+            if row.undo is not None:
+                at = row.undo - 1
+            elif row.act in WAITING:
+                at -= 1
+            else:
+                break
+        return ago
 
     # ---- parts
 
