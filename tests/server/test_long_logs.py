@@ -128,6 +128,25 @@ async def test_long_work_is_done_a_slice_at_a_time_by_turns(monkeypatch: pytest.
     assert done[-slices.SHORT :] == ["c"] * slices.SHORT
 
 
+async def test_who_needs_many_turns_of_the_loop_does_not_wait_for_as_many_slices() -> None:
+    """As a request does, which asks the store again and again."""
+    work, done, turns = slices.Slices(), 0, 50
+
+    def item(_: int) -> None:
+        nonlocal done
+        done += 1
+        until = time.perf_counter() + slices.SLICE_S / 4
+        while time.perf_counter() < until:
+            pass
+
+    long_work = [asyncio.create_task(work.each(range(10**6), item)) for _ in range(5)]
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    for each in long_work:
+        each.cancel()
+    assert 0 < done < turns, "less than a slice in four turns"
+
+
 async def test_those_who_ask_at_the_same_time_make_one_fold(
     quiet_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

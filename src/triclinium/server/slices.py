@@ -1,7 +1,9 @@
 """Long work on the event loop, a slice at a time: everybody else has their turn in between.
 
-Of all long work in a process one slice runs at a time, so that a hundred who ask for long things take turns among
-themselves and hold up nobody else.
+Of all long work in a process one slice runs at a time, and after each there is a rest of the same length: a hundred who
+ask for long things take turns among themselves, and have no more than half of the process. The rest is part of the turn:
+a lock that is given back before the loop goes on keeps nobody waiting, and each turn of the loop would have everybody's
+slice in it.
 """
 
 from __future__ import annotations
@@ -40,4 +42,4 @@ class Slices:
                         break
                 else:
                     return
-            await asyncio.sleep(0)
+                await asyncio.sleep(SLICE_S)
