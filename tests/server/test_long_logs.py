@@ -123,9 +123,34 @@ async def test_long_work_is_done_a_slice_at_a_time_by_turns(monkeypatch: pytest.
     done: list[str] = []
     work = slices.Slices()
     await asyncio.gather(*(work.each([name] * 40, done.append) for name in "ab"))
-    assert "".join(done[:78]) == "ab" * 39
+    assert "".join(done) == "a" + "ab" * 39 + "b"
     await work.each(["c"] * slices.SHORT, done.append)
     assert done[-slices.SHORT :] == ["c"] * slices.SHORT
+
+
+@pytest.mark.parametrize("items", [slices.SHORT + 4, 10**6])
+async def test_who_needs_many_turns_of_the_loop_does_not_wait_for_as_many_slices(items: int) -> None:
+    """As a request does, which asks the store again and again; beside long work of one piece, or of many pieces."""
+    work, done, turns = slices.Slices(), 0.0, 50
+
+    def item(_: int) -> None:
+        nonlocal done
+        until = time.perf_counter() + slices.SLICE_S / 100
+        while time.perf_counter() < until:
+            pass
+        done += 1 / 100
+
+    async def long_work() -> None:
+        while True:
+            await work.each(range(items), item)
+            await asyncio.sleep(0)
+
+    working = [asyncio.create_task(long_work()) for _ in range(5)]
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    for each in working:
+        each.cancel()
+    assert 0 < done < turns / 4, "less than a slice in four turns"
 
 
 async def test_those_who_ask_at_the_same_time_make_one_fold(

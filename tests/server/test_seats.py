@@ -383,18 +383,19 @@ async def test_a_mark_of_lateness_is_one_change_and_no_move_is_lost_by_it(quiet_
             table = await table_of([a, b], options={"pace": 1})
             sheet = await service.database.log.sheet(table)
             assert sheet is not None
-            seq, before = sheet.table.seq, sheet.table.version
+            tip, before = sheet.table.tip, sheet.table.version
             late = service.seating.be_late
-            assert await late(table, 0, seq, before) == before, "nobody is late, as before"
+            assert await late(table, 0, tip, before) == before, "nobody is late, as before"
             assert await version(a, table) == before
+            assert await late(table, 0b01, "of another history", before) is None
             async with a.sit(table) as one:
                 await one.updated()
-                marked = await late(table, 0b01, seq, before)
+                marked = await late(table, 0b01, tip, before)
                 assert marked == await version(a, table) > before
-                assert await late(table, 0b01, seq, marked) == marked, "late already"
+                assert await late(table, 0b01, tip, marked) == marked, "late already"
                 act = one.update["options"][0]
                 assert (await one.act(act))["type"] == "done", "its decision is as it was"
-            assert await late(table, 0b11, seq, marked) is None, "somebody moved meanwhile"
+            assert await late(table, 0b11, tip, marked) is None, "somebody moved meanwhile"
             assert (await b.get(f"/api/tables/{table}"))["seats"][1]["late"] is False
 
 

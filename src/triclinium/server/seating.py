@@ -106,7 +106,7 @@ class _Change:
             delete(holders).where(holders.c.table_id == table.id, holders.c.seat == seat),
             update(seats)
             .where(seats.c.table_id == table.id, seats.c.seat == seat)
-            .values(**values, turnover=seats.c.turnover + 1, past=past_of(self.sheet, seat)),
+            .values(**values, turnover=_new_turnover(), past=past_of(self.sheet, seat)),
         )
         if not self.running:
             return
@@ -422,15 +422,15 @@ class Seating:
                 insert(holders).values(table_id=table, person=person, seat=row.seat),
             )
 
-    async def be_late(self, table: str, seats_late: int, seq: int, version: int) -> int | None:
-        """Mark just these seats (a bit mask) as past their time.
+    async def be_late(self, table: str, seats_late: int, tip: str, version: int) -> int | None:
+        """Mark just these seats (a bit mask) as past their time, if the table still has this tip and version.
 
         The version since then; None if somebody moved or a seat changed meanwhile. A move that is under way when a
         seat is marked is made again, for the same decision: it is not lost.
         """
         async with self._changing(table) as change:
             found = change.sheet.table
-            if (found.seq, found.version) != (seq, version):
+            if (found.tip, found.version) != (tip, version):
                 return None
             for row in change.sheet.seats:
                 late = bool(seats_late >> row.seat & 1)
@@ -523,6 +523,11 @@ async def read_sheets(connection: AsyncConnection, chosen: Select[Any]) -> list[
         )
         for row in rows
     ]
+
+
+def _new_turnover() -> int:
+    """What links to a seat are good for from now on: by chance, so that two histories of a table never share one."""
+    return 1 + secrets.randbelow(2**31 - 1)
 
 
 def new_table_id() -> str:

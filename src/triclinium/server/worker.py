@@ -251,7 +251,7 @@ class Worker:
     async def _be_late(self, live: Live, claimed: Claimed, awaited: int) -> None:
         """Time is up: the seats that are awaited may be replaced."""
         late = awaited | due_work.late(live.seats)
-        version = await self._service.seating.be_late(live.id, late, claimed.seq, claimed.version)
+        version = await self._service.seating.be_late(live.id, late, claimed.tip, claimed.version)
         if version is None:
             return
         fresh = await self._fresh(live.id)
@@ -262,7 +262,7 @@ class Worker:
 
     async def _tidy(self, live: Live, claimed: Claimed, late: int) -> None:
         """Whoever has moved is late no longer."""
-        if await self._service.seating.be_late(live.id, late, claimed.seq, claimed.version) is None:
+        if await self._service.seating.be_late(live.id, late, claimed.tip, claimed.version) is None:
             return
         self._service.hub.changed(live.id)
         fresh = await self._fresh(live.id)
