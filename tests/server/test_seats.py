@@ -445,3 +445,24 @@ async def test_nobody_gets_more_time_by_acting_and_taking_it_back(quiet_store: S
                     assert sheet.table.due_at is not None
                     assert sheet.table.due_kind == "late"
                     assert sheet.table.due_at - time.time() == pytest.approx(0.1 * DAY, abs=60)
+
+
+async def test_nobody_keeps_a_bot_waiting_by_getting_up_and_sitting_down(quiet_store: Store) -> None:
+    """Its pause is one since the last move, not since seats last changed."""
+    with site(quiet_store, bots=False, games=GAMES) as found:
+        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+            for game in ("tiny", "fall_of_rome"):
+                table = await a.create(game, 2, options={"bot_pause": 10}, seat="B")
+                await a.post(f"/api/tables/{table}/seats/A/bot", {"bot": "random"})
+                await a.post(f"/api/tables/{table}/start")
+                async with service.database.writing() as connection:
+                    at = moves.c.at - 6
+                    await connection.execute(update(moves).where(moves.c.table_id == table).values(at=at))
+                await a.post(f"/api/tables/{table}/leave")
+                await a.claim(table, "B")
+                await worker.attend(await due_now(service, table))
+                sheet = await service.database.log.sheet(table)
+                assert sheet is not None
+                assert sheet.table.due_at is not None
+                assert sheet.table.due_kind == "bot"
+                assert sheet.table.due_at - time.time() < 5

@@ -81,10 +81,10 @@ def first(
 
 def resumed(due: Due | None, options: TableOptions, waited: float) -> Due | None:
     """The same, for seats that have been awaited for so many seconds already: who comes back has no more time."""
-    if due is None or due.kind != "nudge":
+    if due is None or due.kind not in ("nudge", *OF_BOTS):
         return due
-    if waited < due.after:
-        return Due("nudge", due.after - waited)
+    if waited < due.after or due.kind in OF_BOTS:
+        return Due(due.kind, max(0.0, due.after - waited))
     return Due("late", max(0.0, options.pace * DAY - waited))
 
 

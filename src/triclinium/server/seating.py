@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import Executable, Select, delete, exists, func, insert, literal, null, or_, select, update
+from sqlalchemy import Executable, Select, delete, exists, func, insert, literal, null, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..kernel.errors import SettingError
@@ -373,14 +373,13 @@ class Seating:
         # One after the other, so that each is counted by the next; on SQLite whoever writes is alone anyway.
         if connection.dialect.name == "postgresql":
             await connection.execute(select(func.pg_advisory_xact_lock(_COUNTING, func.hashtext(origin))))
-        with_bots = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "bot")
-        waiting = tables.c.due_at.is_not(None) & or_(
-            tables.c.due_kind.in_(due_work.OF_BOTS),
-            (tables.c.due_kind == due_work.LOOK.kind) & with_bots,  # who looks may find that one is to move
+        by_bot = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == "bot")
+        kind = tables.c.due_kind
+        waiting = tables.c.due_at.is_not(None) & (
+            kind.in_(due_work.OF_BOTS) | ((kind == due_work.LOOK.kind) & by_bot)
         )
-        query = select(func.count()).where(
-            tables.c.origin == origin, waiting, tables.c.id != change.sheet.table.id
-        )
+        others = tables.c.id != change.sheet.table.id
+        query = select(func.count()).select_from(tables).where(tables.c.origin == origin, waiting, others)
         if (await connection.execute(query)).scalar_one() >= self._most_bot_tables:
             raise Wrong("bots_busy", most=str(self._most_bot_tables))
 

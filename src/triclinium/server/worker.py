@@ -153,11 +153,14 @@ class Worker:
             await self._settle_first(live, claimed)
 
     async def _settle_first(self, live: Live, claimed: Claimed) -> None:
-        """Whoever is awaited is awaited from now on; where nobody new can have sat down, since the last move."""
+        """Whoever is awaited is awaited from now on; a bot, and where nobody new can come, since the last move."""
         assert live.match is not None
         awaited = live.served.game.awaited(live.match.state)
         due = due_work.first(live.seats, live.options, awaited)
-        if claimed.kind == due_work.LOOK.kind and live.served.entry.tables.joins != "anybody":
+        anew = live.served.entry.tables.joins == "anybody" and (
+            due is None or due.kind not in due_work.OF_BOTS
+        )
+        if claimed.kind == due_work.LOOK.kind and not anew:
             waited = await self._service.seating.waited(live.id, live.seq)
             due = due_work.resumed(due, live.options, waited)
         if await self._log.settle(live.claimed(claimed.kind), due):
