@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from running import run
 
+from triclinium.bench import servers
 from triclinium.cli import serve
 
 PATIENCE_S = 60.0
@@ -124,6 +125,86 @@ def test_serve_and_worker_end_in_good_order(tmp_path: Path) -> None:
         _, said = web.communicate(timeout=PATIENCE_S)
         assert web.returncode == 0, said
         assert "triclinium worker" in said
+
+
+def said_until(running: subprocess.Popen[str], text: str) -> str:
+    """What a process says, up to a line with this text."""
+    assert running.stderr is not None
+    heard = ""
+    while text not in heard:
+        line = running.stderr.readline()
+        assert line, heard
+        heard += line
+    return heard
+
+
+def test_serve_and_worker_wait_for_a_database_that_is_not_there_yet(tmp_path: Path) -> None:
+    port = free_port()
+    with servers.postgres() as database:
+        env = environment(
+            tmp_path,
+            TRICLINIUM_DATABASE_URL=database.url,
+            TRICLINIUM_SECRET_KEYS="k" * 32,
+            TRICLINIUM_PORT=str(port),
+        )
+        database.stop()
+        with process(env, "serve") as web:
+            said_until(web, "waiting up to 60 s for the database")
+            time.sleep(3)
+            assert web.poll() is None
+            database.start()
+            said_until(web, "the database is there after")
+            assert get(f"http://127.0.0.1:{port}/api/health")["ok"]
+        database.stop()
+        with process(env, "worker") as worker:
+            said_until(worker, "waiting up to 60 s for the database")
+            assert worker.poll() is None
+            database.start()
+            said_until(worker, "the database is there after")
+            worker.send_signal(signal.SIGTERM)
+            assert worker.wait(PATIENCE_S) == 0
+
+
+def test_serve_waits_for_a_redis_that_is_not_there_yet(tmp_path: Path) -> None:
+    port = free_port()
+    with servers.redis() as bus:
+        env = environment(
+            tmp_path,
+            TRICLINIUM_DATABASE_URL=f"sqlite:///{tmp_path}/tables.db",
+            TRICLINIUM_REDIS_URL=bus.url,
+            TRICLINIUM_SECRET_KEYS="k" * 32,
+            TRICLINIUM_PORT=str(port),
+        )
+        bus.stop()
+        with process(env, "serve") as web:
+            said_until(web, "waiting up to 60 s for Redis")
+            bus.start()
+            said_until(web, "Redis is there after")
+            assert get(f"http://127.0.0.1:{port}/api/health")["ok"]
+
+
+@pytest.mark.parametrize("command", ["serve", "worker"])
+@pytest.mark.parametrize("away", ["the database", "Redis"])
+def test_what_does_not_come_is_told_in_a_sentence(tmp_path: Path, command: str, away: str) -> None:
+    nowhere = free_port()
+    sqlite = f"sqlite:///{tmp_path}/tables.db"
+    env = environment(
+        tmp_path,
+        TRICLINIUM_DATABASE_URL=sqlite if away == "Redis" else f"postgresql://a:hidden@127.0.0.1:{nowhere}/a",
+        TRICLINIUM_REDIS_URL=f"redis://:hidden@127.0.0.1:{nowhere}/0",
+        TRICLINIUM_SECRET_KEYS="k" * 32,
+        TRICLINIUM_WAIT_SECONDS="1",
+    )
+    with process(
+        {**env, "TRICLINIUM_REDIS_URL": "none", "TRICLINIUM_DATABASE_URL": sqlite}, "serve", "--migrate"
+    ) as first:
+        assert first.wait(PATIENCE_S) == 0
+    with process(env, command) as running:
+        _, said = running.communicate(timeout=PATIENCE_S)
+        assert running.returncode == 1, said
+        assert f"triclinium: {away} is out of reach" in said
+        assert "Traceback" not in said
+        assert "hidden" not in said
 
 
 @pytest.mark.parametrize("command", ["serve", "worker"])

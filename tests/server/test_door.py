@@ -131,6 +131,14 @@ async def test_a_hundred_strangers_at_a_table_do_not_lock_its_players_out(store:
                 assert (await stack.enter_async_context(player.sit(table))).welcome["seat"]
 
 
+async def test_the_owner_who_only_watches_has_room_too(store: Store) -> None:
+    with site(store, bots=False, limit_spectators_per_table=1) as found:
+        async with people(found.url) as (a, b):
+            table = await a.create(seat=None)
+            async with b.sit(table), a.sit(table) as wire:
+                assert wire.welcome["seat"] is None
+
+
 async def test_who_is_seated_by_the_token_of_the_hello_has_room(store: Store) -> None:
     """Known by nothing before the hello: no cookie, and the table is full of strangers."""
     with site(store, bots=False, limit_spectators_per_table=1) as found:

@@ -37,7 +37,7 @@ async def lengthened(service: Service, table: str, entries: int) -> None:
     tip, rows = live.tip, []
     for seq in range(live.seq, entries):
         seat = seq // 2 % 2 if seq > 2 else 0
-        said = (seat, seals[seat][seq % 2], None, (), secrets.token_hex(6))
+        said = (seat, seals[seat][seq % len(seals[seat])], None, (), secrets.token_hex(6))
         tip = chained(live.row.secret, tip, said)
         rows.append(
             {"table_id": table, "seq": seq, "seat": seat, "act": said[1], "key": said[4], "tip": tip, "at": 0}
@@ -178,6 +178,12 @@ async def test_those_who_ask_at_the_same_time_make_one_fold(
         assert len({(each.since, len(orjson.loads(b"[%s]" % each.events))) for each in told}) == 1
         assert sum(read) <= 700
         read.clear()
+        for upto in (200, 199, 170, 151):
+            told_before = await service.past.before(live, upto, 0)
+            events = orjson.loads(b"[%s]" % told_before.events)
+            assert [each["seq"] for each in events] == list(range(upto))
+        assert sum(read) <= 200 + 4, "they are folded once, and what is last is looked at"
+        read.clear()
         texts = await asyncio.gather(*(service.records.text(sheet, seat) for seat in (0, 1, -1) * 3))
         assert len(set(texts)) == 3, "each reads what it may"
         assert sum(read) == 700
@@ -221,7 +227,7 @@ async def test_a_seat_that_decides_nothing_is_stopped_until_the_game_goes_on(
             async with a.sit(table) as one, b.sit(table) as two:
                 for wire in (one, two):
                     await wire.updated()
-                answers = [await one.act(one.update["options"][n % 2]) for n in range(9)]
+                answers = [await one.act(secrets.choice(one.update["options"])) for _ in range(9)]
                 assert [each["type"] for each in answers] == ["done"] * 7 + ["error"] * 2
                 assert {each["code"] for each in answers[7:]} == {"too_often"}
                 wish = key()

@@ -9,7 +9,7 @@ import pytest
 from table_site import KEY, Store
 
 from triclinium.server.errors import Wrong
-from triclinium.server.people import CONFIRM_DAYS, Guests
+from triclinium.server.people import CONFIRM_DAYS, Guests, newcomer
 from triclinium.server.store.database import Database
 from triclinium.server.tokens import Signer
 
@@ -43,7 +43,7 @@ async def refused(guests: Guests, token: str) -> None:
 
 
 async def test_a_link_confirms_once(guests: Guests) -> None:
-    person = await guests.new("A", "en")
+    person = await guests.enter(newcomer("A", "en"))
     token = await guests.set_address(person, EMAIL)
     await guests.confirm(token)
     assert await is_confirmed(guests, person)
@@ -51,7 +51,7 @@ async def test_a_link_confirms_once(guests: Guests) -> None:
 
 
 async def test_a_link_that_was_used_does_not_confirm_the_address_again(guests: Guests) -> None:
-    person = await guests.new("A", "en")
+    person = await guests.enter(newcomer("A", "en"))
     old = await guests.set_address(person, EMAIL)
     await guests.confirm(old)
     await guests.unsubscribe(guests.unsubscribe_token(person, EMAIL))
@@ -63,7 +63,7 @@ async def test_a_link_that_was_used_does_not_confirm_the_address_again(guests: G
 
 
 async def test_only_the_last_link_confirms(guests: Guests) -> None:
-    person = await guests.new("A", "en")
+    person = await guests.enter(newcomer("A", "en"))
     first = await guests.set_address(person, EMAIL)
     second = await guests.set_address(person, EMAIL)
     await refused(guests, first)
@@ -71,7 +71,7 @@ async def test_only_the_last_link_confirms(guests: Guests) -> None:
 
 
 async def test_a_link_confirms_for_some_days(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
-    person = await guests.new("A", "en")
+    person = await guests.enter(newcomer("A", "en"))
     token = await guests.set_address(person, EMAIL)
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + CONFIRM_DAYS * 86_400 + 1)
@@ -81,7 +81,7 @@ async def test_a_link_confirms_for_some_days(guests: Guests, monkeypatch: pytest
 
 
 async def test_the_link_of_one_person_confirms_for_no_other(guests: Guests) -> None:
-    one, two = await guests.new("A", "en"), await guests.new("B", "en")
+    one, two = await guests.enter(newcomer("A", "en")), await guests.enter(newcomer("B", "en"))
     token = await guests.set_address(one, EMAIL)
     await guests.set_address(two, EMAIL)
     await guests.confirm(token)

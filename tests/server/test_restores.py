@@ -253,12 +253,24 @@ def deaf(store: Store, workers: int = 2) -> contextlib.AbstractContextManager[Si
     return site(store, workers, bots=False, bus=LocalBus, seq_check_seconds=60)
 
 
+async def table_with_choices(crowd: list[Person]) -> str:
+    """A table at which everybody has two cards to seal at least."""
+    while True:
+        table = await table_of(crowd)
+        found = []
+        for person in crowd:
+            async with person.sit(table) as wire:
+                found.append(len((await wire.updated())["options"]))
+        if min(found) > 1:
+            return table
+
+
 async def test_a_process_that_knows_a_lost_history_writes_nothing_on_the_new_one(
     postgres_store: Store, going_back: asyncpg.Connection
 ) -> None:
     with deaf(postgres_store) as found:
         async with people(found.url) as (a, b):
-            table = await table_of([a, b])
+            table = await table_with_choices([a, b])
             copy = await copied(going_back, table)
             async with a.sit(table) as one, b.sit(table) as two, a.sit(table, found.urls[1]) as other:
                 for wire in (one, two, other):
@@ -328,7 +340,7 @@ async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
     monkeypatch.setattr(live, "SNAPSHOT_EVERY", 1)
     with deaf(postgres_store) as found:
         async with people(found.url) as (a, b):
-            table = await table_of([a, b])
+            table = await table_with_choices([a, b])
             copy = await copied(going_back, table)
             for worker in (0, 1):  # the same people, at one process and then at the other
                 async with a.sit(table, found.urls[worker]) as one, b.sit(table, found.urls[worker]) as two:

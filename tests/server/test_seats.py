@@ -10,11 +10,24 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from table_site import TINY, Person, Site, Store, Wire, people, play_on, site, table_of, table_with_choices
+from table_site import (
+    TINY,
+    Person,
+    Site,
+    Store,
+    Wire,
+    key,
+    people,
+    play_on,
+    site,
+    table_of,
+    table_with_choices,
+)
 
 from triclinium.games import find
 from triclinium.games.entry import TablePolicy
 from triclinium.server.due import DAY
+from triclinium.server.seating import MOST_DEVICES
 from triclinium.server.service import Service, running
 from triclinium.server.store.log import Claimed
 from triclinium.server.store.schema import moves, tables
@@ -278,6 +291,25 @@ async def test_a_rematch_keeps_the_seat_for_the_device_that_asks(house: Site) ->
         await phone.http.aclose()
 
 
+async def test_a_seat_is_held_by_so_many_devices_and_no_more(house: Site) -> None:
+    """All holders are read with the table, by everybody and for ever."""
+    async with people(house.url, "AB") as (a, b), people(house.url, "P" * MOST_DEVICES) as phones:
+        table = await table_of([a, b])
+        link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+        path, body = f"/api/tables/{table}/return", {"token": link}
+        for phone in phones[1:]:
+            assert (await phone.post(path, body))["you"] == "B"
+        before = await version(a, table)
+        assert await refused(phones[0], path, body) == "many_devices"
+        assert phones[0].cookie == ""
+        await phones[1].post(path, body)
+        assert await version(a, table) == before
+        await b.post(f"/api/tables/{table}/leave")
+        await b.claim(table, "B")
+        link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+        assert (await phones[0].post(path, {"token": link}))["you"] == "B", "who sits down anew begins anew"
+
+
 # ---- the owner
 
 
@@ -390,3 +422,26 @@ async def test_nobody_gets_more_time_by_leaving_and_coming_back(quiet_store: Sto
                 kind, days = expected
                 assert sheet.table.due_kind == kind, (game, waited)
                 assert sheet.table.due_at - time.time() == pytest.approx(days * DAY, abs=60)
+
+
+async def test_nobody_gets_more_time_by_acting_and_taking_it_back(quiet_store: Store) -> None:
+    """Else a seat could put off its turn for as many days as it has entries to spare."""
+    with site(quiet_store, bots=False, games=GAMES) as found:
+        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+            table = await table_of([a, b], options={"pace": 1})
+            async with service.database.writing() as connection:
+                at = moves.c.at - 0.9 * DAY
+                await connection.execute(update(moves).where(moves.c.table_id == table).values(at=at))
+            async with a.sit(table) as one:
+                await one.updated()
+                for _ in range(3):
+                    assert (await one.act(one.update["options"][0]))["type"] == "done"
+                    back = key()
+                    await one.send(type="undo", key=back)
+                    assert (await one.answer(back))["type"] == "done"
+                    await worker.attend(await due_now(service, table))
+                    sheet = await service.database.log.sheet(table)
+                    assert sheet is not None
+                    assert sheet.table.due_at is not None
+                    assert sheet.table.due_kind == "late"
+                    assert sheet.table.due_at - time.time() == pytest.approx(0.1 * DAY, abs=60)

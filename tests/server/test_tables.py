@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 from table_site import KEY, Person, Site, people, play_on, table_of
 from websockets.exceptions import ConnectionClosed
 
@@ -143,6 +144,28 @@ async def test_public_tables_come_in_pages(shared: Site) -> None:
         assert made <= set(found)
         assert len(found) == len(set(found))
         assert (await a.get("/api/tables?after=nonsense", 422))["error"]["key"] == "bad_request"
+
+
+async def test_a_page_of_public_tables_costs_three_queries(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await table_of([a, b], public=True, start=False)
+        for _ in range(50):
+            await a.create(public=True, title="page")
+        asked: list[str] = []
+        engine = shared.app().state.service.database.engine.sync_engine
+
+        def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+            asked.append(statement)
+
+        event.listen(engine, "before_cursor_execute", note)
+        page = await a.get("/api/tables")
+        event.remove(engine, "before_cursor_execute", note)
+        assert len(page["tables"]) == 50
+        assert len([each for each in asked if each.startswith("SELECT")]) <= 3
+        for person in (a, b):
+            pages = [await person.get("/api/tables"), await person.get(f"/api/tables?after={page['after']}")]
+            [listed] = [each for one in pages for each in one["tables"] if each["id"] == table]
+            assert listed == await person.get(f"/api/tables/{table}")
 
 
 async def test_looking_at_an_invitation_changes_nothing(shared: Site) -> None:

@@ -54,6 +54,7 @@ def _listen(own: Speech, app: FastAPI, settings: Settings) -> None:
         door = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError:
         raise WrongInput(own.say("error.port", port=settings.port)) from None
+    _allow_files()
     server = web_server(app, settings)
     with suppress(KeyboardInterrupt), door:
         server.run(sockets=[door])
@@ -61,17 +62,25 @@ def _listen(own: Speech, app: FastAPI, settings: Settings) -> None:
         raise SystemExit(1)
 
 
+def _allow_files() -> None:
+    """As many open files as this process may have: every socket is one, and a usual shell allows 1,024."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 (not on every system)
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def serve(own: Speech, migrate_only: bool) -> None:
     """Serve tables, by the settings of the environment; the schema is brought up to date first."""
     need_extra(own)
     from ..server.app import create_app  # noqa: PLC0415
+    from ..server.service import ready  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
-    from ..server.store.database import migrate  # noqa: PLC0415
 
     _log()
     settings = load()
-    asyncio.run(migrate(settings.database_url))
-    if migrate_only:
+    if not _run(ready(settings)) or migrate_only:
         return
     sys.stderr.write(own.say("serve.ready", address=f"http://{settings.host}:{settings.port}") + "\n")
     sys.stderr.write(own.say("serve.no_bots", command="triclinium worker") + "\n")
@@ -90,18 +99,19 @@ def work(own: Speech) -> None:
     _run(work_on(settings))
 
 
-def _run(work_: Coroutine[Any, Any, None]) -> None:
-    """Run until told to end; ends in good order."""
+def _run(work_: Coroutine[Any, Any, None]) -> bool:
+    """Run until done or told to end, which is in good order too; whether it was done."""
 
-    async def main() -> None:
+    async def main() -> bool:
         task = asyncio.ensure_future(work_)
         loop = asyncio.get_running_loop()
         for sign in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(sign, task.cancel)
         with suppress(asyncio.CancelledError):
             await task
+        return not task.cancelled()
 
-    asyncio.run(main())
+    return asyncio.run(main())
 
 
 def play_web(own: Speech, port: int, browser: bool) -> None:

@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
-from ..kernel.errors import TricliniumError
 from . import protocol
 from .addresses import client_group
 from .frames import DIRECT
+from .outages import is_outage
 from .sockets import (
     BAD_MESSAGE,
     COME_AGAIN,
@@ -21,6 +21,7 @@ from .sockets import (
     NOT_ALLOWED,
     OTHER_VERSION,
     Closed,
+    Gone,
     Outlet,
     Socket,
 )
@@ -80,12 +81,19 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     table = scope["path_params"]["table"]
     address = client_group(scope)
     person = service.guests.of_header(headers.get(b"cookie", b"").decode("latin-1"))
-    seated = (
-        person is not None
-        and is_table_id(table)
-        and service.door.knocks.add(person)
-        and await service.sits_at(table, person)
-    )
+    try:
+        seated = (
+            person is not None
+            and is_table_id(table)
+            and service.door.knocks.add(person)
+            and await service.sits_at(table, person)
+        )
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        service.outages.note(error)
+        await _turn_away(scope, send, HTTPStatus.SERVICE_UNAVAILABLE)
+        return
     if not seated and not service.door.knocks.add(address):
         await _turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS)
         return
@@ -111,8 +119,13 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
         await close(closed.code)
     except TimeoutError:
         await close(COME_AGAIN)
-    except _Gone:
+    except Gone:
         return
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        service.outages.note(error)
+        await close(COME_AGAIN)
     finally:
         out.listen(None)
         out.end()
@@ -131,14 +144,10 @@ async def _turn_away(scope: Scope, send: Send, status: HTTPStatus) -> None:
         frames.refuse(status)
 
 
-class _Gone(TricliniumError):
-    """The other side hung up."""
-
-
 async def _first(receive: Receive) -> protocol.Hello:
     event = await receive()
     if event["type"] != "websocket.receive":
-        raise _Gone
+        raise Gone
     try:
         hello = protocol.READ.validate_json(event.get("text") or "")
     except ValidationError:

@@ -24,6 +24,7 @@ from .faces import seat_names
 from .keeper import Keeper
 from .live import Forked, Live
 from .meter import METER
+from .outages import Outages, is_outage
 from .store.log import Due, Head, Log, Move
 
 log = logging.getLogger(__name__)
@@ -81,7 +82,7 @@ class Room:
 class Hub:
     """All rooms of this process."""
 
-    def __init__(self, keeper: Keeper, log: Log, bus: Bus, check_seconds: float) -> None:
+    def __init__(self, keeper: Keeper, log: Log, bus: Bus, outages: Outages, check_seconds: float) -> None:
         self.keeper: Final = keeper
         self.bus: Final = bus
         self.process: Final = secrets.token_hex(6)
@@ -90,6 +91,7 @@ class Hub:
         self.on_due: Callable[[], None] = lambda: None
         """Called when something fell due, for a worker in this process."""
         self._log: Final = log
+        self._outages: Final = outages
         self._check_s: Final = check_seconds
         self._at_once: Final = asyncio.Event()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
@@ -244,8 +246,11 @@ class Hub:
                 room.wake()
                 if not room.look_again:
                     return
-        except Exception:
-            log.exception("table %s could not be read; it will be tried again", room.table)
+        except Exception as error:
+            if is_outage(error):
+                self._outages.note(error)
+            else:
+                log.exception("table %s could not be read; it will be tried again", room.table)
         finally:
             room.looking = None
 
@@ -258,7 +263,10 @@ class Hub:
             try:
                 await self._compare()
             except Exception as error:
-                log.warning("tables could not be checked (%s); trying again", error)
+                if is_outage(error):
+                    self._outages.note(error)
+                else:
+                    log.warning("tables could not be checked (%s); trying again", error)
 
     async def _compare(self) -> None:
         tables = list(self.rooms)

@@ -85,13 +85,14 @@ class Past:
         for _ in range(MOST_TRIES):
             upto = min(upto, live.seq)
             since = max(0, upto - MOST_EVENTS)
-            last = await self._keeper.log.tail(live.id, upto - 1, upto) if upto else []
-            if not last:
-                break
+            end = min(upto + -upto % PAGE, live.seq)  # whole pages are the same for whatever is asked for
+            last = await self._keeper.log.tail(live.id, end - 1, end) if upto else []
             try:
-                return Told(since, b",".join(await self._older(live, since, upto, last[0].tip, seat)))
+                older = await self._older(live, since, end, last[0].tip, seat) if last else []
             except Forked:
                 await self._look_again(live)
+            else:
+                return Told(since if older else 0, b",".join(older[: upto - since]))
         return Told(0, b"")
 
     async def _look_again(self, live: Live) -> None:

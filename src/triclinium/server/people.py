@@ -8,12 +8,14 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Insert, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import cookie_parser
 
 from .errors import Wrong
+from .store.clock import now
 from .store.database import Database
-from .store.schema import holders, people
+from .store.schema import holders, people, tables
 from .tokens import Signer
 
 COOKIE: Final = "triclinium_guest"
@@ -33,6 +35,28 @@ class Person:
     email: str | None
     confirmed: bool
     unsubscribed: bool
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Somebody who becomes a guest together with what they ask for, or not at all."""
+
+    id: str
+    name: str
+    language: str
+
+    def entry(self) -> Insert:
+        """What makes them a guest, for the transaction of what they ask for."""
+        return insert(people).values(id=self.id, name=self.name, language=self.language, created_at=now())
+
+    async def enter(self, connection: AsyncConnection) -> None:
+        """Become a guest, in the transaction of what is asked for."""
+        await connection.execute(self.entry())
+
+
+def newcomer(name: str, language: str) -> Newcomer:
+    """Somebody nobody knows yet."""
+    return Newcomer(secrets.token_urlsafe(12), name, language)
 
 
 class Cookies:
@@ -62,14 +86,11 @@ class Guests(Cookies):
         super().__init__(signer)
         self._database: Final = database
 
-    async def new(self, name: str, language: str) -> str:
-        """A new guest's id."""
-        person = secrets.token_urlsafe(12)
+    async def enter(self, who: Newcomer) -> str:
+        """A new guest, who asks for nothing else; their id."""
         async with self._database.writing() as connection:
-            await connection.execute(
-                insert(people).values(id=person, name=name, language=language, created_at=time.time())
-            )
-        return person
+            await who.enter(connection)
+        return who.id
 
     async def find(self, person: str) -> Person | None:
         """A guest by id."""
@@ -87,12 +108,13 @@ class Guests(Cookies):
         )
 
     async def sits_at(self, table: str, person: str) -> bool:
-        """Whether a guest acts for a seat of a table."""
+        """Whether a table is a guest's own: they act for a seat there, or made it."""
         if not (table.isascii() and table.isalnum()):
             return False
-        query = select(holders.c.seat).where(holders.c.table_id == table, holders.c.person == person)
+        seat = select(holders.c.person).where(holders.c.table_id == table, holders.c.person == person)
+        made = select(tables.c.owner).where(tables.c.id == table, tables.c.owner == person)
         async with self._database.reading() as connection:
-            return (await connection.execute(query)).first() is not None
+            return (await connection.execute(seat.union_all(made))).first() is not None
 
     async def rename(self, person: str, name: str, language: str) -> None:
         """Change a guest's name and language."""

@@ -230,7 +230,9 @@ class Play:
             return TooOften()
         tip = live.tip_after(seat, entry.act, entry.undo, entry.chance, wish.key)
         move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, wish.key, tip)
-        due = due_work.after_move(game, match.state, draft.state, live.seats, live.options, seat, bot)
+        due = due_work.after_move(
+            game, match.state, draft.state, live.seats, live.options, seat, bot, cost > 0
+        )
         ended = game.outcome(draft.state)
         outcome = None if ended is None else orjson.dumps(ended.named(SEAT_NAMES)).decode()
         return _Pending(draft, move, cost, due, outcome)

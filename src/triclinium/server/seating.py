@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import Executable, delete, func, insert, literal, null, select, update
+from sqlalchemy import Executable, Select, delete, func, insert, literal, null, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..kernel.errors import SettingError
@@ -28,6 +28,8 @@ from .errors import Wrong
 from .games import Served, Shelf
 from .live import table_settings
 from .options import OptionsIn, TableOptions
+from .people import Newcomer
+from .restraint import WAITING
 from .rights import KICKED, LEFT, REPLACED, Departed
 from .sheets import past_told
 from .store.clock import now
@@ -36,6 +38,13 @@ from .store.log import Due, SeatRow, Sheet, TableRow, chained, joined, opened, v
 from .store.schema import departed, holders, moves, seats, tables
 from .tokens import Signer
 
+MOST_DEVICES: Final = 16
+"""Guests who act for one seat: whoever reads a table reads all of them."""
+_COUNTING: Final = 0x626F_7473
+"""The advisory locks under which the games of an origin in which bots are to move are counted."""
+_LOOKED_BACK: Final = 1000
+"""Entries among which the last one is found that decided something; seats have far fewer to spare for others."""
+_SEAT_COLUMNS: Final = [seats.c[name] for name in SeatRow.__slots__]
 _FREE: Final[dict[str, Any]] = {
     "kind": "free",
     "person": None,
@@ -156,13 +165,22 @@ class Seating:
 
     # ---- tables
 
-    async def create(self, owner: str, plan: Plan, options: OptionsIn, origin: str = "") -> str:
+    async def create(
+        self,
+        owner: str,
+        plan: Plan,
+        options: OptionsIn,
+        origin: str = "",
+        newcomer: Newcomer | None = None,
+    ) -> str:
         """A new table; its id is all one needs to sit down at it. `origin`: whence the owner asks."""
         served = self._served(plan.game)
         settings = _chosen(served, plan.seats, plan.settings)
         settled = options.settled(served.entry)
         table = new_table_id()
         async with self._database.writing() as connection:
+            if newcomer is not None:
+                await newcomer.enter(connection)
             await _insert(connection, table, owner, replace(plan, settings=settings), settled, {}, origin)
         return table
 
@@ -267,7 +285,14 @@ class Seating:
     # ---- seats
 
     async def claim(
-        self, table: str, seat: int, person: str, name: str, nonce: str, by: str | None = None
+        self,
+        table: str,
+        seat: int,
+        person: str,
+        name: str,
+        nonce: str,
+        by: str | None = None,
+        newcomer: Newcomer | None = None,
     ) -> None:
         """Sit down in a seat that is free, kept for this person, or theirs to take back.
 
@@ -280,6 +305,8 @@ class Seating:
                 return  # asked twice
             gone = await change.departed(person, by or person)
             rights.to_sit(self._served(sheet.table.game).entry, sheet, row, person, gone.get(person))
+            if newcomer is not None:
+                await change.write(newcomer.entry())
             values = {**_FREE, "kind": "person", "person": person, "name": name, "nonce": nonce}
             await change.hand_over(seat, values, LEFT)
             await change.settle_in(seat, person)
@@ -340,10 +367,18 @@ class Seating:
         """One place's bots must not take all the thinking."""
         if not self._most_bot_tables:
             return
-        mine = select(tables.c.origin).where(tables.c.id == change.sheet.table.id).scalar_subquery()
-        waiting = tables.c.due_at.is_not(None) & tables.c.due_kind.in_(due_work.OF_BOTS)
-        query = select(func.count()).where(tables.c.origin == mine, waiting)
-        if (await change.connection.execute(query)).scalar_one() >= self._most_bot_tables:
+        connection = change.connection
+        own = select(tables.c.origin).where(tables.c.id == change.sheet.table.id)
+        origin = (await connection.execute(own)).scalar_one()
+        # One after the other, so that each is counted by the next; on SQLite whoever writes is alone anyway.
+        if connection.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_advisory_xact_lock(_COUNTING, func.hashtext(origin))))
+        kinds = (*due_work.OF_BOTS, due_work.LOOK.kind)  # who looks may find a bot
+        waiting = tables.c.due_at.is_not(None) & tables.c.due_kind.in_(kinds)
+        query = select(func.count()).where(
+            tables.c.origin == origin, waiting, tables.c.id != change.sheet.table.id
+        )
+        if (await connection.execute(query)).scalar_one() >= self._most_bot_tables:
             raise Wrong("bots_busy", most=str(self._most_bot_tables))
 
     # ---- private links
@@ -361,7 +396,7 @@ class Seating:
         row = _seat(sheet, int(seat)) if of == sheet.table.id else None
         return row.person if row is not None and row.turnover == int(turnover) else None
 
-    async def come_back(self, table: str, person: str, token: str) -> None:
+    async def come_back(self, table: str, person: str, token: str, newcomer: Newcomer | None = None) -> None:
         """Another device of the same person: it acts for the seat too."""
         text = self._signer.read("return", token)
         if text is None:
@@ -377,6 +412,10 @@ class Seating:
                 return
             if held is not None:
                 raise Wrong("seated_already", seat=SEAT_NAMES[held])
+            if list(sheet.holders.values()).count(row.seat) >= MOST_DEVICES:
+                raise Wrong("many_devices", seat=SEAT_NAMES[row.seat], most=str(MOST_DEVICES))
+            if newcomer is not None:
+                await change.write(newcomer.entry())
             await change.departed(person)
             await change.write(
                 delete(departed).where(departed.c.table_id == table, departed.c.person == person),
@@ -404,10 +443,25 @@ class Seating:
             return change.version if change.made else version
 
     async def waited(self, table: str, seq: int) -> float:
-        """Seconds since the last of a table's moves."""
-        query = select(now() - moves.c.at).where(moves.c.table_id == table, moves.c.seq == seq - 1)
+        """Seconds since the last of a table's moves that led to where it stands; what decided nothing is left out."""
+        query = (
+            select(moves.c.seq, moves.c.act, moves.c.undo, (now() - moves.c.at).label("ago"))
+            .where(moves.c.table_id == table, moves.c.seq >= seq - _LOOKED_BACK, moves.c.seq < seq)
+            .order_by(moves.c.seq)
+        )
         async with self._database.reading() as connection:
-            return float((await connection.execute(query)).scalar() or 0.0)
+            rows = {row.seq: row for row in await connection.execute(query)}
+        at, ago = seq - 1, 0.0
+        while at in rows:
+            row = rows[at]
+            ago = float(row.ago)
+            if row.undo is not None:
+                at = row.undo - 1
+            elif row.act in WAITING:
+                at -= 1
+            else:
+                break
+        return ago
 
     # ---- parts
 
@@ -445,6 +499,30 @@ async def read_sheet(connection: AsyncConnection, table: str, lock: bool = False
         tuple(SeatRow(**{name: getattr(chair, name) for name in SeatRow.__slots__}) for chair in chairs),
         {row.person: row.seat for row in held},
     )
+
+
+async def read_sheets(connection: AsyncConnection, chosen: Select[Any]) -> list[Sheet]:
+    """Tables and their seats, as many as are chosen, in three queries."""
+    rows = (await connection.execute(chosen)).all()
+    ids = [row.id for row in rows]
+    chairs: dict[str, list[SeatRow]] = {table: [] for table in ids}
+    held: dict[str, dict[str, int]] = {table: {} for table in ids}
+    if rows:
+        query = select(*_SEAT_COLUMNS, seats.c.table_id).where(seats.c.table_id.in_(ids))
+        for *values, table in (await connection.execute(query.order_by(seats.c.seat))).all():
+            chairs[table].append(SeatRow(*values))
+        for table, person, seat in await connection.execute(
+            select(holders).where(holders.c.table_id.in_(ids))
+        ):
+            held[table][person] = seat
+    return [
+        Sheet(
+            TableRow(**{name: getattr(row, name) for name in TableRow.__slots__}),
+            tuple(chairs[row.id]),
+            held[row.id],
+        )
+        for row in rows
+    ]
 
 
 def _new_turnover() -> int:

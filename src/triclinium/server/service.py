@@ -20,13 +20,14 @@ from .hub import Hub
 from .keeper import Keeper
 from .mail import Mailer
 from .meter import METER
+from .outages import Outages, reached
 from .past import Past
 from .people import Guests
 from .play import Play
 from .records import Records
 from .seating import Seating
 from .settings import Settings
-from .store.database import Database, check_schema
+from .store.database import Database, check_schema, migrate
 from .store.log import SnapshotRow
 from .thinking import Thinker
 from .tokens import Signer
@@ -55,7 +56,8 @@ class Service:
         self.keeper: Final = Keeper(database.log, shelf)
         self.past: Final = Past(self.keeper, self.keeper.slices)
         self.records: Final = Records(self.keeper, self.sealer)
-        self.hub: Final = Hub(self.keeper, database.log, bus, settings.seq_check_seconds)
+        self.outages: Final = Outages(lambda: database.log.heads(()))
+        self.hub: Final = Hub(self.keeper, database.log, bus, self.outages, settings.seq_check_seconds)
         self.play: Final = Play(self.keeper, database.log, self.hub, self._keep_snapshot)
         self.mailer: Final = Mailer(settings)
         self.thinker: Final = Thinker()
@@ -65,7 +67,7 @@ class Service:
         METER.on = settings.meter
 
     async def sits_at(self, table: str, person: str) -> bool:
-        """Whether a guest sits at a table, as far as that can be known before its table is read."""
+        """Whether a table is a guest's own, as far as that can be known before the table is read."""
         live = self.keeper.peek(table)
         known = live is not None and live.seat_of(person) is not None
         return known or await self.guests.sits_at(table, person)
@@ -87,6 +89,7 @@ class Service:
 
     async def close(self) -> None:
         """Finish what is being written and let go of everything."""
+        self.outages.stop()
         await self.hub.stop()
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.thinker.stop()
@@ -98,17 +101,12 @@ async def running(
     settings: Settings, games: Iterable[Entry] | None = None, bus: Bus | None = None
 ) -> AsyncIterator[Service]:
     """A service that listens, until the end of the block."""
-    database = await Database.open(settings.database_url, settings.database_pool)
-    try:
-        await check_schema(database)
-    except BaseException:
-        await database.close()
-        raise
+    database = await reached("the database", lambda: _opened(settings), settings.wait_seconds)
     if bus is None:
         bus = RedisBus(settings.redis_url) if settings.redis_url else LocalBus()
     service = Service(settings, Shelf(games), database, bus)
     try:
-        await service.hub.start()
+        await reached("Redis", service.hub.start, settings.wait_seconds)
         # What is there now stays: it need not be looked through again and again for what has become garbage.
         gc.collect()
         gc.freeze()
@@ -116,3 +114,25 @@ async def running(
         yield service
     finally:
         await service.close()
+
+
+async def _opened(settings: Settings) -> Database:
+    """The database, if it is there and of this version."""
+    database = await Database.open(settings.database_url, settings.database_pool)
+    try:
+        await check_schema(database)
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+async def ready(settings: Settings) -> None:
+    """Bring the schema up to date, and see that Redis is there: both are waited for, as long as the settings say."""
+    await reached("the database", lambda: migrate(settings.database_url), settings.wait_seconds)
+    if settings.redis_url:
+        bus = RedisBus(settings.redis_url)
+        await reached(
+            "Redis", lambda: bus.start(lambda _channel, _notice: None, lambda: None), settings.wait_seconds
+        )
+        await bus.stop()

@@ -70,6 +70,8 @@ class Settings(BaseSettings):
 
     lease_seconds: float = Field(default=30, ge=1, le=3600)
     """How long a worker keeps the due work it claimed; then another may take it."""
+    wait_seconds: float = Field(default=60, ge=0, le=3600)
+    """How long a process waits at its start for a database or a Redis that is not there yet."""
     seq_check_seconds: float = Field(default=2, ge=0.05, le=60)
     """How often a process looks whether tables it watches moved on without a notice."""
 
@@ -79,6 +81,8 @@ class Settings(BaseSettings):
     """How long after its last move a game is kept that is not over; 0: for ever."""
     keep_finished_days: float = Field(default=0, ge=0)
     """How long after its last move a game is kept that is over, with its record; 0: for ever."""
+    keep_guests_days: float = Field(default=90, ge=0)
+    """How long a guest is remembered who has no seat, no table and no address; 0: for ever."""
 
     plain_page: bool = False
     """Serve the plain page of text and buttons even where the web client is built."""

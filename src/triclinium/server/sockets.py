@@ -17,6 +17,7 @@ from . import faces, play, protocol
 from .hub import Room
 from .live import Live
 from .meter import METER
+from .outages import is_outage
 from .past import Told
 from .sheets import table_out
 from .store.log import ChatRow, Head
@@ -59,6 +60,10 @@ class Closed(TricliniumError):
         self.code: Final = code
 
 
+class Gone(TricliniumError):
+    """The other side hung up: no fault of anybody's, nor of any server that we lean on."""
+
+
 class Outlet(Protocol):
     """How texts leave for a client: the frames of our own (`frames`), or any web server's way."""
 
@@ -91,6 +96,7 @@ class Socket:
         "_sending",
         "_service",
         "_table",
+        "_token",
         "_tokens",
         "_tokens_at",
         "room",
@@ -108,6 +114,8 @@ class Socket:
         self._place: Final = place
         self._table: Final = table
         self._person = person
+        self._token: str | None = None
+        """That of a private link, if it is by one that this socket is a seat's."""
         self._out: Final = out
         self._close: Final = close
         self._sending: asyncio.Task[None] | None = None
@@ -192,13 +200,15 @@ class Socket:
     async def bring_up_to_date(self) -> None:
         """Send everything the table has and this socket has not been sent."""
         live = await self._live()
+        if self._token is not None and live.row.version != self.version:
+            self._person = self._service.seating.bearer(live.sheet(), self._token)
         seat = live.seat_of(self._person)
         now = faces.SPECTATOR if seat is None else seat
         if now != self.seat:
             # The seat changed hands: what this socket knows is another seat's side.
             self.seat = now
             self.seq, self.tip = 0, ""
-            self._service.door.settle(self._place, self._person, seat is not None)
+            self._service.door.settle(self._place, self._person, self._at_home(live, seat))
             if self.room is not None:
                 self._service.hub.reseated(self.room)
         if now == faces.SPECTATOR and not self._may_watch(live):
@@ -223,8 +233,11 @@ class Socket:
         table = table_out(live.sheet(), self._person, self._service.sealer.key, live.seq)
         await self.send(orjson.dumps({"type": "table", "table": table}))
 
-    async def _tell(self, live: Live, since: int, tip: str | None) -> None:
-        """Tell what happened after the first `since` entries, which had this tip (None: nobody said)."""
+    async def _tell(self, live: Live, since: int, tip: str | None) -> bool:
+        """Tell what happened after the first `since` entries, which had this tip (None: nobody said).
+
+        False, and nothing is told, if seats changed meanwhile: first it is to be seen whose socket this is now.
+        """
         if tip is not None and since and not await self._follows(live, since, tip):
             # It was told another history, which the store has lost: everything anew.
             await self._greet(live)
@@ -236,9 +249,13 @@ class Socket:
             told = Told(since, live.faces.last(self.seat))
         else:
             told = await self._service.past.told(live, since, self.seat)
+        if live.row.version != self.version:
+            self._again = True
+            return False
         message = faces.update(live, self.seat, told.since, told.events, fresh or told.since != since)
         self.seq, self.tip = live.seq, live.tip
         await self.send(message)
+        return True
 
     async def _follows(self, live: Live, since: int, tip: str) -> bool:
         """Whether the log of a table had this tip when it had `since` entries."""
@@ -253,11 +270,18 @@ class Socket:
     def _may_watch(self, live: Live) -> bool:
         return live.options.spectators or live.row.state == "open" or self._person == live.row.owner
 
+    def _at_home(self, live: Live, seat: int | None) -> bool:
+        """Whether there is always room for this socket: it is a seat's, or the owner's."""
+        return seat is not None or (self._person is not None and self._person == live.row.owner)
+
     async def send(self, message: bytes) -> None:
         """Send one message."""
         started = METER.now()
         if not self._out.write(message):
-            await self._out.written(message)
+            try:
+                await self._out.written(message)
+            except OSError:  # so ASGI says that nobody is there any more
+                raise Gone from None
         METER.add("socket", started)
 
     async def _error(self, code: str, key: str | None = None) -> None:
@@ -273,6 +297,7 @@ class Socket:
             head = await self._service.keeper.refresh(live)
         if head is None:
             raise Closed(NO_TABLE)
+        self._token = hello.token
         if hello.token is not None:
             self._person = self._service.seating.bearer(live.sheet(), hello.token)
             if self._person is None:
@@ -280,8 +305,9 @@ class Socket:
         seat = live.seat_of(self._person)
         if seat is None and not self._may_watch(live):
             raise Closed(NOT_ALLOWED)
+        self.version = live.row.version
         self.seat = faces.SPECTATOR if seat is None else seat
-        self._service.door.settle(self._place, self._person, seat is not None)
+        self._service.door.settle(self._place, self._person, self._at_home(live, seat))
         self.room = room = self._service.hub.join(self._table, self)
         room.said = max(room.said, head.said)
         await self._greet(live)
@@ -297,7 +323,6 @@ class Socket:
         said = self.room is not None and self.room.said > 0
         lines = await self._service.database.log.chat(self._table, 0, CHAT_SHOWN) if said else []
         self.said = lines[-1].n if lines else 0
-        self.version = live.row.version
         message = {
             "type": "welcome",
             "protocol": protocol.VERSION,
@@ -312,7 +337,9 @@ class Socket:
         """The short way of nearly every act; False if it cannot be gone: then the message is to be heard."""
         live = self._service.keeper.peek(self._table)
         seat = None if live is None else live.seat_of(self._person)
-        if live is None or seat is None or self._hearing or self._busy or self._sending is not None:
+        if live is None or seat is None or live.row.version != self.version:
+            return False
+        if self._hearing or self._busy or self._sending is not None:
             return False
         try:
             message = protocol.READ.validate_json(text)
@@ -361,6 +388,9 @@ class Socket:
         except ValidationError:
             await self._error("bad_message")
             return
+        live = await self._live()
+        if live.row.version != self.version:  # whose seat this is now comes before what is asked for it
+            await self.bring_up_to_date()
         if isinstance(message, protocol.Act):
             await self._wish(play.Wish(message.key, message.act, message.decision))
         elif isinstance(message, protocol.Hold):
@@ -368,13 +398,12 @@ class Socket:
         elif isinstance(message, protocol.Undo):
             await self._wish(play.Wish(message.key, undo=-1 if message.to is None else message.to))
         elif isinstance(message, protocol.Sync):
-            live = await self._live()
-            if live.match is not None:
-                await self._tell(live, message.since, message.tip)
-            else:
+            if live.match is None:
                 await self._tell_table(live)
+            else:
+                while not await self._tell(await self._live(), message.since, message.tip):
+                    await self.bring_up_to_date()
         elif isinstance(message, protocol.Before):
-            live = await self._live()
             told = await self._service.past.before(live, message.upto, self.seat)
             await self.send(b'{"type":"past","since":%d,"events":[%s]}' % told)
         elif isinstance(message, protocol.Say):
@@ -408,8 +437,11 @@ class Socket:
     async def _tried(self, wish: play.Wish, person: str) -> play.Answer:
         try:
             return await self._service.play.act(self._table, person, wish)
-        except Exception:
-            log.exception("table %s: a wish could not be carried out", self._table)
+        except Exception as error:
+            if is_outage(error):
+                self._service.outages.note(error)
+            else:
+                log.exception("table %s: a wish could not be carried out", self._table)
             return play.Busy()
 
     async def _answer(self, key: str, answer: play.Answer) -> None:

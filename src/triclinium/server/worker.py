@@ -29,7 +29,7 @@ from .play import Denied, NotUnderstood, Stale, Wish
 from .service import Service, running
 from .settings import Settings
 from .store.log import TO_THINK, Claimed, Due
-from .store.sweep import Keep, sweep
+from .store.sweep import Keep, sweep, sweep_guests
 from .thinking import Question, Thinker, ThinkingError
 
 log = logging.getLogger(__name__)
@@ -89,7 +89,12 @@ class Worker:
     async def _sweep(self) -> None:
         """Clear away old tables, now and then; several workers that do so do no harm."""
         settings = self._service.settings
-        keep = Keep(settings.keep_unstarted_days, settings.keep_abandoned_days, settings.keep_finished_days)
+        keep = Keep(
+            settings.keep_unstarted_days,
+            settings.keep_abandoned_days,
+            settings.keep_finished_days,
+            settings.keep_guests_days,
+        )
         pause = FIRST_SWEEP_S
         while True:
             await asyncio.sleep(pause * _JITTER.uniform(0.5, 1.5))
@@ -97,6 +102,8 @@ class Worker:
             try:
                 if swept := await sweep(self._service.database, keep):
                     log.warning("%d old tables were cleared away", swept)
+                if forgotten := await sweep_guests(self._service.database, keep):
+                    log.warning("%d guests who had nothing here were forgotten", forgotten)
             except Exception as error:
                 log.warning("old tables could not be cleared away (%s); trying again later", error)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import orjson
 from fastapi import Depends, FastAPI, Path, Request, Response
@@ -19,7 +20,8 @@ from ...kernel.texts import LANGUAGES, load
 from ..addresses import client_group
 from ..doorway import same_origin
 from ..errors import Wrong
-from ..people import COOKIE, COOKIE_DAYS
+from ..outages import is_outage
+from ..people import COOKIE, COOKIE_DAYS, Newcomer, newcomer
 from ..protocol import Seat
 from ..service import Service
 from ..settings import Settings
@@ -31,6 +33,11 @@ _TEXTS: Final = {language: load("triclinium.server.http", language) for language
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _ANYBODY: Final = "Guest"
 _TOO_LARGE: Final = "triclinium.too_large"
+ANSWER_S: Final = 15.0
+"""How long a request may take until it is answered."""
+_OWN_TIME: Final = frozenset({"/api/me/address"})
+"""What waits for a mail server, whose time has a setting of its own."""
+_AGAIN_S: Final = "2"
 _USUAL: Final = {"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store"}
 """Headers of every answer that has none of its own: it is what it says it is, and is kept nowhere."""
 
@@ -93,15 +100,28 @@ TableId = Annotated[str, Depends(table_path)]
 SeatNumber = Annotated[int, Depends(seat_path)]
 
 
-async def guest(request: Request, response: Response, name: str | None) -> str:
-    """The guest who asks; a new one, with a cookie, if it is nobody yet."""
+class Caller(NamedTuple):
+    """Who asks; a newcomer becomes a guest with what they ask for."""
+
+    id: str
+    newcomer: Newcomer | None
+
+
+async def caller(request: Request, name: str | None) -> Caller:
+    """The guest who asks, or a newcomer if it is nobody yet."""
     service = service_of(request)
     person = asker(request)
     if person is not None and await service.guests.find(person) is not None:
-        return person
-    person = await service.guests.new(name or _ANYBODY, language(request))
-    give_cookie(service.settings, response, service.guests.cookie(person))
-    return person
+        return Caller(person, None)
+    made = newcomer(name or _ANYBODY, language(request))
+    return Caller(made.id, made)
+
+
+def remember(request: Request, response: Response, who: Caller) -> None:
+    """Give a newcomer the cookie by which they are known from now on."""
+    if who.newcomer is not None:
+        service = service_of(request)
+        give_cookie(service.settings, response, service.guests.cookie(who.id))
 
 
 def give_cookie(settings: Settings, response: Response, cookie: str) -> None:
@@ -149,7 +169,8 @@ def told(wrong: Wrong, request: Request) -> JSONResponse:
     # What a request said may stand in its refusal, and may hold what no answer can: half a letter of two (\\ud800).
     params = {name: value.encode("utf-8", "replace").decode() for name, value in wrong.params.items()}
     body = {"error": {"key": wrong.key, "params": params, "text": said(Wrong(wrong.key, **params), request)}}
-    later = {"Retry-After": params["seconds"]} if wrong.key == "too_many" else {}
+    again = params["seconds"] if wrong.key == "too_many" else _AGAIN_S if wrong.key == "busy" else None
+    later = {"Retry-After": again} if again else {}
     return JSONResponse(body, wrong.status, {**_USUAL, **later})
 
 
@@ -195,11 +216,25 @@ class Gate:
         if scope["type"] != "http" or not scope["path"].startswith("/api/"):
             await self._app(scope, receive, send)
             return
+        started = False
+
+        async def sent(message: Message) -> None:
+            nonlocal started
+            started = True
+            in_time.reschedule(None)
+            await send(message)
+
         try:
-            await self._check(scope)
-            await self._app(scope, self._short(scope, receive), _usual(send))
+            async with asyncio.timeout(None if scope["path"] in _OWN_TIME else ANSWER_S) as in_time:
+                await self._check(scope)
+                await self._app(scope, self._short(scope, receive), _usual(sent))
         except Wrong as wrong:
             await told(wrong, Request(scope))(scope, receive, send)
+        except Exception as error:
+            if started or not is_outage(error):
+                raise
+            scope["app"].state.service.outages.note(error)
+            await told(Wrong("busy"), Request(scope))(scope, receive, send)
 
     async def _check(self, scope: Scope) -> None:
         headers = dict(scope["headers"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -10,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ..errors import Wrong
 from ..mail import CONFIRM, LONGEST_ADDRESS, MailError, is_address
 from ..wording import Name
-from .asked import ERRORS, Asker, SeatedAsker, TheService, guest, limited
+from .asked import ERRORS, Asker, SeatedAsker, TheService, caller, limited, remember
 
 router = APIRouter(prefix="/api", tags=["guests"], responses=ERRORS)
 
@@ -90,9 +91,13 @@ async def me(service: TheService, person: Asker) -> Me:
 @router.post("/me")
 async def become(body: NewGuest, request: Request, response: Response, service: TheService) -> Me:
     """Become a guest, or change one's name."""
-    person = await guest(request, response, body.name)
-    await service.guests.rename(person, body.name, body.language)
-    return await _me(service, person)
+    who = await caller(request, body.name)
+    if who.newcomer is None:
+        await service.guests.rename(who.id, body.name, body.language)
+    else:
+        await service.guests.enter(replace(who.newcomer, language=body.language))
+    remember(request, response, who)
+    return await _me(service, who.id)
 
 
 @router.post("/me/address")

@@ -14,10 +14,11 @@ from ..errors import Wrong
 from ..faces import SPECTATOR
 from ..live import Live
 from ..options import OptionsIn, TableOptions
+from ..people import newcomer
 from ..protocol import TableOut
-from ..seating import Plan, read_sheet
+from ..seating import Plan, read_sheets
 from ..service import Service
-from ..sheets import table_model
+from ..sheets import table_model, table_out
 from ..store.log import Sheet
 from ..store.schema import tables
 from ..thinking import Question, ThinkingError
@@ -25,14 +26,16 @@ from ..wording import Commitment, Name, Nonce, Title
 from .asked import (
     ERRORS,
     Asker,
+    FastJSON,
     SeatedAsker,
     SeatNumber,
     TableId,
     TheService,
-    guest,
+    caller,
     language,
     limited,
     origin_of,
+    remember,
 )
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
@@ -155,20 +158,21 @@ async def create(body: NewTable, request: Request, response: Response, service: 
     """Create a table; whoever has its link can sit down, once they have seen its commitment."""
     await limited(request, "tables", service.settings.limit_tables_per_hour, 3600)
     plan = Plan(body.game, body.seats, body.settings, body.public, body.title)
-    person = await guest(request, response, body.name)
-    table = await service.seating.create(person, plan, body.options, origin_of(request))
-    return table_model(await _sheet(service, table), person, service.sealer.key)
+    who = await caller(request, body.name)
+    table = await service.seating.create(who.id, plan, body.options, origin_of(request), who.newcomer)
+    remember(request, response, who)
+    return table_model(await _sheet(service, table), who.id, service.sealer.key)
 
 
-@router.get("")
+@router.get("", response_model=Listed)
 async def waiting(
     service: TheService,
     person: Asker,
     game: Annotated[str | None, Query(max_length=40, pattern=r"^[a-z0-9_]+$")] = None,
     after: Annotated[str | None, Query(max_length=80, pattern=_AFTER)] = None,
-) -> Listed:
+) -> Response:
     """Public tables that wait for people."""
-    query = select(tables.c.id, tables.c.created_at).where(tables.c.public, tables.c.state == "open")
+    query = select(tables).where(tables.c.public, tables.c.state == "open")
     if game is not None:
         query = query.where(tables.c.game == game)
     if after is not None:
@@ -178,11 +182,11 @@ async def waiting(
         )
     query = query.order_by(tables.c.created_at.desc(), tables.c.id.desc()).limit(_PAGE)
     async with service.database.reading() as connection:
-        rows = (await connection.execute(query)).all()
-        sheets = [await read_sheet(connection, row.id) for row in rows]
-    found = [table_model(sheet, person, service.sealer.key) for sheet in sheets if sheet is not None]
-    last_row = f"{rows[-1].created_at!r}_{rows[-1].id}" if len(rows) == _PAGE else None
-    return Listed(tables=found, after=last_row)
+        sheets = await read_sheets(connection, query)
+    found = [table_out(sheet, person, service.sealer.key) for sheet in sheets]
+    further = f"{sheets[-1].table.created_at!r}_{sheets[-1].table.id}" if len(sheets) == _PAGE else None
+    # As `Listed` says; to check fifty tables by it would cost as much as all the rest.
+    return FastJSON({"tables": found, "after": further})
 
 
 def _place(after: str) -> tuple[float, str]:
@@ -216,9 +220,10 @@ async def claim(
 ) -> TableOut:
     """Sit down."""
     _must_have_seen(await _sheet(service, table), body)
-    person = await guest(request, response, body.name)
-    await service.seating.claim(table, seat, person, body.name, body.nonce)
-    return await _changed(service, table, person)
+    who = await caller(request, body.name)
+    await service.seating.claim(table, seat, who.id, body.name, body.nonce, newcomer=who.newcomer)
+    remember(request, response, who)
+    return await _changed(service, table, who.id)
 
 
 @router.post("/{table}/seats/{seat}/beside")
@@ -233,8 +238,8 @@ async def beside(
 ) -> Link:
     """Somebody who shares this device sits down; the device acts for them by their private link."""
     _must_have_seen(await _sheet(service, table), body)
-    person = await service.guests.new(body.name, language(request))
-    await service.seating.claim(table, seat, person, body.name, body.nonce, by=asker)
+    who = newcomer(body.name, language(request))
+    await service.seating.claim(table, seat, who.id, body.name, body.nonce, by=asker, newcomer=who)
     service.hub.changed(table)
     response.headers["Cache-Control"] = "no-store"
     return _private(service, await _sheet(service, table), seat)
@@ -316,9 +321,10 @@ async def come_back(
 ) -> TableOut:
     """This device sits in that seat too."""
     await _sheet(service, table)
-    person = await guest(request, response, None)
-    await service.seating.come_back(table, person, body.token)
-    return await _changed(service, table, person)
+    who = await caller(request, None)
+    await service.seating.come_back(table, who.id, body.token, who.newcomer)
+    remember(request, response, who)
+    return await _changed(service, table, who.id)
 
 
 async def _live(service: Service, table: str) -> Live:

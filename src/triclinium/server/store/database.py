@@ -15,12 +15,15 @@ from .log import Log
 from .postgres_log import PostgresLog
 from .sqlite_log import PRAGMAS, SqliteLog, keep_private
 
-NEWEST: Final = "0008"
+NEWEST: Final = "0005"
 """The newest change of the schema, in `migrations/versions`."""
 _MIGRATING: Final = 0x7472_6963_6C69
 """The advisory lock under which one process migrates while the others wait."""
 _WRITES: Final = "triclinium_writes"
 _RECYCLE_S: Final = 1800
+_FREE_S: Final = 5
+"""How long to wait for a connection of the pool: whoever asks is better told to come again."""
+_CONNECT_S: Final = 10
 
 
 class SchemaError(TricliniumError):
@@ -72,7 +75,13 @@ def _engine(url: str, pool: int, foreign_keys: bool = True) -> AsyncEngine:
         driver = make_url(url).set(drivername="postgresql+asyncpg")
         size = max(2, pool // 2)
         return create_async_engine(
-            driver, pool_size=size, max_overflow=size, pool_pre_ping=True, pool_recycle=_RECYCLE_S
+            driver,
+            pool_size=size,
+            max_overflow=size,
+            pool_timeout=_FREE_S,
+            pool_pre_ping=True,
+            pool_recycle=_RECYCLE_S,
+            connect_args={"timeout": _CONNECT_S},
         )
     keep_private(make_url(url).database or "")
     engine = create_async_engine(make_url(url).set(drivername="sqlite+aiosqlite"))

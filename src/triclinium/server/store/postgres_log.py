@@ -98,7 +98,7 @@ class PostgresLog:
         """Connect."""
         pool = await asyncpg.create_pool(
             url,
-            min_size=1,
+            min_size=0,  # a floor would be restored while the server is away, with a traceback each time
             max_size=size + _FOR_READING,
             connection_class=_Connection,
             timeout=_CONNECT_S,

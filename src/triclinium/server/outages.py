@@ -1,0 +1,137 @@
+"""Servers we lean on that are away: told from faults of our own, said in the log once, and waited for at the start."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Final, TypeVar
+
+import asyncpg
+from sqlalchemy import exc as sql
+
+from ..kernel.errors import TricliniumError
+from .bus.resp import BusError
+from .store.postgres_pens import NotKnown
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+_LOOK_S: Final = 1.0
+_SHORTEST_WAIT_S: Final = 0.2
+_LONGEST_WAIT_S: Final = 5.0
+_JITTER: Final = random.Random()
+_AWAY: Final = (
+    OSError,  # refused, reset, no such host, and every kind of time that ran out
+    BusError,
+    NotKnown,
+    sql.TimeoutError,  # no connection of the pool was free in time
+    asyncpg.PostgresConnectionError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.ReadOnlySQLTransactionError,  # a standby that has not taken over yet
+    asyncpg.InterfaceError,
+)
+_SQLITE: Final = ("locked", "busy", "unable to open", "disk")
+
+
+class NotThere(TricliniumError):
+    """A server was waited for at the start and did not come."""
+
+
+def is_outage(error: BaseException) -> bool:
+    """Whether it is no fault of ours: the same may go well in a moment.
+
+    >>> is_outage(ConnectionRefusedError()), is_outage(KeyError())
+    (True, False)
+    """
+    return any(_away(each) for each in _chain(error))
+
+
+def _away(error: BaseException) -> bool:
+    if isinstance(error, sqlite3.OperationalError):  # it says so of faults of ours too
+        return any(word in str(error) for word in _SQLITE)
+    return isinstance(error, _AWAY) or getattr(error, "connection_invalidated", False)
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """An error and those it was made of: SQLAlchemy wraps what the driver says."""
+    found: BaseException | None = error
+    while found is not None:
+        yield found
+        found = found.__cause__ or getattr(found, "orig", None)
+
+
+class Outages:
+    """Says that the store is away once, however many ask for it, and once that it is back."""
+
+    def __init__(self, answers: Callable[[], Awaitable[object]]) -> None:
+        self._answers: Final = answers
+        self._looking: asyncio.Task[None] | None = None
+        self._met = 0
+
+    def note(self, error: BaseException) -> None:
+        """Something could not be done because of an outage."""
+        self._met += 1
+        if self._looking is None:
+            log.warning("the database is out of reach (%s); what needs it is put off", one_line(error))
+            self._looking = asyncio.get_running_loop().create_task(self._look())
+
+    async def _look(self) -> None:
+        began = time.monotonic()
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            try:
+                await asyncio.wait_for(self._answers(), 5 * _LOOK_S)
+            except Exception as error:
+                if not is_outage(error):
+                    log.exception("the database answers with a fault")
+                continue
+            self._looking = None
+            away = time.monotonic() - began
+            log.warning("the database is back after %.0f s; put off meanwhile: %d", away, self._met)
+            self._met = 0
+            return
+
+    def stop(self) -> None:
+        """Look no more."""
+        if self._looking is not None:
+            self._looking.cancel()
+
+
+async def reached(what: str, attempt: Callable[[], Awaitable[T]], seconds: float) -> T:
+    """What `attempt` gives, as soon as the server it needs is there; NotThere if it does not come in time."""
+    began = time.monotonic()
+    wait = _SHORTEST_WAIT_S
+    said = False
+    while True:
+        try:
+            found = await attempt()
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            waited = time.monotonic() - began
+            if waited >= seconds:
+                raise NotThere(
+                    f"{what} is out of reach ({one_line(error)}), after {waited:.0f} s of waiting"
+                ) from error
+            if not said:
+                log.warning("waiting up to %.0f s for %s (%s)", seconds, what, one_line(error))
+                said = True
+            await asyncio.sleep(min(wait * _JITTER.uniform(0.5, 1), max(0.0, seconds - waited)))
+            wait = min(2 * wait, _LONGEST_WAIT_S)
+            continue
+        if said:
+            log.warning("%s is there after %.1f s", what, time.monotonic() - began)
+        return found
+
+
+def one_line(error: BaseException) -> str:
+    """An error in one line, without what its library adds."""
+    first = (str(error).strip() or type(error).__name__).splitlines()[0]
+    return first[:200]

@@ -1,0 +1,134 @@
+"""A server that is away: requests are answered with 503, sockets are told to come again, the log says it once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+import asyncpg
+import httpx
+import private_servers
+import pytest
+from table_site import Site, Store, people, site, table_of
+from websockets.exceptions import InvalidStatus
+
+from triclinium.server.http import asked
+from triclinium.server.store.database import migrate
+
+pytestmark = pytest.mark.anyio
+
+
+def turned_away(answer: httpx.Response) -> bool:
+    return (
+        answer.status_code == 503
+        and int(answer.headers["Retry-After"]) > 0
+        and answer.json()["error"]["key"] == "busy"
+    )
+
+
+async def test_while_postgres_is_away_requests_get_503_and_the_log_one_line(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.WARNING)
+    with private_servers.postgres() as server:
+        await migrate(server.url)
+        with site(Store("postgres", server.url, None), bots=False, seq_check_seconds=0.2) as found:
+            async with people(found.url, "ABC") as (a, b, c):
+                table = await table_of([a, b])
+                new = {"game": "tiny", "seats": 2}
+                async with a.sit(table) as wire:
+                    await wire.updated()
+                    server.stop()
+                    answers = []
+                    for _ in range(5):
+                        answers += [
+                            await a.http.get(f"/api/tables/{table}"),
+                            await a.http.get("/api/tables"),
+                            await a.http.get("/api/me"),
+                            await a.http.get("/api/health"),
+                            await a.http.post("/api/tables", json=new),
+                            await c.http.post("/api/tables", json=new),
+                        ]
+                    assert [each for each in answers if not turned_away(each)] == []
+                    busy = await wire.act(wire.update["options"][0])
+                    assert (busy["type"], busy["code"]) == ("error", "busy")
+                    with pytest.raises(
+                        InvalidStatus
+                    ) as refused:  # who comes with a cookie has to be looked up
+                        async with b.sit(table):
+                            pass
+                    assert refused.value.response.status_code == 503
+                    with pytest.raises(AssertionError, match="closed with 1013"):
+                        async with c.sit(await asyncio.to_thread(_other_table)):
+                            pass
+                    assert [line.getMessage() for line in caplog.records if line.exc_info] == []
+                    away = [line for line in caplog.messages if "out of reach" in line]
+                    assert len(away) == 1, away
+                    await asyncio.to_thread(server.start)
+                    until = time.monotonic() + 20
+                    while (await a.http.get(f"/api/tables/{table}")).status_code != 200:
+                        assert time.monotonic() < until
+                        await asyncio.sleep(0.1)
+                    assert (await wire.act(wire.update["options"][0]))["type"] == "done"
+                    while "is back" not in caplog.text:
+                        assert time.monotonic() < until
+                        await asyncio.sleep(0.1)
+                    assert sum("out of reach" in line for line in caplog.messages) == 1
+
+
+def _other_table() -> str:
+    """One that no process has in memory."""
+    return "00000000000000aa"
+
+
+async def test_a_database_that_keeps_requests_waiting_gives_503(
+    caplog: pytest.LogCaptureFixture, postgres_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All connections of the pool wait for a lock, and more requests for a connection."""
+    monkeypatch.setattr(asked, "ANSWER_S", 1.5)
+    store = Store("postgres", postgres_store.database_url, None)
+    with site(store, bots=False, database_pool=1) as found:
+        async with people(found.url, "A") as (a,):
+            await a.post("/api/me", {"name": "A"})
+            lock = await asyncpg.connect(store.database_url)
+            async with lock.transaction():
+                await lock.execute("LOCK TABLE people IN ACCESS EXCLUSIVE MODE")
+                answers = await asyncio.gather(*(a.http.get("/api/me") for _ in range(20)))
+            await lock.close()
+            assert [each for each in answers if not turned_away(each)] == []
+            assert (await a.get("/api/me"))["person"]["name"] == "A"
+            assert [line.getMessage() for line in caplog.records if line.exc_info] == []
+
+
+async def test_while_redis_is_away_requests_are_answered(
+    postgres_store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And they are limited as before."""
+    with private_servers.redis() as bus:
+        store = Store("postgres", postgres_store.database_url, bus.url)
+        with site(store, bots=False, limit_tables_per_hour=3) as found:
+            async with people(found.url, "A") as (a,):
+                await a.create()
+                bus.kill()
+                answers = [
+                    await a.http.post("/api/tables", json={"game": "tiny", "seats": 2}) for _ in range(8)
+                ]
+                statuses = [answer.status_code for answer in answers]
+                assert statuses[0] == 201
+                assert 429 in statuses
+                assert set(statuses) == {201, 429}
+                assert [line.getMessage() for line in caplog.records if line.exc_info] == []
+
+
+async def test_a_client_that_hangs_up_is_no_outage(shared: Site, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    async with people(shared.url) as (a, b):
+        table = await table_of([a, b])
+        for _ in range(20):
+            async with b.sit(table) as wire:
+                for _ in range(10):
+                    await wire.send(type="before", upto=1)
+                wire.socket.transport.abort()
+        await shared.empty()
+    assert "out of reach" not in caplog.text
