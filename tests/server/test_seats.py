@@ -27,7 +27,7 @@ from table_site import (
 from triclinium.games import find
 from triclinium.games.entry import TablePolicy
 from triclinium.server.due import DAY
-from triclinium.server.seating import MOST_DEVICES
+from triclinium.server.links import MOST_DEVICES
 from triclinium.server.service import Service, running
 from triclinium.server.store.log import Claimed
 from triclinium.server.store.schema import moves, tables

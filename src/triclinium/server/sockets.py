@@ -201,7 +201,7 @@ class Socket:
         """Send everything the table has and this socket has not been sent."""
         live = await self._live()
         if self._token is not None and live.row.version != self.version:
-            self._person = self._service.seating.bearer(live.sheet(), self._token)
+            self._person = self._service.links.bearer(live.sheet(), self._token)
         seat = live.seat_of(self._person)
         now = faces.SPECTATOR if seat is None else seat
         if now != self.seat:
@@ -299,7 +299,7 @@ class Socket:
             raise Closed(NO_TABLE)
         self._token = hello.token
         if hello.token is not None:
-            self._person = self._service.seating.bearer(live.sheet(), hello.token)
+            self._person = self._service.links.bearer(live.sheet(), hello.token)
             if self._person is None:
                 raise Closed(NOT_ALLOWED)
         seat = live.seat_of(self._person)
