@@ -10,13 +10,13 @@ from typing import Any
 
 import orjson
 import pytest
-from sqlalchemy import insert, update
+from sqlalchemy import delete, insert, update
 from table_site import GAMES, Store, key, people, site, table_of, table_with_choices
 
 from triclinium.server import past, restraint, slices
 from triclinium.server.bus.local import LocalBus
 from triclinium.server.service import Service, running
-from triclinium.server.store.log import chained
+from triclinium.server.store.log import Move, chained
 from triclinium.server.store.schema import moves, tables
 
 log = logging.getLogger(__name__)
@@ -187,6 +187,33 @@ async def test_those_who_ask_at_the_same_time_make_one_fold(
         texts = await asyncio.gather(*(service.records.text(sheet, seat) for seat in (0, 1, -1) * 3))
         assert len(set(texts)) == 3, "each reads what it may"
         assert sum(read) == 700
+
+
+async def test_what_was_before_is_told_also_while_the_store_goes_back(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url, "ABC") as crowd:
+                table = await table_with_choices(crowd)
+        await lengthened(service, table, 200)
+        live = await service.keeper.get(table)
+        assert live is not None
+        log, tail = service.database.log, service.database.log.tail
+
+        async def goes_back(of: str, since: int, upto: int | None = None) -> list[Move]:
+            found = await tail(of, since, upto)
+            monkeypatch.undo()
+            (last,) = await tail(table, 99, 100)
+            async with service.database.writing() as connection:
+                await connection.execute(delete(moves).where(moves.c.table_id == table, moves.c.seq >= 100))
+                back = update(tables).where(tables.c.id == table)
+                await connection.execute(back.values(seq=100, tip=last.tip))
+            return found
+
+        monkeypatch.setattr(log, "tail", goes_back)
+        told = await service.past.before(live, 150, 0)
+        assert [each["seq"] for each in orjson.loads(b"[%s]" % told.events)] == list(range(100))
 
 
 async def test_a_seat_that_decides_nothing_is_stopped_until_the_game_goes_on(
