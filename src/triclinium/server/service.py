@@ -93,6 +93,7 @@ class Service:
         """Finish what is being written and let go of everything."""
         self.outages.stop()
         await self.hub.stop()
+        await self.keeper.stop()
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.thinker.stop()
         await self.database.close()
