@@ -7,11 +7,12 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from table_site import Person, Site, Wire, people, play_on, table_of
+from table_site import Person, Site, Store, Wire, people, play_on, site, table_of
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from triclinium.kernel.record import HIDDEN
+from triclinium.server.bus.local import LocalBus
 from triclinium.server.faces import SPECTATOR
 from triclinium.server.sockets import Socket
 
@@ -118,6 +119,22 @@ async def test_a_table_without_spectators_shows_nothing_to_strangers(shared: Sit
             async with c.sit(table):
                 pass
         assert (await c.get(f"/api/tables/{table}/record", 403))["error"]["key"] == "no_spectators"
+
+
+async def test_a_private_link_that_is_good_no_more_acts_for_nobody_before_its_socket_hears_of_it(
+    quiet_store: Store,
+) -> None:
+    """The link's owner gets up and sits down again, by a process of which this one hears nothing."""
+    with site(quiet_store, workers=2, bots=False, bus=LocalBus, seq_check_seconds=60) as found:
+        async with people(found.urls[1], "AB") as (a, b), people(found.urls[0], "C") as (c,):
+            table = await table_of([a, b])
+            token = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+            async with c.sit(table, token=token) as other:
+                await other.updated()
+                await b.post(f"/api/tables/{table}/leave")
+                await b.claim(table, "B")
+                answer = await other.act(other.update["options"][0])
+                assert (answer["type"], answer.get("code")) == ("error", "no_seat")
 
 
 async def test_an_open_socket_loses_the_seat_with_its_private_link(shared: Site) -> None:

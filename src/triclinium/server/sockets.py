@@ -86,6 +86,7 @@ class Socket:
     __slots__ = (
         "_acting",
         "_again",
+        "_borne",
         "_busy",
         "_close",
         "_hearing",
@@ -115,6 +116,8 @@ class Socket:
         self._table: Final = table
         self._person = person
         self._token: str | None = None
+        self._borne = 0
+        """The table's version when its private link was last looked at."""
         """That of a private link, if it is by one that this socket is a seat's."""
         self._out: Final = out
         self._close: Final = close
@@ -156,7 +159,7 @@ class Socket:
         live = self._service.keeper.peek(self._table)
         if live is None or self.room is None or self._passed_on or self.room.said != self.said:
             return False
-        seat = live.seat_of(self._person)
+        seat = self._seat_at(live)
         if live.row.version != self.version or self.seat != (faces.SPECTATOR if seat is None else seat):
             return False
         if live.tip == self.tip:
@@ -200,9 +203,7 @@ class Socket:
     async def bring_up_to_date(self) -> None:
         """Send everything the table has and this socket has not been sent."""
         live = await self._live()
-        if self._token is not None and live.row.version != self.version:
-            self._person = self._service.links.bearer(live.sheet(), self._token)
-        seat = live.seat_of(self._person)
+        seat = self._seat_at(live)
         now = faces.SPECTATOR if seat is None else seat
         if now != self.seat:
             # The seat changed hands: what this socket knows is another seat's side.
@@ -267,6 +268,13 @@ class Socket:
         last = await self._service.database.log.tail(live.id, since - 1, since)
         return bool(last) and last[0].tip == tip
 
+    def _seat_at(self, live: Live) -> int | None:
+        """The seat it acts for at the table as it is known; a private link counts only as long as it is good."""
+        if self._token is not None and live.row.version != self._borne:
+            self._person = self._service.links.bearer(live.sheet(), self._token)
+            self._borne = live.row.version
+        return live.seat_of(self._person)
+
     def _may_watch(self, live: Live) -> bool:
         return live.options.spectators or live.row.state == "open" or self._person == live.row.owner
 
@@ -298,12 +306,8 @@ class Socket:
         if head is None:
             raise Closed(NO_TABLE)
         self._token = hello.token
-        if hello.token is not None:
-            self._person = self._service.links.bearer(live.sheet(), hello.token)
-            if self._person is None:
-                raise Closed(NOT_ALLOWED)
-        seat = live.seat_of(self._person)
-        if seat is None and not self._may_watch(live):
+        seat = self._seat_at(live)
+        if seat is None and (self._token is not None or not self._may_watch(live)):
             raise Closed(NOT_ALLOWED)
         self.version = live.row.version
         self.seat = faces.SPECTATOR if seat is None else seat
@@ -336,7 +340,7 @@ class Socket:
     def act(self, text: str) -> bool:
         """The short way of nearly every act; False if it cannot be gone: then the message is to be heard."""
         live = self._service.keeper.peek(self._table)
-        seat = None if live is None else live.seat_of(self._person)
+        seat = None if live is None else self._seat_at(live)
         if live is None or seat is None or live.row.version != self.version:
             return False
         if self._hearing or self._busy or self._sending is not None:
@@ -419,7 +423,7 @@ class Socket:
             return
         self._busy = True  # not woken by our own move: we look for ourselves afterwards
         try:
-            answer = await self._tried(wish, self._person)
+            answer = await self._tried(wish)
             self._busy = False
             if isinstance(answer, play.Done | play.Stale):
                 # Who hears the answer is to know what it is about: the update comes before it.
@@ -434,9 +438,9 @@ class Socket:
             if self._again and self._sending is None:
                 self.wake()
 
-    async def _tried(self, wish: play.Wish, person: str) -> play.Answer:
+    async def _tried(self, wish: play.Wish) -> play.Answer:
         try:
-            return await self._service.play.act(self._table, person, wish)
+            return await self._service.play.act(self._table, self._seat_at, wish)
         except Exception as error:
             if is_outage(error):
                 self._service.outages.note(error)
@@ -460,7 +464,7 @@ class Socket:
 
     async def _say(self, message: protocol.Say) -> None:
         live = await self._live()
-        seat = live.seat_of(self._person)
+        seat = self._seat_at(live)
         if seat is None or not live.options.chat:
             await self._error("no_seat" if seat is None else "not_allowed", message.key)
             return
@@ -475,7 +479,7 @@ class Socket:
 
     async def _point(self, message: protocol.Point) -> None:
         live = await self._live()
-        seat = live.seat_of(self._person)
+        seat = self._seat_at(live)
         if seat is None:
             await self._error("no_seat")
             return
