@@ -8,10 +8,11 @@ import time
 from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from typing import Any
 
 import httpx
 import pytest
-from table_site import Store, people, site, table_of
+from table_site import Store, people, site, table_of, web_server
 
 pytestmark = pytest.mark.anyio
 
@@ -36,6 +37,14 @@ HALVES = {
     "no hello": UPGRADE + "\r\n",
     "half a hello": UPGRADE + "\r\n\x01",
 }
+
+UNREADABLE = {
+    "too many headers": "X-A: b\r\n" * 130 + "\r\n",
+    "a long header": f"X-A: {'b' * 9000}\r\n\r\n",
+    "a body": "Content-Length: 5\r\n\r\nhello",
+}
+"""What the library that opens sockets does not read, though it is a whole request."""
+ENDLESS = 64 << 20
 
 
 @contextlib.asynccontextmanager
@@ -90,6 +99,78 @@ async def test_endless_headers_are_not_kept(sqlite_store: Store) -> None:
         text = "GET /api/me HTTP/1.1\r\n" + f"X-A: {'b' * 1000}\r\n" * 100
         async with raw(found.url, text) as reader:
             assert b" 431 " in await asyncio.wait_for(reader.readline(), 5)
+
+
+async def test_what_comes_while_a_request_is_answered_is_not_kept_without_end() -> None:
+    """Whoever does not read an answer could send headers of the next request for as long as that is let be."""
+
+    async def long_answer(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(ENDLESS), "more_body": True})
+        await send({"type": "http.response.body"})
+
+    with web_server(long_answer, lifespan="off") as url:
+        host = url.removeprefix("http://")
+        name, port = host.split(":")
+        _, writer = await asyncio.open_connection(name, int(port), limit=1024)
+        line = f"GET / HTTP/1.1\r\nHost: {host}\r\n"
+        writer.write(f"{line}\r\n{line}".encode())
+        sent = 0
+        with contextlib.suppress(TimeoutError, ConnectionError):
+            while sent < ENDLESS:
+                writer.write(b"X-A: " + b"b" * 50_000 + b"\r\n")
+                await asyncio.wait_for(writer.drain(), 2)
+                sent += 50_007
+        writer.transport.abort()
+        with contextlib.suppress(ConnectionError):
+            await writer.wait_closed()
+        assert sent < ENDLESS
+
+
+async def test_requests_that_wait_for_the_one_before_are_few(sqlite_store: Store) -> None:
+    """Each is kept until those before it are answered; some are, without end they are not."""
+    with site(sqlite_store, bots=False) as found:
+        ask = "GET /api/health HTTP/1.1\r\nHost: {host}\r\n\r\n"
+        async with raw(found.url, ask * 8) as reader:
+            for _ in range(8):
+                head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), SURELY_S)
+                assert head.startswith(b"HTTP/1.1 200 ")
+                await reader.readexactly(int(head.lower().partition(b"content-length: ")[2].split()[0]))
+        async with raw(found.url, ask * 900) as reader:
+            answers = b""
+            with contextlib.suppress(ConnectionError):
+                answers = await asyncio.wait_for(reader.read(-1), SURELY_S)
+            assert answers.count(b"HTTP/1.1 200 ") < 50
+
+
+@pytest.mark.parametrize("more", UNREADABLE)
+async def test_a_handshake_that_cannot_be_read_is_refused_and_not_held(
+    sqlite_store: Store, more: str
+) -> None:
+    with site(sqlite_store, bots=False) as found:
+        async with raw(found.url, UPGRADE + UNREADABLE[more]) as reader:
+            answer = await asyncio.wait_for(reader.read(-1), SURELY_S)
+        assert answer.startswith(b"HTTP/1.1 400 ")
+
+
+async def test_there_is_no_socket_behind_a_request_that_is_not_answered(sqlite_store: Store) -> None:
+    """Its answer would be read as the first frames of the socket."""
+    with site(sqlite_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            ask = "GET /api/me HTTP/1.1\r\nHost: {host}\r\n\r\n"
+            async with raw(found.url, ask + UPGRADE + "\r\n", table) as reader:
+                answer = b""
+                with contextlib.suppress(ConnectionError):
+                    answer = await asyncio.wait_for(reader.read(-1), SURELY_S)
+            assert b" 101 " not in answer
+
+
+async def test_a_body_as_long_as_a_house_allows_is_read(sqlite_store: Store) -> None:
+    with site(sqlite_store, bots=False, limit_message_bytes=1_000_000) as found:
+        async with httpx.AsyncClient(base_url=found.url) as http:
+            answer = await http.post("/api/me", json={"name": "A" * 900_000})
+            assert answer.status_code == 422
 
 
 async def test_five_hundred_half_sent_requests_stop_nobody(sqlite_store: Store) -> None:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import struct
+from base64 import b64encode
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from table_site import web_server
+from table_site import KEY, web_server
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from triclinium.server.frames import DIRECT, frame_end, header
+from triclinium.server.settings import Settings, load
 
 pytestmark = pytest.mark.anyio
 
@@ -34,9 +37,13 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
         )
 
 
+def house(**limits: Any) -> Settings:
+    return load(database_url="sqlite:///none.db", secret_keys=KEY, **limits)
+
+
 @pytest.fixture(scope="module")
 def echoing() -> Iterator[str]:
-    with web_server(echo, lifespan="off", ws_max_size=5000) as url:
+    with web_server(echo, house(limit_acts_per_s=0), lifespan="off", ws_max_size=5000) as url:
         yield url.replace("http", "ws")
 
 
@@ -159,6 +166,76 @@ async def test_what_is_no_frame_closes_the_socket(echoing: str, sent: bytes, cod
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(socket.recv(), 10)
         assert socket.close_code == code
+
+
+async def test_a_message_in_endless_parts_closes_the_socket(echoing: str) -> None:
+    """Parts of no length are not counted by the length of a message."""
+    async with connect(echoing, compression=None) as socket:
+        part = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
+        socket.transport.write(Frame(Opcode.TEXT, b"x", fin=False).serialize(mask=True) + part * 6000)
+        with pytest.raises(ConnectionClosed):
+            await asyncio.wait_for(socket.recv(), 10)
+        assert socket.close_code == 1009
+
+
+async def test_no_utf8_in_parts_closes_the_socket_without_ado(
+    echoing: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with connect(echoing, compression=None) as socket:
+        socket.transport.write(
+            Frame(Opcode.TEXT, b"\xff", fin=False).serialize(mask=True)
+            + Frame(Opcode.CONT, b"\xfe").serialize(mask=True)
+        )
+        with pytest.raises(ConnectionClosed):
+            await asyncio.wait_for(socket.recv(), 10)
+        assert socket.close_code == 1007
+    assert "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.TEXT], ids=["pings", "texts"])
+async def test_a_flood_is_taken_at_the_pace_of_the_house(opcode: Opcode) -> None:
+    """Twenty messages a second are allowed: twice that is heard, and the rest waits where it is."""
+    with web_server(echo, house(limit_acts_per_s=20), lifespan="off") as url:
+        where = url.removeprefix("http://")
+        name, port = where.split(":")
+        reader, writer = await asyncio.open_connection(name, int(port))
+        writer.write(
+            f"GET / HTTP/1.1\r\nHost: {where}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(Frame(opcode, b"x").serialize(mask=True) * 20_000)
+        answers = await asyncio.wait_for(reader.readexactly(80 * 3), 10)
+        assert answers == (b"\x8a\x01x" if opcode is Opcode.PING else b"\x81\x01x") * 80
+        more = b""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                while len(more) < 3000:
+                    more += await reader.read(3000)
+        assert 0 < len(more) // 3 < 200
+        writer.transport.abort()
+
+
+async def test_what_the_app_has_not_taken_waits_outside() -> None:
+    waiting: list[int] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        queue = scope["extensions"][DIRECT].queue
+        for number in range(3000):
+            await asyncio.sleep(0.2 if number == 0 else 0)
+            waiting.append(queue.qsize())
+            assert (await receive())["text"] == str(number)
+        await send({"type": "websocket.send", "text": "all"})
+
+    with web_server(app, house(limit_acts_per_s=0), lifespan="off") as url:
+        async with connect(url.replace("http", "ws"), compression=None) as socket:
+            socket.transport.write(
+                b"".join(Frame(Opcode.TEXT, b"%d" % number).serialize(mask=True) for number in range(3000))
+            )
+            assert await asyncio.wait_for(socket.recv(), 20) == "all"
+    assert max(waiting) < 30
 
 
 async def test_a_frame_in_pieces_is_put_together(echoing: str) -> None:

@@ -14,6 +14,7 @@ from table_site import Site, Store, people, site, table_of
 from websockets.exceptions import InvalidStatus
 
 from triclinium.server.http import asked
+from triclinium.server.outages import Outages
 from triclinium.server.store.database import migrate
 
 pytestmark = pytest.mark.anyio
@@ -75,6 +76,39 @@ async def test_while_postgres_is_away_requests_get_503_and_the_log_one_line(
                         assert time.monotonic() < until
                         await asyncio.sleep(0.1)
                     assert sum("out of reach" in line for line in caplog.messages) == 1
+
+
+async def test_who_hangs_up_in_the_midst_of_a_welcome_is_no_outage(
+    sqlite_store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    with site(sqlite_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            for _ in range(20):
+                async with a.knock(table, None) as wire:
+                    wire.socket.transport.abort()
+            await found.empty()
+    assert "out of reach" not in caplog.text
+    assert not any(line.exc_info for line in caplog.records)
+
+
+async def test_an_outage_of_a_part_is_said_once_while_it_lasts(caplog: pytest.LogCaptureFixture) -> None:
+    """The store answers who looks whether it is back, and not those who need more of it."""
+    caplog.set_level(logging.WARNING)
+
+    async def answers() -> None:
+        pass
+
+    outages = Outages(answers)
+    until = time.monotonic() + 3.5
+    while time.monotonic() < until:
+        outages.note(ConnectionRefusedError())
+        await asyncio.sleep(0.1)
+    assert [line.partition(" (")[0] for line in caplog.messages] == ["the database is out of reach"]
+    while "is back" not in caplog.text:
+        assert time.monotonic() < until + 10
+        await asyncio.sleep(0.1)
 
 
 def _other_table() -> str:

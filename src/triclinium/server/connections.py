@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from ..kernel.errors import TricliniumError
 from .addresses import address_group
 
 if TYPE_CHECKING:
     from .settings import Settings
 
 MOST_BYTES: Final = 65_536
-"""Of a request that is not whole yet; what a body may have beyond that is `limit_message_bytes`."""
+"""Of a request that is not whole yet, besides what a body may have (`limit_message_bytes`)."""
+_MOST_WAITING: Final = 16
+"""Requests that came while one before them was being answered."""
 _JUST_NOW_S: Final = 1.0
 _CROWD: Final = 10
 """Connections that came just now are let be, up to so many times the number an address has: crowds come at once."""
@@ -35,6 +38,10 @@ Admits = Callable[[str, Sequence[tuple[bytes, bytes]]], bool]
 """Whether an address may try one more socket, by the headers of its request."""
 
 
+class TooMany(TricliniumError):
+    """More requests wait on one connection than are kept."""
+
+
 class Terms(NamedTuple):
     """What connections of one server are held to."""
 
@@ -42,6 +49,8 @@ class Terms(NamedTuple):
     """How long a request may take to be there whole."""
     unread_s: float
     """How long what was sent may lie unread."""
+    most_bytes: int
+    """Of a request that is not whole yet."""
     most_idle: int
     """Connections of one address on which nothing goes on; 0: as many as there are."""
     admits: Admits | None
@@ -79,19 +88,32 @@ class Punctual(HttpToolsProtocol):
         if self._socket or self.transport.is_closing():
             return
         cycle = self.cycle
-        if cycle is not None and not cycle.more_body and not cycle.response_complete:
+        answering = cycle is not None and not cycle.more_body and not cycle.response_complete
+        if answering:
             self._attend()
-            return
-        self._wait()
+        else:
+            self._wait()
         self._came += len(data)
-        if self._came > MOST_BYTES:
+        if self._came <= self.terms.most_bytes:
+            return
+        if answering:
+            self.flow.pause_reading()  # the rest of the next request waits until this one is answered
+        else:
             self._end(_LONG)
+
+    def on_message_begin(self) -> None:
+        """A request begins; what is raised here is answered by 400, and the connection closed."""
+        if len(self.pipeline) >= _MOST_WAITING:
+            raise TooMany
+        super().on_message_begin()
 
     def handle_websocket_upgrade(self) -> None:
         """The request for a socket is whole; the rest is not ours."""
         self._socket = True
         self._attend()
-        if self.terms.admits is not None and not self.terms.admits(self._group, self.headers):
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.transport.abort()  # that answer would be read as frames of the socket
+        elif self.terms.admits is not None and not self.terms.admits(self._group, self.headers):
             self._end(_CROWDED)
         else:
             super().handle_websocket_upgrade()
@@ -100,6 +122,7 @@ class Punctual(HttpToolsProtocol):
         """Answered; until the next request nothing goes on."""
         super().on_response_complete()
         if not self.transport.is_closing() and self.cycle.response_complete:
+            self._came = 0
             self._be_idle()
 
     def timeout_keep_alive_handler(self) -> None:
@@ -166,6 +189,7 @@ def punctual(settings: Settings, admits: Admits) -> type[asyncio.Protocol]:
     terms = Terms(
         settings.limit_request_seconds,
         settings.limit_unread_seconds,
+        MOST_BYTES + settings.limit_message_bytes,
         0 if settings.proxies else settings.limit_connections_per_address,
         None if settings.proxies else admits,
     )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from contextlib import suppress
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from pydantic import ValidationError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from . import protocol
 from .addresses import client_group
@@ -71,7 +73,8 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
     """One socket from its opening to its end."""
 
     async def close(code: int) -> None:
-        await send({"type": "websocket.close", "code": code})
+        with suppress(ClientDisconnected, RuntimeError):  # it is gone, or was closed before
+            await send({"type": "websocket.close", "code": code})
 
     await receive()
     headers = dict(scope["headers"])
@@ -119,7 +122,7 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
         await close(closed.code)
     except TimeoutError:
         await close(COME_AGAIN)
-    except Gone:
+    except (Gone, ClientDisconnected):
         return
     except Exception as error:
         if not is_outage(error):

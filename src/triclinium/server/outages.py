@@ -85,6 +85,7 @@ class Outages:
     async def _look(self) -> None:
         began = time.monotonic()
         while True:
+            met = self._met
             await asyncio.sleep(_LOOK_S)
             try:
                 await asyncio.wait_for(self._answers(), 5 * _LOOK_S)
@@ -92,6 +93,8 @@ class Outages:
                 if not is_outage(error):
                     log.exception("the database answers with a fault")
                 continue
+            if self._met > met:
+                continue  # it answers us, and not everybody: it has no connection left, or takes nothing in
             self._looking = None
             away = time.monotonic() - began
             log.warning("the database is back after %.0f s; put off meanwhile: %d", away, self._met)
