@@ -259,6 +259,21 @@ async def test_a_log_that_is_full_takes_no_more(quiet_store: Store, monkeypatch:
                 assert (await two.act(two.update["options"][0]))["code"] == "full"
 
 
+async def test_a_log_that_is_nearly_full_takes_what_decides_something(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("triclinium.server.play.MOST_WITH_IDLE", 2)
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_with_choices([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                for wire in (one, two):
+                    await wire.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+                assert (await one.act(one.update["options"][1]))["code"] == "full", "another card"
+                assert (await two.act(two.update["options"][0]))["type"] == "done"
+
+
 async def test_an_update_goes_back_so_far_and_the_rest_is_told_when_asked_for(
     quiet_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,7 @@ from . import due as due_work
 from .keeper import Keeper
 from .live import Live
 from .meter import METER
-from .restraint import MOST_ENTRIES, idle
+from .restraint import MOST_ENTRIES, MOST_WITH_IDLE, idle
 from .store.log import Appended, Due, Log, Move, SnapshotRow
 
 log = logging.getLogger(__name__)
@@ -227,9 +227,9 @@ class Play:
         if not isinstance(draft, Draft):
             return draft
         game, entry = live.served.game, draft.entry
-        if draft.number >= MOST_ENTRIES:
-            return Full()
         cost = idle(match, seat, entry.act, entry.undo)
+        if draft.number >= (MOST_WITH_IDLE if cost and not bot else MOST_ENTRIES):
+            return Full()
         if cost and not bot and not live.restraint.allows(seat, cost):
             return TooOften()
         tip = live.tip_after(seat, entry.act, entry.undo, entry.chance, wish.key)

@@ -17,6 +17,8 @@ GIVEN_BACK: Final = 6
 """So many of them are given back to each seat when the game has gone on."""
 MOST_ENTRIES: Final = 10_000
 """In the log of a table: a long game has some hundreds."""
+MOST_WITH_IDLE: Final = 8_000
+"""From here on only what decides something is taken: there is room left to end the game."""
 WAITING: Final = frozenset({"hold", "release"})
 """Acts that only ask to be waited for, or no longer."""
 
