@@ -98,6 +98,18 @@ def test_whatever_else_a_record_says_is_signed(change: dict[str, object]) -> Non
         seal.check(replace(SIGNED, **change))  # type: ignore[arg-type]
 
 
+def test_a_file_that_says_a_thing_twice_is_no_record() -> None:
+    """One reader would believe the first, another the last: a signature can be of one of them only."""
+    for what, twice in (
+        (b'"seats":', b'"seats": ["Nero", "Livia", "Galba"], "seats":'),
+        (b'"act":', b'"act": "keep", "act":'),
+        (b'"table":', b'"table": "t-2", "table":'),
+    ):
+        assert TEXT.count(what)
+        with pytest.raises(RecordError, match="twice"):
+            Record.from_json(TEXT.replace(what, twice, 1))
+
+
 def test_a_signature_moved_to_another_record_is_found() -> None:
     with pytest.raises(FalseSignature) as found:
         seal.check(replace(table(2), signatures=SIGNED.signatures))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+import socketserver
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -264,11 +266,90 @@ def test_an_address_that_tells_no_key(tmp_path: Path, record: Record, said: byte
     assert "no host tells its key at" in result.stderr
 
 
+@contextmanager
+def answered_at(*said: bytes, pause: float = 0) -> Iterator[str]:
+    """An address at which somebody says just this, whatever they are asked."""
+
+    class Anything(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.recv(65_536)
+            with suppress(OSError):  # nobody listens any more
+                for part in said:
+                    self.request.sendall(part)
+                    if gone.wait(pause):
+                        break
+
+    gone = threading.Event()
+    server = socketserver.TCPServer(("127.0.0.1", 0), Anything)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        gone.set()
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+HEAD = b"HTTP/1.1 200 OK\r\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"salve\r\n\r\n",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n{}",
+        HEAD + b"a: b\r\n" * 200 + b"\r\n",
+        b"HTTP/1.1 200 " + b"x" * 70_000 + b"\r\n\r\n",
+        HEAD + b"\r\n" + b"[" * 60_000,
+        HEAD + b'\r\n{"keys": "abc"}',
+        HEAD + b'\r\n{"keys": {"\\u001b[2J": 1}}',
+        HEAD + b'\r\n{"keys": ["\\u001b[2J", [], null]}',
+        b"HTTP/1.1 302 Found\r\nLocation: file:///etc/hosts\r\n\r\n",
+    ],
+    ids=["no http", "no chunk", "headers", "status", "deep", "text", "names", "no keys", "file"],
+)
+def test_a_hostile_answer_is_no_hosts(tmp_path: Path, record: Record, said: bytes) -> None:
+    with answered_at(said) as address:
+        result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
+    assert result.exit_code == 2, result.exception
+    assert result.stderr.startswith("triclinium: no host tells its key at")
+    assert "\x1b" not in result.output
+
+
+def test_an_answer_that_never_ends_is_not_waited_for(
+    tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verify, "_PATIENCE_S", 0.5)
+    with answered_at(HEAD, b"\r\n", *(b" " for _ in range(200)), pause=0.05) as address:
+        started = time.monotonic()
+        result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
+        assert time.monotonic() - started < 5
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["http://[", "http://", "http://a b", "http://127.0.0.1:x", "http://127.0.0.1:1/?a=b", "http://\x1b[2J"],
+)
+def test_an_address_that_cannot_be(tmp_path: Path, record: Record, host: str) -> None:
+    result = run(tmp_path, "verify", kept(tmp_path, record), "--host", host)
+    assert result.exit_code == 2, result.exception
+    assert "\x1b" not in result.output
+
+
 @pytest.mark.parametrize("host", ["", "xyz", "file:///etc/hosts", "0" * 63])
 def test_what_is_no_host(tmp_path: Path, record: Record, host: str) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record), "--host", host)
     assert result.exit_code == 2
     assert "is no host" in result.stderr
+
+
+def test_a_file_that_never_ends_is_read_no_further_than_a_record_goes(tmp_path: Path) -> None:
+    result = run(tmp_path, "verify", "/dev/zero")
+    assert result.exit_code == 1
+    assert "a record is at most" in result.stderr
 
 
 def test_a_record_cannot_command_the_terminal(tmp_path: Path, record: Record) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -90,6 +91,36 @@ async def test_presence_is_told_by_process(name: str) -> None:
         assert await bus.present("t") == {"one": (0b101, 2)}
         await bus.be_present("t", "one", 0, 0)
         assert await bus.present("t") == {}
+
+
+@pytest.mark.parametrize("hours", [2, -2])
+async def test_processes_whose_clocks_differ_know_of_each_other(
+    monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """Who is present, and how much was done: by the clock of Redis."""
+    name, clock = f"{REDIS}?name=test_{key()}", time.time
+    one, two = RedisBus(name), RedisBus(name)
+    async with listening(one), listening(two):
+        await one.be_present("t", "one", 0b1, 0)
+        assert await one.allow("tables:a", 1, 60)
+        monkeypatch.setattr(time, "time", lambda: clock() + hours * 3600)
+        await two.be_present("t", "two", 0b10, 0)
+        assert await two.present("t") == {"one": (0b1, 0), "two": (0b10, 0)}
+        assert not await two.allow("tables:a", 1, 60)
+        monkeypatch.undo()
+        assert await one.present("t") == {"one": (0b1, 0), "two": (0b10, 0)}
+
+
+async def test_who_went_silent_is_no_longer_present(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("triclinium.server.bus.redis.PRESENT_S", 2)
+    bus = buses("redis")
+    async with listening(bus):
+        await bus.be_present("t", "silent", 0b1, 0)
+        async with asyncio.timeout(10):
+            while "silent" in await bus.present("t"):
+                await bus.be_present("t", "here", 0b10, 0)
+                await asyncio.sleep(0.1)
+        assert await bus.present("t") == {"here": (0b10, 0)}
 
 
 async def test_services_with_names_do_not_hear_each_other() -> None:

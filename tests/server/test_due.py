@@ -79,6 +79,8 @@ def test_who_comes_back_goes_on_waiting() -> None:
     assert due.resumed(nudge, DAYS, 100) == ("nudge", 500)
     assert due.resumed(nudge, DAYS, due.DAY) == ("late", due.DAY)
     assert due.resumed(nudge, DAYS, 3 * due.DAY) == ("late", 0)
+    assert due.resumed(due.first((seat(0), seat(1, "bot")), LIVE, 0b10), LIVE, 0.25) == ("bot", 0.25)
+    assert due.resumed(due.first((seat(0), seat(1, "bot")), LIVE, 0b10), LIVE, 100) == ("bot", 0)
     assert due.resumed(None, LIVE, 100) is None
     assert due.resumed(due.LOOK, LIVE, 100) == due.LOOK
 

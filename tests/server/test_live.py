@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from dataclasses import replace
 from typing import Any
@@ -20,6 +21,7 @@ from triclinium.server import faces, live
 from triclinium.server.games import Served
 from triclinium.server.keeper import Keeper
 from triclinium.server.service import running
+from triclinium.server.store.log import Sheet
 from triclinium.server.store.schema import moves, snapshots
 from triclinium.testing.tiny import Tiny
 
@@ -195,3 +197,30 @@ async def test_a_table_that_somebody_watches_is_not_let_go(quiet_store: Store) -
                 await one.updated()
                 assert keeper.in_use(table)
             assert not keeper.in_use("another")
+
+
+async def test_a_service_that_stops_reads_no_further(quiet_store: Store) -> None:
+    """A table is read on for others when who asked for it gives up; not when there is no store any more."""
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+    read: list[str] = []
+    async with running(quiet_store.settings(), GAMES) as service:
+        keeper = service.keeper
+        begun = asyncio.Event()
+        sheet = keeper.log.sheet
+
+        async def slowly(name: str) -> Sheet | None:
+            begun.set()
+            await asyncio.sleep(0.2)
+            read.append(name)
+            return await sheet(name)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(keeper.log, "sheet", slowly)
+            asking = asyncio.create_task(keeper.get(table))
+            await begun.wait()
+            asking.cancel()
+            await asyncio.wait((asking,))
+    await asyncio.sleep(0.3)
+    assert read == []

@@ -10,13 +10,13 @@ from typing import Any
 
 import orjson
 import pytest
-from sqlalchemy import insert, update
+from sqlalchemy import delete, insert, update
 from table_site import GAMES, Store, key, people, site, table_of, table_with_choices
 
 from triclinium.server import past, restraint, slices
 from triclinium.server.bus.local import LocalBus
 from triclinium.server.service import Service, running
-from triclinium.server.store.log import chained
+from triclinium.server.store.log import Move, chained
 from triclinium.server.store.schema import moves, tables
 
 log = logging.getLogger(__name__)
@@ -123,9 +123,34 @@ async def test_long_work_is_done_a_slice_at_a_time_by_turns(monkeypatch: pytest.
     done: list[str] = []
     work = slices.Slices()
     await asyncio.gather(*(work.each([name] * 40, done.append) for name in "ab"))
-    assert "".join(done[:78]) == "ab" * 39
+    assert "".join(done) == "a" + "ab" * 39 + "b"
     await work.each(["c"] * slices.SHORT, done.append)
     assert done[-slices.SHORT :] == ["c"] * slices.SHORT
+
+
+@pytest.mark.parametrize("items", [slices.SHORT + 4, 10**6])
+async def test_who_needs_many_turns_of_the_loop_does_not_wait_for_as_many_slices(items: int) -> None:
+    """As a request does, which asks the store again and again; beside long work of one piece, or of many pieces."""
+    work, done, turns = slices.Slices(), 0.0, 50
+
+    def item(_: int) -> None:
+        nonlocal done
+        until = time.perf_counter() + slices.SLICE_S / 100
+        while time.perf_counter() < until:
+            pass
+        done += 1 / 100
+
+    async def long_work() -> None:
+        while True:
+            await work.each(range(items), item)
+            await asyncio.sleep(0)
+
+    working = [asyncio.create_task(long_work()) for _ in range(5)]
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    for each in working:
+        each.cancel()
+    assert 0 < done < turns / 4, "less than a slice in four turns"
 
 
 async def test_those_who_ask_at_the_same_time_make_one_fold(
@@ -162,6 +187,33 @@ async def test_those_who_ask_at_the_same_time_make_one_fold(
         texts = await asyncio.gather(*(service.records.text(sheet, seat) for seat in (0, 1, -1) * 3))
         assert len(set(texts)) == 3, "each reads what it may"
         assert sum(read) == 700
+
+
+async def test_what_was_before_is_told_also_while_the_store_goes_back(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url, "ABC") as crowd:
+                table = await table_with_choices(crowd)
+        await lengthened(service, table, 200)
+        live = await service.keeper.get(table)
+        assert live is not None
+        log, tail = service.database.log, service.database.log.tail
+
+        async def goes_back(of: str, since: int, upto: int | None = None) -> list[Move]:
+            found = await tail(of, since, upto)
+            monkeypatch.undo()
+            (last,) = await tail(table, 99, 100)
+            async with service.database.writing() as connection:
+                await connection.execute(delete(moves).where(moves.c.table_id == table, moves.c.seq >= 100))
+                back = update(tables).where(tables.c.id == table)
+                await connection.execute(back.values(seq=100, tip=last.tip))
+            return found
+
+        monkeypatch.setattr(log, "tail", goes_back)
+        told = await service.past.before(live, 150, 0)
+        assert [each["seq"] for each in orjson.loads(b"[%s]" % told.events)] == list(range(100))
 
 
 async def test_a_seat_that_decides_nothing_is_stopped_until_the_game_goes_on(
@@ -205,6 +257,21 @@ async def test_a_log_that_is_full_takes_no_more(quiet_store: Store, monkeypatch:
                     await wire.updated()
                 assert (await one.act(one.update["options"][0]))["type"] == "done"
                 assert (await two.act(two.update["options"][0]))["code"] == "full"
+
+
+async def test_a_log_that_is_nearly_full_takes_what_decides_something(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("triclinium.server.play.MOST_WITH_IDLE", 2)
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_with_choices([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                for wire in (one, two):
+                    await wire.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+                assert (await one.act(one.update["options"][1]))["code"] == "full", "another card"
+                assert (await two.act(two.update["options"][0]))["type"] == "done"
 
 
 async def test_an_update_goes_back_so_far_and_the_rest_is_told_when_asked_for(

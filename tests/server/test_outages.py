@@ -10,7 +10,7 @@ import asyncpg
 import httpx
 import private_servers
 import pytest
-from table_site import Store, people, site, table_of
+from table_site import Site, Store, people, site, table_of
 from websockets.exceptions import InvalidStatus
 
 from triclinium.server.http import asked
@@ -153,3 +153,16 @@ async def test_while_redis_is_away_requests_are_answered(
                 assert 429 in statuses
                 assert set(statuses) == {201, 429}
                 assert [line.getMessage() for line in caplog.records if line.exc_info] == []
+
+
+async def test_a_client_that_hangs_up_is_no_outage(shared: Site, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    async with people(shared.url) as (a, b):
+        table = await table_of([a, b])
+        for _ in range(20):
+            async with b.sit(table) as wire:
+                for _ in range(10):
+                    await wire.send(type="before", upto=1)
+                wire.socket.transport.abort()
+        await shared.empty()
+    assert "out of reach" not in caplog.text

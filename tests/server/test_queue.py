@@ -213,3 +213,28 @@ async def test_one_address_has_so_many_games_in_which_bots_are_to_move(quiet_sto
                 for claimed in await service.database.log.claim(1, 30, True):
                     await worker.attend(claimed)
             await a.post(f"/api/tables/{table}/start")
+
+
+async def test_nor_has_it_more_by_asking_for_all_of_them_at_once(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False, limit_bot_tables=3) as found:
+        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+            await nothing_due(service)
+            made = [await a.create("tiny", 2, seat=None) for _ in range(12)]
+            for table in made:
+                for seat in "AB":
+                    await a.post(f"/api/tables/{table}/seats/{seat}/bot", {"bot": "random"})
+            answers = await asyncio.gather(
+                *(a.http.post(f"/api/tables/{table}/start", json={}) for table in made)
+            )
+            assert [answer.status_code for answer in answers].count(200) == 3
+
+            await nothing_due(service)
+            made = [await table_of([a, b]) for _ in range(12)]
+            for table in made:
+                await b.post(f"/api/tables/{table}/leave")
+            await nothing_due(service)
+            body = {"bot": "random"}
+            answers = await asyncio.gather(
+                *(a.http.post(f"/api/tables/{table}/seats/B/bot", json=body) for table in made)
+            )
+            assert [answer.status_code for answer in answers].count(200) == 3, "nor in games that run"

@@ -316,6 +316,24 @@ async def test_who_sat_down_in_a_lost_history_does_not_act(
             assert (await a.get(f"/api/tables/{table}"))["seq"] == 1
 
 
+async def test_a_private_link_of_a_lost_history_opens_nobody_elses_seat(
+    postgres_store: Store, going_back: asyncpg.Connection
+) -> None:
+    """The seat has changed hands as often as then, and is another's."""
+    with deaf(postgres_store, 1) as found:
+        async with people(found.url, "ABCD") as (a, b, c, phone):
+            table = await a.create("tiny", 2)
+            copy = await copied(going_back, table)
+            await b.claim(table, "B")
+            link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+            await restored(going_back, table, copy)
+            await c.claim(table, "B")
+            await a.post(f"/api/tables/{table}/start")
+            await phone.post(f"/api/tables/{table}/return", {"token": link}, status=403)
+            async with phone.knock(table, link) as wire:
+                await wire.until(lambda: wire.closed == 4403)
+
+
 async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
     postgres_store: Store, going_back: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,11 +10,24 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from table_site import TINY, Person, Site, Store, Wire, people, play_on, site, table_of, table_with_choices
+from table_site import (
+    TINY,
+    Person,
+    Site,
+    Store,
+    Wire,
+    key,
+    people,
+    play_on,
+    site,
+    table_of,
+    table_with_choices,
+)
 
 from triclinium.games import find
 from triclinium.games.entry import TablePolicy
 from triclinium.server.due import DAY
+from triclinium.server.links import MOST_DEVICES
 from triclinium.server.service import Service, running
 from triclinium.server.store.log import Claimed
 from triclinium.server.store.schema import moves, tables
@@ -278,6 +291,25 @@ async def test_a_rematch_keeps_the_seat_for_the_device_that_asks(house: Site) ->
         await phone.http.aclose()
 
 
+async def test_a_seat_is_held_by_so_many_devices_and_no_more(house: Site) -> None:
+    """All holders are read with the table, by everybody and for ever."""
+    async with people(house.url, "AB") as (a, b), people(house.url, "P" * MOST_DEVICES) as phones:
+        table = await table_of([a, b])
+        link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+        path, body = f"/api/tables/{table}/return", {"token": link}
+        for phone in phones[1:]:
+            assert (await phone.post(path, body))["you"] == "B"
+        before = await version(a, table)
+        assert await refused(phones[0], path, body) == "many_devices"
+        assert phones[0].cookie == ""
+        await phones[1].post(path, body)
+        assert await version(a, table) == before
+        await b.post(f"/api/tables/{table}/leave")
+        await b.claim(table, "B")
+        link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+        assert (await phones[0].post(path, {"token": link}))["you"] == "B", "who sits down anew begins anew"
+
+
 # ---- the owner
 
 
@@ -351,18 +383,19 @@ async def test_a_mark_of_lateness_is_one_change_and_no_move_is_lost_by_it(quiet_
             table = await table_of([a, b], options={"pace": 1})
             sheet = await service.database.log.sheet(table)
             assert sheet is not None
-            seq, before = sheet.table.seq, sheet.table.version
+            tip, before = sheet.table.tip, sheet.table.version
             late = service.seating.be_late
-            assert await late(table, 0, seq, before) == before, "nobody is late, as before"
+            assert await late(table, 0, tip, before) == before, "nobody is late, as before"
             assert await version(a, table) == before
+            assert await late(table, 0b01, "of another history", before) is None
             async with a.sit(table) as one:
                 await one.updated()
-                marked = await late(table, 0b01, seq, before)
+                marked = await late(table, 0b01, tip, before)
                 assert marked == await version(a, table) > before
-                assert await late(table, 0b01, seq, marked) == marked, "late already"
+                assert await late(table, 0b01, tip, marked) == marked, "late already"
                 act = one.update["options"][0]
                 assert (await one.act(act))["type"] == "done", "its decision is as it was"
-            assert await late(table, 0b11, seq, marked) is None, "somebody moved meanwhile"
+            assert await late(table, 0b11, tip, marked) is None, "somebody moved meanwhile"
             assert (await b.get(f"/api/tables/{table}"))["seats"][1]["late"] is False
 
 
@@ -389,3 +422,47 @@ async def test_nobody_gets_more_time_by_leaving_and_coming_back(quiet_store: Sto
                 kind, days = expected
                 assert sheet.table.due_kind == kind, (game, waited)
                 assert sheet.table.due_at - time.time() == pytest.approx(days * DAY, abs=60)
+
+
+async def test_nobody_gets_more_time_by_acting_and_taking_it_back(quiet_store: Store) -> None:
+    """Else a seat could put off its turn for as many days as it has entries to spare."""
+    with site(quiet_store, bots=False, games=GAMES) as found:
+        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+            table = await table_of([a, b], options={"pace": 1})
+            async with service.database.writing() as connection:
+                at = moves.c.at - 0.9 * DAY
+                await connection.execute(update(moves).where(moves.c.table_id == table).values(at=at))
+            async with a.sit(table) as one:
+                await one.updated()
+                for _ in range(3):
+                    assert (await one.act(one.update["options"][0]))["type"] == "done"
+                    back = key()
+                    await one.send(type="undo", key=back)
+                    assert (await one.answer(back))["type"] == "done"
+                    await worker.attend(await due_now(service, table))
+                    sheet = await service.database.log.sheet(table)
+                    assert sheet is not None
+                    assert sheet.table.due_at is not None
+                    assert sheet.table.due_kind == "late"
+                    assert sheet.table.due_at - time.time() == pytest.approx(0.1 * DAY, abs=60)
+
+
+async def test_nobody_keeps_a_bot_waiting_by_getting_up_and_sitting_down(quiet_store: Store) -> None:
+    """Its pause is one since the last move, not since seats last changed."""
+    with site(quiet_store, bots=False, games=GAMES) as found:
+        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+            for game in ("tiny", "fall_of_rome"):
+                table = await a.create(game, 2, options={"bot_pause": 10}, seat="B")
+                await a.post(f"/api/tables/{table}/seats/A/bot", {"bot": "random"})
+                await a.post(f"/api/tables/{table}/start")
+                async with service.database.writing() as connection:
+                    at = moves.c.at - 6
+                    await connection.execute(update(moves).where(moves.c.table_id == table).values(at=at))
+                await a.post(f"/api/tables/{table}/leave")
+                await a.claim(table, "B")
+                await worker.attend(await due_now(service, table))
+                sheet = await service.database.log.sheet(table)
+                assert sheet is not None
+                assert sheet.table.due_at is not None
+                assert sheet.table.due_kind == "bot"
+                assert sheet.table.due_at - time.time() < 5

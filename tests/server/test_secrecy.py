@@ -7,11 +7,14 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from table_site import Person, Site, Wire, people, play_on, table_of
+from table_site import Person, Site, Store, Wire, people, play_on, site, table_of
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from triclinium.kernel.record import HIDDEN
+from triclinium.server.bus.local import LocalBus
+from triclinium.server.faces import SPECTATOR
+from triclinium.server.sockets import Socket
 
 pytestmark = pytest.mark.anyio
 
@@ -116,6 +119,69 @@ async def test_a_table_without_spectators_shows_nothing_to_strangers(shared: Sit
             async with c.sit(table):
                 pass
         assert (await c.get(f"/api/tables/{table}/record", 403))["error"]["key"] == "no_spectators"
+
+
+async def test_a_private_link_that_is_good_no_more_acts_for_nobody_before_its_socket_hears_of_it(
+    quiet_store: Store,
+) -> None:
+    """The link's owner gets up and sits down again, by a process of which this one hears nothing."""
+    with site(quiet_store, workers=2, bots=False, bus=LocalBus, seq_check_seconds=60) as found:
+        async with people(found.urls[1], "AB") as (a, b), people(found.urls[0], "C") as (c,):
+            table = await table_of([a, b])
+            token = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+            async with c.sit(table, token=token) as other:
+                await other.updated()
+                await b.post(f"/api/tables/{table}/leave")
+                await b.claim(table, "B")
+                answer = await other.act(other.update["options"][0])
+                assert (answer["type"], answer.get("code")) == ("error", "no_seat")
+
+
+async def test_an_open_socket_loses_the_seat_with_its_private_link(shared: Site) -> None:
+    """Who gave a link away gets rid of it by getting up and sitting down again."""
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await table_of([a, b])
+        token = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
+        async with c.sit(table, token=token) as other:
+            await other.until(lambda: other.update and other.update["view"]["viewer"] == 1)
+            decision, act = other.update["decision"], other.update["options"][0]
+            await b.post(f"/api/tables/{table}/leave")
+            await b.claim(table, "B")
+            await other.send(type="act", decision=decision, key="with-no-link", act=act)
+            assert (await other.answer("with-no-link"))["code"] == "no_seat"
+            await other.send(type="sync", since=0)
+            await other.until(lambda: other.update["view"]["viewer"] == SPECTATOR)
+            assert other.table["you"] is None
+            async with b.sit(table) as two:
+                await two.updated()
+                assert (await two.act(act))["type"] == "done"
+            await other.updated(2)
+            assert other.update["view"]["viewer"] == SPECTATOR
+
+
+@pytest.mark.parametrize("asked", ["sync", "before"])
+async def test_who_asks_before_being_told_of_a_lost_seat_sees_nothing_of_it(
+    shared: Site, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    """A client that does not read what it is sent puts off being told, and must gain nothing by it."""
+    async with people(shared.url) as (a, b):
+        table = await table_of([a, b])
+        async with a.sit(table), b.sit(table) as two:
+            await two.updated()
+            await two.act(two.update["options"][0])
+            await two.updated(2)
+            monkeypatch.setattr(Socket, "wake", lambda self: None)
+            await b.post(f"/api/tables/{table}/leave")
+            live = shared.app().state.service.keeper.peek(table)
+            async with asyncio.timeout(10):
+                while len(live.holders) > 1:
+                    await asyncio.sleep(0.01)
+            heard = len(two.heard)
+            await two.send(type=asked, **({"since": 1} if asked == "sync" else {"upto": 2}))
+            kind = "update" if asked == "sync" else "past"
+            told = await two.until(lambda: [each for each in two.heard[heard:] if each["type"] == kind][-1:])
+            assert told[0]["events"][-1]["act"] == HIDDEN
+            assert two.update["view"]["viewer"] == SPECTATOR
 
 
 async def test_another_site_opens_no_socket(shared: Site) -> None:

@@ -29,7 +29,6 @@ from triclinium.server.store.log import KEEP, Appended, Claimed, Due, Head, Move
 from triclinium.server.store.postgres_pens import NotKnown
 from triclinium.server.store.schema import chats, metadata, moves, snapshots, tables
 from triclinium.server.store.sweep import DAY, Keep, sweep
-from triclinium.server.tokens import Signer
 
 pytestmark = pytest.mark.anyio
 
@@ -39,7 +38,7 @@ async def started(store: Store, seats: int = 2) -> AsyncIterator[tuple[Database,
     """A database with a table that has just started."""
     database = await Database.open(store.database_url)
     try:
-        seating = Seating(database, Shelf(GAMES), Signer(["k" * 32]))
+        seating = Seating(database, Shelf(GAMES))
         async with database.writing() as connection:
             await connection.execute(
                 text("INSERT INTO people (id, name, language, created_at) VALUES ('p', 'A', 'en', 0)")

@@ -6,7 +6,7 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from ..kernel.record import Record
+from ..kernel.record import MOST_BYTES, Record
 from ..terminal.speech import Speech, WrongInput
 
 
@@ -31,7 +31,8 @@ def new_path(game: str) -> Path:
 def read(path: Path, speech: Speech) -> Record:
     """The record in a file."""
     try:
-        text = path.read_bytes()
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)  # one more is too many already, and there may be no end
     except OSError as error:
         raise WrongInput(speech.say("error.unreadable", file=path, why=error.strerror or error)) from None
     return Record.from_json(text)

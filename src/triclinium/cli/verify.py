@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+import threading
 import urllib.request
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from http.client import HTTPException
 from importlib.util import find_spec
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -17,13 +21,14 @@ from ..kernel import fair
 from ..kernel.errors import RecordError
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
-from ..kernel.record import Record
+from ..kernel.record import MOST_SIGNATURES, Record
 from ..terminal.speech import Speech, WrongInput
 
 UNPROVED: Final = 3
 """The exit code where nothing is false and nobody's signature stands behind it."""
 _PATIENCE_S: Final = 10.0
 _LONGEST_ANSWER: Final = 65_536
+_KEY: Final = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True)
@@ -101,21 +106,50 @@ def _keys(host: str, speech: Speech) -> tuple[str, ...]:
     """The public keys of a host: it is named by one, or by its address, where it tells them."""
     if "://" not in host:
         key = host.strip().lower()
-        if len(key) != 64 or set(key) - set("0123456789abcdef"):
-            raise WrongInput(speech.say("verify.no_host", host=host))
+        if not _KEY.fullmatch(key):
+            raise WrongInput(speech.say("verify.no_host", host=_shown(host)))
         return (key,)
-    if urlsplit(host).scheme not in ("http", "https"):
-        raise WrongInput(speech.say("verify.no_host", host=host))
+    if not _is_address(host):
+        raise WrongInput(speech.say("verify.no_host", host=_shown(host)))
     address = f"{host.rstrip('/')}/api/host"
-    try:
-        with urllib.request.urlopen(address, timeout=_PATIENCE_S) as answer:  # noqa: S310 (http and https only)
-            told = json.loads(answer.read(_LONGEST_ANSWER))
-        keys = tuple(str(key) for key in told["keys"])
-    except (OSError, ValueError, KeyError, TypeError):
-        keys = ()
+    told = _asked(address)
+    found = told.get("keys") if isinstance(told, dict) else None
+    listed = found if isinstance(found, list) else []
+    keys = tuple(key for key in listed if isinstance(key, str) and _KEY.fullmatch(key))[:MOST_SIGNATURES]
     if not keys:
         raise WrongInput(speech.say("verify.no_answer", address=address))
     return keys
+
+
+def _is_address(text: str) -> bool:
+    """Whether a host may be asked here: by http or https, and by nothing else."""
+    try:
+        parts = urlsplit(text)
+        wrong = parts.query or parts.fragment or parts.port == 0
+    except ValueError:
+        return False
+    plain = text.isprintable() and " " not in text
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and plain and not wrong
+
+
+def _asked(address: str) -> object:
+    """What is told at an address, as plain data; None if nothing is that can be understood, or not in time.
+
+    Whoever answers may be anybody, and may take all the time in the world, so it is not waited for.
+    """
+    told: list[object] = []
+
+    def ask() -> None:
+        with (
+            suppress(OSError, ValueError, HTTPException, RecursionError),
+            urllib.request.urlopen(address, timeout=_PATIENCE_S) as answer,  # noqa: S310 (http and https only)
+        ):
+            told.append(json.loads(answer.read(_LONGEST_ANSWER)))
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    asking.join(_PATIENCE_S)
+    return told[0] if told else None
 
 
 def named(record: Record, found: Found) -> dict[str, object]:

@@ -104,7 +104,7 @@ class Record:
         if len(text) > MOST_BYTES:
             raise RecordError(f"a record is at most {MOST_BYTES} bytes long")
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_said_once)
         except (ValueError, RecursionError) as error:
             raise RecordError(f"not a record: the file is no JSON ({error})") from None
         return _record(data)
@@ -112,6 +112,16 @@ class Record:
     def noted(self, **notes: str) -> Record:
         """The same record with notes added."""
         return replace(self, notes={**self.notes, **notes})
+
+
+def _said_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON; of a name that stands there twice each reader could believe another value."""
+    out: dict[str, object] = {}
+    for name, value in pairs:
+        if name in out:
+            raise RecordError(f"not a record: {name[:LONGEST]!r} stands there twice")
+        out[name] = value
+    return out
 
 
 def _record(data: object) -> Record:

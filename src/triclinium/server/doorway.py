@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 from pydantic import ValidationError
 from uvicorn.protocols.utils import ClientDisconnected
 
-from ..kernel.errors import TricliniumError
 from . import protocol
 from .addresses import client_group
 from .frames import DIRECT
@@ -24,6 +23,7 @@ from .sockets import (
     NOT_ALLOWED,
     OTHER_VERSION,
     Closed,
+    Gone,
     Outlet,
     Socket,
 )
@@ -122,7 +122,7 @@ async def serve(service: Service, scope: Scope, receive: Receive, send: Send) ->
         await close(closed.code)
     except TimeoutError:
         await close(COME_AGAIN)
-    except (_Gone, ClientDisconnected):
+    except (Gone, ClientDisconnected):
         return
     except Exception as error:
         if not is_outage(error):
@@ -147,14 +147,10 @@ async def _turn_away(scope: Scope, send: Send, status: HTTPStatus) -> None:
         frames.refuse(status)
 
 
-class _Gone(TricliniumError):
-    """The other side hung up."""
-
-
 async def _first(receive: Receive) -> protocol.Hello:
     event = await receive()
     if event["type"] != "websocket.receive":
-        raise _Gone
+        raise Gone
     try:
         hello = protocol.READ.validate_json(event.get("text") or "")
     except ValidationError:

@@ -5,7 +5,7 @@
   not there; then its days are over, it is marked late and anybody at the table may put a bot there; then a bot plays
   this one turn for it, decision by decision.
 - `tidy`: a seat that was late has moved: it is late no longer.
-- `look`: seats changed hands; a worker looks what is due.
+- `look`: seats changed hands, or a move was taken back; a worker looks what is due, and since when.
 """
 
 from __future__ import annotations
@@ -43,10 +43,12 @@ def after_move(
     options: TableOptions,
     mover: int,
     stood_in: bool,
+    idle: bool = False,
 ) -> Due | None:
     """What falls due after a move of `mover` from one state to the next.
 
-    KEEP when those still awaited are on a clock that runs.
+    KEEP when those still awaited are on a clock that runs. LOOK when it may go on from where it stood, because the
+    move decided nothing (`idle`).
 
     `stood_in`: a bot made the move for a seat that is late.
     """
@@ -57,7 +59,8 @@ def after_move(
     same = awaited & ~game.awaited(before) == 0 and before.stack == state.stack
     if same and not (awaited | bots | late(seats)) >> mover & 1:
         return KEEP
-    return first(seats, options, awaited, stood_in)
+    due = first(seats, options, awaited, stood_in)
+    return LOOK if idle and due is not None and due.kind == "nudge" else due
 
 
 def first(
@@ -78,10 +81,10 @@ def first(
 
 def resumed(due: Due | None, options: TableOptions, waited: float) -> Due | None:
     """The same, for seats that have been awaited for so many seconds already: who comes back has no more time."""
-    if due is None or due.kind != "nudge":
+    if due is None or due.kind not in ("nudge", *OF_BOTS):
         return due
-    if waited < due.after:
-        return Due("nudge", due.after - waited)
+    if waited < due.after or due.kind in OF_BOTS:
+        return Due(due.kind, max(0.0, due.after - waited))
     return Due("late", max(0.0, options.pace * DAY - waited))
 
 

@@ -29,6 +29,7 @@ STATUS: Final = {
     "seat_kept": 409,
     "wrong_commitment": 409,
     "seated_already": 409,
+    "many_devices": 409,
     "not_late": 409,
     "no_replacing": 403,
     "no_kicking": 403,

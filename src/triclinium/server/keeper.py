@@ -53,6 +53,13 @@ class Keeper:
         # Several may wait for it: that one of them gives up must not take it from the others.
         return await asyncio.shield(loading)
 
+    async def stop(self) -> None:
+        """Read no further: nobody waits for it any more, and the store is about to be closed."""
+        loading = list(self._loading.values())
+        for task in loading:
+            task.cancel()
+        await asyncio.gather(*loading, return_exceptions=True)
+
     async def _load(self, table: str) -> Live | None:
         live = await self._read(table)
         if live is not None:

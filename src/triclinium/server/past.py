@@ -71,9 +71,8 @@ class Past:
             if first < upto:
                 try:
                     older = await self._older(live, first, upto, tip, seat)
-                except Forked:  # the table has moved on to another history, here or in the store
-                    async with live.lock:
-                        await self._keeper.refresh(live)
+                except Forked:
+                    await self._look_again(live)
                     continue
             now = (live.recent[0].seq, live.recent[0].before) if live.recent else (live.seq, live.tip)
             if first >= upto or now == (upto, tip):
@@ -83,14 +82,23 @@ class Past:
 
     async def before(self, live: Live, upto: int, seat: int) -> Told:
         """The last of what happened before entry `upto`."""
-        upto = min(upto, live.seq)
-        since = max(0, upto - MOST_EVENTS)
-        end = min(upto + -upto % PAGE, live.seq)  # whole pages are the same for whatever is asked for
-        last = await self._keeper.log.tail(live.id, end - 1, end) if upto else []
-        if not last:
-            return Told(0, b"")
-        older = await self._older(live, since, end, last[0].tip, seat)
-        return Told(since, b",".join(older[: upto - since]))
+        for _ in range(MOST_TRIES):
+            upto = min(upto, live.seq)
+            since = max(0, upto - MOST_EVENTS)
+            end = min(upto + -upto % PAGE, live.seq)  # whole pages are the same for whatever is asked for
+            last = await self._keeper.log.tail(live.id, end - 1, end) if upto else []
+            try:
+                older = await self._older(live, since, end, last[0].tip, seat) if last else []
+            except Forked:
+                await self._look_again(live)
+            else:
+                return Told(since if older else 0, b",".join(older[: upto - since]))
+        return Told(0, b"")
+
+    async def _look_again(self, live: Live) -> None:
+        """The table has moved on to another history, here or in the store."""
+        async with live.lock:
+            await self._keeper.refresh(live)
 
     async def _older(self, live: Live, since: int, upto: int, tip: str, seat: int) -> list[bytes]:
         """Entries from `since` up to `upto`, of the history that has this tip there; Forked if there is none."""

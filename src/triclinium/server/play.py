@@ -22,7 +22,7 @@ from . import due as due_work
 from .keeper import Keeper
 from .live import Live
 from .meter import METER
-from .restraint import MOST_ENTRIES, idle
+from .restraint import MOST_ENTRIES, MOST_WITH_IDLE, idle
 from .store.log import Appended, Due, Log, Move, SnapshotRow
 
 log = logging.getLogger(__name__)
@@ -97,6 +97,10 @@ class Wish(NamedTuple):
     """The number of entries to go back to; -1: the last possible."""
 
 
+SeatOf = Callable[[Live], int | None]
+"""The seat that somebody acts for at a table; None: none (any more)."""
+
+
 class _Pending(NamedTuple):
     """A wish that the rules grant: it happens as soon as it is stored."""
 
@@ -127,15 +131,15 @@ class Play:
         self._later: Final = later
         """Keeps a snapshot, in its own time."""
 
-    async def act(self, table: str, person: str, wish: Wish) -> Answer:
-        """Act for the seat that `person` holds."""
-        return await self._try(table, lambda live: live.seat_of(person), wish, bot=False)
+    async def act(self, table: str, seat_of: SeatOf, wish: Wish) -> Answer:
+        """Act for a person's seat: `seat_of` says which it is, whenever the table is looked at."""
+        return await self._try(table, seat_of, wish, bot=False)
 
     async def act_for(self, table: str, seat: int, wish: Wish) -> Answer:
         """Act for a bot's seat, or stand in for one that is late."""
         return await self._try(table, lambda live: _stands_in(live, seat), wish, bot=True)
 
-    async def _try(self, table: str, seat_of: Callable[[Live], int | None], wish: Wish, bot: bool) -> Answer:
+    async def _try(self, table: str, seat_of: SeatOf, wish: Wish, bot: bool) -> Answer:
         fresh = False
         for _ in range(MOST_TRIES):
             live = await self._keeper.get(table)
@@ -223,14 +227,16 @@ class Play:
         if not isinstance(draft, Draft):
             return draft
         game, entry = live.served.game, draft.entry
-        if draft.number >= MOST_ENTRIES:
-            return Full()
         cost = idle(match, seat, entry.act, entry.undo)
+        if draft.number >= (MOST_WITH_IDLE if cost and not bot else MOST_ENTRIES):
+            return Full()
         if cost and not bot and not live.restraint.allows(seat, cost):
             return TooOften()
         tip = live.tip_after(seat, entry.act, entry.undo, entry.chance, wish.key)
         move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, wish.key, tip)
-        due = due_work.after_move(game, match.state, draft.state, live.seats, live.options, seat, bot)
+        due = due_work.after_move(
+            game, match.state, draft.state, live.seats, live.options, seat, bot, cost > 0
+        )
         ended = game.outcome(draft.state)
         outcome = None if ended is None else orjson.dumps(ended.named(SEAT_NAMES)).decode()
         return _Pending(draft, move, cost, due, outcome)

@@ -17,14 +17,17 @@ GIVEN_BACK: Final = 6
 """So many of them are given back to each seat when the game has gone on."""
 MOST_ENTRIES: Final = 10_000
 """In the log of a table: a long game has some hundreds."""
-_WAITING: Final = frozenset({"hold", "release"})
+MOST_WITH_IDLE: Final = 8_000
+"""From here on only what decides something is taken: there is room left to end the game."""
+WAITING: Final = frozenset({"hold", "release"})
+"""Acts that only ask to be waited for, or no longer."""
 
 
 def idle(match: Match[Any], seat: int, act: str | None, undo: int | None) -> int:
     """How many entries decide nothing once a match has this one next: itself, or all that it takes back."""
     if undo is not None:
         return match.number - undo
-    if act in _WAITING:
+    if act in WAITING:
         return 1
     return match.game.changing(match.state) >> seat & 1
 

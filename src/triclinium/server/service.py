@@ -18,6 +18,7 @@ from .door import Door
 from .games import Shelf
 from .hub import Hub
 from .keeper import Keeper
+from .links import Links
 from .mail import Mailer
 from .meter import METER
 from .outages import Outages, reached
@@ -52,7 +53,8 @@ class Service:
         self.signer: Final = Signer(settings.secret_keys)
         self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.signer)
-        self.seating: Final = Seating(database, shelf, self.signer, settings.limit_bot_tables)
+        self.links: Final = Links(database, self.signer)
+        self.seating: Final = Seating(database, shelf, settings.limit_bot_tables)
         self.keeper: Final = Keeper(database.log, shelf)
         self.past: Final = Past(self.keeper, self.keeper.slices)
         self.records: Final = Records(self.keeper, self.sealer)
@@ -91,6 +93,7 @@ class Service:
         """Finish what is being written and let go of everything."""
         self.outages.stop()
         await self.hub.stop()
+        await self.keeper.stop()
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.thinker.stop()
         await self.database.close()

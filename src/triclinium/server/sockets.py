@@ -60,6 +60,10 @@ class Closed(TricliniumError):
         self.code: Final = code
 
 
+class Gone(TricliniumError):
+    """The other side hung up: no fault of anybody's, nor of any server that we lean on."""
+
+
 class Outlet(Protocol):
     """How texts leave for a client: the frames of our own (`frames`), or any web server's way."""
 
@@ -82,6 +86,7 @@ class Socket:
     __slots__ = (
         "_acting",
         "_again",
+        "_borne",
         "_busy",
         "_close",
         "_hearing",
@@ -92,6 +97,7 @@ class Socket:
         "_sending",
         "_service",
         "_table",
+        "_token",
         "_tokens",
         "_tokens_at",
         "room",
@@ -109,6 +115,10 @@ class Socket:
         self._place: Final = place
         self._table: Final = table
         self._person = person
+        self._token: str | None = None
+        self._borne = 0
+        """The table's version when its private link was last looked at."""
+        """That of a private link, if it is by one that this socket is a seat's."""
         self._out: Final = out
         self._close: Final = close
         self._sending: asyncio.Task[None] | None = None
@@ -149,7 +159,7 @@ class Socket:
         live = self._service.keeper.peek(self._table)
         if live is None or self.room is None or self._passed_on or self.room.said != self.said:
             return False
-        seat = live.seat_of(self._person)
+        seat = self._seat_at(live)
         if live.row.version != self.version or self.seat != (faces.SPECTATOR if seat is None else seat):
             return False
         if live.tip == self.tip:
@@ -193,7 +203,7 @@ class Socket:
     async def bring_up_to_date(self) -> None:
         """Send everything the table has and this socket has not been sent."""
         live = await self._live()
-        seat = live.seat_of(self._person)
+        seat = self._seat_at(live)
         now = faces.SPECTATOR if seat is None else seat
         if now != self.seat:
             # The seat changed hands: what this socket knows is another seat's side.
@@ -224,8 +234,11 @@ class Socket:
         table = table_out(live.sheet(), self._person, self._service.sealer.key, live.seq)
         await self.send(orjson.dumps({"type": "table", "table": table}))
 
-    async def _tell(self, live: Live, since: int, tip: str | None) -> None:
-        """Tell what happened after the first `since` entries, which had this tip (None: nobody said)."""
+    async def _tell(self, live: Live, since: int, tip: str | None) -> bool:
+        """Tell what happened after the first `since` entries, which had this tip (None: nobody said).
+
+        False, and nothing is told, if seats changed meanwhile: first it is to be seen whose socket this is now.
+        """
         if tip is not None and since and not await self._follows(live, since, tip):
             # It was told another history, which the store has lost: everything anew.
             await self._greet(live)
@@ -237,9 +250,13 @@ class Socket:
             told = Told(since, live.faces.last(self.seat))
         else:
             told = await self._service.past.told(live, since, self.seat)
+        if live.row.version != self.version:
+            self._again = True
+            return False
         message = faces.update(live, self.seat, told.since, told.events, fresh or told.since != since)
         self.seq, self.tip = live.seq, live.tip
         await self.send(message)
+        return True
 
     async def _follows(self, live: Live, since: int, tip: str) -> bool:
         """Whether the log of a table had this tip when it had `since` entries."""
@@ -250,6 +267,13 @@ class Socket:
                 return each.before == tip
         last = await self._service.database.log.tail(live.id, since - 1, since)
         return bool(last) and last[0].tip == tip
+
+    def _seat_at(self, live: Live) -> int | None:
+        """The seat it acts for at the table as it is known; a private link counts only as long as it is good."""
+        if self._token is not None and live.row.version != self._borne:
+            self._person = self._service.links.bearer(live.sheet(), self._token)
+            self._borne = live.row.version
+        return live.seat_of(self._person)
 
     def _may_watch(self, live: Live) -> bool:
         return live.options.spectators or live.row.state == "open" or self._person == live.row.owner
@@ -262,7 +286,10 @@ class Socket:
         """Send one message."""
         started = METER.now()
         if not self._out.write(message):
-            await self._out.written(message)
+            try:
+                await self._out.written(message)
+            except OSError:  # so ASGI says that nobody is there any more
+                raise Gone from None
         METER.add("socket", started)
 
     async def _error(self, code: str, key: str | None = None) -> None:
@@ -278,13 +305,11 @@ class Socket:
             head = await self._service.keeper.refresh(live)
         if head is None:
             raise Closed(NO_TABLE)
-        if hello.token is not None:
-            self._person = self._service.seating.bearer(live.sheet(), hello.token)
-            if self._person is None:
-                raise Closed(NOT_ALLOWED)
-        seat = live.seat_of(self._person)
-        if seat is None and not self._may_watch(live):
+        self._token = hello.token
+        seat = self._seat_at(live)
+        if seat is None and (self._token is not None or not self._may_watch(live)):
             raise Closed(NOT_ALLOWED)
+        self.version = live.row.version
         self.seat = faces.SPECTATOR if seat is None else seat
         self._service.door.settle(self._place, self._person, self._at_home(live, seat))
         self.room = room = self._service.hub.join(self._table, self)
@@ -302,7 +327,6 @@ class Socket:
         said = self.room is not None and self.room.said > 0
         lines = await self._service.database.log.chat(self._table, 0, CHAT_SHOWN) if said else []
         self.said = lines[-1].n if lines else 0
-        self.version = live.row.version
         message = {
             "type": "welcome",
             "protocol": protocol.VERSION,
@@ -316,8 +340,10 @@ class Socket:
     def act(self, text: str) -> bool:
         """The short way of nearly every act; False if it cannot be gone: then the message is to be heard."""
         live = self._service.keeper.peek(self._table)
-        seat = None if live is None else live.seat_of(self._person)
-        if live is None or seat is None or self._hearing or self._busy or self._sending is not None:
+        seat = None if live is None else self._seat_at(live)
+        if live is None or seat is None or live.row.version != self.version:
+            return False
+        if self._hearing or self._busy or self._sending is not None:
             return False
         try:
             message = protocol.READ.validate_json(text)
@@ -366,6 +392,9 @@ class Socket:
         except ValidationError:
             await self._error("bad_message")
             return
+        live = await self._live()
+        if live.row.version != self.version:  # whose seat this is now comes before what is asked for it
+            await self.bring_up_to_date()
         if isinstance(message, protocol.Act):
             await self._wish(play.Wish(message.key, message.act, message.decision))
         elif isinstance(message, protocol.Hold):
@@ -373,13 +402,12 @@ class Socket:
         elif isinstance(message, protocol.Undo):
             await self._wish(play.Wish(message.key, undo=-1 if message.to is None else message.to))
         elif isinstance(message, protocol.Sync):
-            live = await self._live()
-            if live.match is not None:
-                await self._tell(live, message.since, message.tip)
-            else:
+            if live.match is None:
                 await self._tell_table(live)
+            else:
+                while not await self._tell(await self._live(), message.since, message.tip):
+                    await self.bring_up_to_date()
         elif isinstance(message, protocol.Before):
-            live = await self._live()
             told = await self._service.past.before(live, message.upto, self.seat)
             await self.send(b'{"type":"past","since":%d,"events":[%s]}' % told)
         elif isinstance(message, protocol.Say):
@@ -395,7 +423,7 @@ class Socket:
             return
         self._busy = True  # not woken by our own move: we look for ourselves afterwards
         try:
-            answer = await self._tried(wish, self._person)
+            answer = await self._tried(wish)
             self._busy = False
             if isinstance(answer, play.Done | play.Stale):
                 # Who hears the answer is to know what it is about: the update comes before it.
@@ -410,9 +438,9 @@ class Socket:
             if self._again and self._sending is None:
                 self.wake()
 
-    async def _tried(self, wish: play.Wish, person: str) -> play.Answer:
+    async def _tried(self, wish: play.Wish) -> play.Answer:
         try:
-            return await self._service.play.act(self._table, person, wish)
+            return await self._service.play.act(self._table, self._seat_at, wish)
         except Exception as error:
             if is_outage(error):
                 self._service.outages.note(error)
@@ -436,7 +464,7 @@ class Socket:
 
     async def _say(self, message: protocol.Say) -> None:
         live = await self._live()
-        seat = live.seat_of(self._person)
+        seat = self._seat_at(live)
         if seat is None or not live.options.chat:
             await self._error("no_seat" if seat is None else "not_allowed", message.key)
             return
@@ -451,7 +479,7 @@ class Socket:
 
     async def _point(self, message: protocol.Point) -> None:
         live = await self._live()
-        seat = live.seat_of(self._person)
+        seat = self._seat_at(live)
         if seat is None:
             await self._error("no_seat")
             return

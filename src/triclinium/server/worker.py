@@ -153,11 +153,14 @@ class Worker:
             await self._settle_first(live, claimed)
 
     async def _settle_first(self, live: Live, claimed: Claimed) -> None:
-        """Whoever is awaited is awaited from now on; where nobody new can have sat down, since the last move."""
+        """Whoever is awaited is awaited from now on; a bot, and where nobody new can come, since the last move."""
         assert live.match is not None
         awaited = live.served.game.awaited(live.match.state)
         due = due_work.first(live.seats, live.options, awaited)
-        if claimed.kind == due_work.LOOK.kind and live.served.entry.tables.joins != "anybody":
+        anew = live.served.entry.tables.joins == "anybody" and (
+            due is None or due.kind not in due_work.OF_BOTS
+        )
+        if claimed.kind == due_work.LOOK.kind and not anew:
             waited = await self._service.seating.waited(live.id, live.seq)
             due = due_work.resumed(due, live.options, waited)
         if await self._log.settle(live.claimed(claimed.kind), due):
@@ -248,7 +251,7 @@ class Worker:
     async def _be_late(self, live: Live, claimed: Claimed, awaited: int) -> None:
         """Time is up: the seats that are awaited may be replaced."""
         late = awaited | due_work.late(live.seats)
-        version = await self._service.seating.be_late(live.id, late, claimed.seq, claimed.version)
+        version = await self._service.seating.be_late(live.id, late, claimed.tip, claimed.version)
         if version is None:
             return
         fresh = await self._fresh(live.id)
@@ -259,7 +262,7 @@ class Worker:
 
     async def _tidy(self, live: Live, claimed: Claimed, late: int) -> None:
         """Whoever has moved is late no longer."""
-        if await self._service.seating.be_late(live.id, late, claimed.seq, claimed.version) is None:
+        if await self._service.seating.be_late(live.id, late, claimed.tip, claimed.version) is None:
             return
         self._service.hub.changed(live.id)
         fresh = await self._fresh(live.id)

@@ -137,11 +137,12 @@ export default function Lobby({
             <dl className="set">
               {game.settings.map((setting) => {
                 const value = settled(setting, table.settings, placesOf(setting, seats));
-                const list = typeof value === "string" ? [value] : value;
+                const each = typeof value === "string" ? [value] : value;
+                const list = new Set(each).size === 1 ? each.slice(0, 1) : each; // the same for all is said once
                 return (
                   <div key={setting.name} data-set={setting.name}>
                     <dt>{words.told(`setting.${setting.name}`)}</dt>
-                    <dd>{words.list(list.map((each) => valueName(setting, each, words))) || "–"}</dd>
+                    <dd>{words.list(list.map((one) => valueName(setting, one, words))) || "–"}</dd>
                   </div>
                 );
               })}

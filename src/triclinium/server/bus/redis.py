@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from . import PRESENT_S, Hear
-from .counts import Counts, window
+from .counts import Counts
 from .line import Line
 from .resp import BusError, command
 
@@ -22,6 +21,12 @@ local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return count"""
 """Counted and given its end in one: a count without an end would never be forgotten."""
+_BE_PRESENT: Final = """
+local last = redis.call('TIME')[1] + ARGV[3]
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2] .. ',' .. last)
+redis.call('EXPIRE', KEYS[1], ARGV[3])"""
+_PRESENT: Final = "return {redis.call('TIME')[1], redis.call('HGETALL', KEYS[1])}"
+"""By the clock of Redis: those of web processes differ."""
 
 
 class RedisBus:
@@ -91,9 +96,9 @@ class RedisBus:
         So what Redis has not heard of, or has forgotten, still counts in the process that it came through.
         """
         here = self._counts.add(what, seconds)
-        key = f"{self._prefix}count:{what}:{window(seconds)}"
+        key = f"{self._prefix}count:{what}:{seconds}"
         try:
-            everywhere = int(await self._mouth.ask("EVAL", _COUNT, 1, key, seconds + 1))
+            everywhere = int(await self._mouth.ask("EVAL", _COUNT, 1, key, seconds))
         except BusError as error:
             if not self._alone:
                 log.warning("Redis counts nothing (%s): limits are counted in this process alone", error)
@@ -109,9 +114,8 @@ class RedisBus:
         key = f"{self._prefix}present:{table}"
         try:
             if seats or watchers:
-                until = int(time.time()) + PRESENT_S
-                await self._mouth.ask("HSET", key, process, f"{seats},{watchers},{until}")
-                await self._mouth.ask("EXPIRE", key, PRESENT_S)
+                said = f"{seats},{watchers}"
+                await self._mouth.ask("EVAL", _BE_PRESENT, 1, key, process, said, PRESENT_S)
             else:
                 await self._mouth.ask("HDEL", key, process)
         except BusError:
@@ -120,12 +124,12 @@ class RedisBus:
     async def present(self, table: str) -> Mapping[str, tuple[int, int]]:
         """Who is present, by the word of every process that has not gone silent."""
         try:
-            flat = await self._mouth.ask("HGETALL", f"{self._prefix}present:{table}")
+            now, flat = await self._mouth.ask("EVAL", _PRESENT, 1, f"{self._prefix}present:{table}")
         except BusError:
             return {}
         found = {}
         for process, said in zip(flat[::2], flat[1::2], strict=True):
-            seats, watchers, until = (int(part) for part in said.split(b","))
-            if until >= time.time():
+            seats, watchers, last = (int(part) for part in said.split(b","))
+            if last >= int(now):
                 found[process.decode()] = (seats, watchers)
         return found

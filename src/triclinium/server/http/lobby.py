@@ -16,11 +16,12 @@ from ..live import Live
 from ..options import OptionsIn, TableOptions
 from ..people import newcomer
 from ..protocol import TableOut
-from ..seating import Plan, read_sheets
+from ..seating import Plan
 from ..service import Service
 from ..sheets import table_model, table_out
 from ..store.log import Sheet
 from ..store.schema import tables
+from ..store.sheets import read_sheets
 from ..thinking import Question, ThinkingError
 from ..wording import Commitment, Name, Nonce, Title
 from .asked import (
@@ -311,7 +312,7 @@ async def link(table: TableId, service: TheService, person: SeatedAsker, respons
 
 
 def _private(service: Service, sheet: Sheet, seat: int) -> Link:
-    token = service.seating.return_token(sheet, seat)
+    token = service.links.token(sheet, seat)
     return Link(link=f"{service.settings.public_url}/t/{sheet.table.id}#return={token}")
 
 
@@ -322,7 +323,7 @@ async def come_back(
     """This device sits in that seat too."""
     await _sheet(service, table)
     who = await caller(request, None)
-    await service.seating.come_back(table, who.id, body.token, who.newcomer)
+    await service.links.come_back(table, who.id, body.token, who.newcomer)
     remember(request, response, who)
     return await _changed(service, table, who.id)
 

@@ -70,7 +70,7 @@ def _sqlite(url: str) -> bool:
     return url.startswith("sqlite")
 
 
-def _engine(url: str, pool: int) -> AsyncEngine:
+def _engine(url: str, pool: int, foreign_keys: bool = True) -> AsyncEngine:
     if not _sqlite(url):
         driver = make_url(url).set(drivername="postgresql+asyncpg")
         size = max(2, pool // 2)
@@ -92,6 +92,8 @@ def _engine(url: str, pool: int) -> AsyncEngine:
         cursor = connection.cursor()
         for pragma in PRAGMAS:
             cursor.execute(pragma)
+        if not foreign_keys:
+            cursor.execute("PRAGMA foreign_keys = OFF")
         cursor.close()
 
     @event.listens_for(engine.sync_engine, "begin")
@@ -126,7 +128,8 @@ async def migrate(url: str) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
-    engine = _engine(url, 2)
+    # SQLite changes a table by copying and dropping it: to what refers to its rows, that would be a deletion.
+    engine = _engine(url, 2, foreign_keys=False)
     try:
         async with engine.connect() as plain:
             connection = await plain.execution_options(**{_WRITES: True})

@@ -107,9 +107,9 @@ seats: Final = Table(
     Column("late", Boolean, nullable=False),
     Column("past", Text),
 )
-"""`kind`: free, kept (for `person`, after a rematch), person, bot. `turnover`: how often it changed hands, so that a
-private link of somebody who left opens nothing. `past`: who sat there before while the game ran, each with the number
-of entries up to which they did (`seating.past_of`)."""
+"""`kind`: free, kept (for `person`, after a rematch), person, bot. `turnover`: another number, by chance, whenever it
+changes hands, so that a private link of somebody who left opens nothing. `past`: who sat there before while the game
+ran, each with the number of entries up to which they did (`change.past_of`)."""
 
 holders: Final = Table(
     "holders",
