@@ -10,11 +10,13 @@ import asyncpg
 import httpx
 import private_servers
 import pytest
-from table_site import Site, Store, people, site, table_of
+from table_site import KEY, Site, Store, people, site, table_of
 from websockets.exceptions import InvalidStatus
 
 from triclinium.server.http import asked
-from triclinium.server.outages import Outages
+from triclinium.server.outages import NotThere, Outages
+from triclinium.server.service import ready
+from triclinium.server.settings import load
 from triclinium.server.store.database import migrate
 
 pytestmark = pytest.mark.anyio
@@ -91,6 +93,18 @@ async def test_who_hangs_up_in_the_midst_of_a_welcome_is_no_outage(
             await found.empty()
     assert "out of reach" not in caplog.text
     assert not any(line.exc_info for line in caplog.records)
+
+
+@pytest.mark.parametrize("wrong", ["postgres/no_such_database", "nobody_here/postgres"])
+async def test_a_database_that_does_not_let_us_in_is_waited_for_and_then_told_in_a_sentence(
+    wrong: str,
+) -> None:
+    role, name = wrong.split("/")
+    with private_servers.postgres() as server:
+        there = server.url.rpartition("/")[0].replace("postgres@", f"{role}@")
+        settings = load(database_url=f"{there}/{name}", secret_keys=KEY, wait_seconds=0)
+        with pytest.raises(NotThere, match="does not exist"):
+            await ready(settings)
 
 
 async def test_an_outage_of_a_part_is_said_once_while_it_lasts(caplog: pytest.LogCaptureFixture) -> None:

@@ -40,7 +40,10 @@ def test_what_is_missing_is_named_with_what_to_put_there() -> None:
     [
         ("DATABASE_URL", "mysql://host/name", "put postgresql://"),
         ("DATABASE_URL", "sqlite:///", "put the file behind sqlite:///"),
+        ("DATABASE_URL", "postgresql://rome@db:99999/tables", "put postgresql://"),
+        ("DATABASE_URL", "postgresql://rome@[::1/tables", "put postgresql://"),
         ("REDIS_URL", "localhost:6379", "put redis://host:6379/0 there, or none"),
+        ("REDIS_URL", "redis://bus:99999/0", "put redis://host:6379/0 there, or none"),
         ("SECRET_KEYS", "short", "put one or more keys"),
         ("SECRET_KEYS", f"{KEY},short", "put one or more keys"),
         ("SECRET_KEYS", ",", "put one or more keys"),

@@ -35,6 +35,8 @@ _AWAY: Final = (
     asyncpg.InsufficientResourcesError,
     asyncpg.OperatorInterventionError,
     asyncpg.ReadOnlySQLTransactionError,  # a standby that has not taken over yet
+    asyncpg.InvalidCatalogNameError,  # a database, a role or a password that is not known there, or not yet
+    asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InterfaceError,
 )
 _SQLITE: Final = ("locked", "busy", "unable to open", "disk")

@@ -124,7 +124,7 @@ class Settings(BaseSettings):
         scheme = url.partition(":")[0]
         if scheme == "postgres":
             return "postgresql" + url.removeprefix(scheme)
-        if scheme not in ("postgresql", "sqlite"):
+        if scheme not in ("postgresql", "sqlite") or (scheme == "postgresql" and not _names_a_port(url)):
             raise ValueError("put postgresql://user:password@host:5432/name or sqlite:///folder/file there")
         if scheme == "sqlite" and not url.removeprefix("sqlite:///"):
             raise ValueError("put the file behind sqlite:///, as in sqlite:////var/lib/triclinium/tables.db")
@@ -135,7 +135,7 @@ class Settings(BaseSettings):
     def _known_bus(cls, url: str | None) -> str | None:
         if url is None or url.lower() == "none":
             return None
-        if url.partition(":")[0] not in ("redis", "rediss", "unix"):
+        if url.partition(":")[0] not in ("redis", "rediss", "unix") or not _names_a_port(url):
             raise ValueError("put redis://host:6379/0 there, or none")
         return url
 
@@ -224,6 +224,15 @@ def host_of(header: str) -> str | None:
     if found is None:
         return None
     return (found["v6"] or found["name"].removesuffix(".")).lower()
+
+
+def _names_a_port(url: str) -> bool:
+    """Whether the port of an address, if there is one, can be one."""
+    try:
+        urlsplit(url).port  # noqa: B018 (it is found out by asking)
+    except ValueError:
+        return False
+    return True
 
 
 def _is_address(host: str) -> bool:
