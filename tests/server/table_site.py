@@ -122,6 +122,7 @@ def web_server(app: Any, settings: Settings | None = None, **more: Any) -> Itera
     """An app on a port of its own, with a loop of its own, served as `triclinium serve` does."""
     if settings is None:
         settings = load(database_url="sqlite:///none.db", secret_keys=KEY)
+    more.setdefault("log_config", None)  # what the web server says is heard by tests too
     server = listening(app, settings.model_copy(update={"host": "127.0.0.1", "port": 0}), **more)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

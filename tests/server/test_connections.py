@@ -45,6 +45,10 @@ UNREADABLE = {
 }
 """What the library that opens sockets does not read, though it is a whole request."""
 ENDLESS = 64 << 20
+NONSENSE = {
+    "no request": "and then none\r\n\r\n",
+    "another upgrade": "GET / HTTP/1.1\r\nHost: {host}\r\nUpgrade: h2c\r\nConnection: Upgrade, close\r\n\r\n",
+}
 
 
 @contextlib.asynccontextmanager
@@ -165,6 +169,17 @@ async def test_a_connection_that_is_closed_while_requests_wait_is_not_written_to
             await closed(reader)
         await asyncio.wait_for(answered.wait(), SURELY_S)
     assert not any(line.exc_info for line in caplog.records)
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+async def test_strangers_do_not_fill_the_log(
+    sqlite_store: Store, nonsense: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with site(sqlite_store, bots=False) as found:
+        for _ in range(20):
+            async with raw(found.url, NONSENSE[nonsense]) as reader:
+                await closed(reader)
+    assert sum(line.name.startswith("uvicorn") for line in caplog.records) <= 1
 
 
 @pytest.mark.parametrize("more", UNREADABLE)

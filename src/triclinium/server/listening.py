@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -13,6 +15,28 @@ from .frames import table_frames
 from .settings import Settings
 
 _PING_S: Final = 30.0
+_STRANGE: Final = frozenset({"Invalid HTTP request received.", "Unsupported upgrade request."})
+_SELDOM_S: Final = 60.0
+
+
+class _Seldom(logging.Filter):
+    """What strangers can have said as often as they like is said once a minute."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: Final[dict[str, float]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.msg not in _STRANGE:
+            return True
+        now = time.monotonic()
+        if now - self._said.get(record.msg, -_SELDOM_S) < _SELDOM_S:
+            return False
+        self._said[record.msg] = now
+        return True
+
+
+_SELDOM: Final = _Seldom()
 
 
 def web_server(app: Any, settings: Settings, **more: Any) -> uvicorn.Server:
@@ -34,4 +58,5 @@ def web_server(app: Any, settings: Settings, **more: Any) -> uvicorn.Server:
         "server_header": False,
         "timeout_graceful_shutdown": 5,
     }
+    logging.getLogger("uvicorn.error").addFilter(_SELDOM)
     return uvicorn.Server(uvicorn.Config(app, **{**given, **more}))
