@@ -28,7 +28,7 @@ def looked_up(tmp_path: Path, *words: str, lang: str = "en") -> str:
 @pytest.mark.parametrize("words", [["carpe_diem"], ["Carpe diem"], ["carpe", "diem"], ["CARPE"], ["diem"]])
 def test_an_event_by_name_with_its_text_and_the_rules_of_events(tmp_path: Path, words: list[str]) -> None:
     out = looked_up(tmp_path, *words)
-    for key in ("when", "normal", "corrupt"):
+    for key in ("when", "normal", "corrupt", "ruling"):
         assert Speech("en", GAME.package).game.say(f"event.carpe_diem.{key}") in out
     assert "FR-9.1" in out
     assert "FR-9.2" in out

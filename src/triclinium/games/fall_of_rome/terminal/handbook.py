@@ -138,6 +138,7 @@ class Handbook:
                 f"{say('card.when')}: {game(f'event.{name}.when')}",
                 f"{game('option.normal')}: {game(f'event.{name}.normal')}",
                 f"{game('option.corrupt')}: {price} {game(f'event.{name}.corrupt')}",
+                *self._ruling(name),
             ]
         if kind == "tribe":
             tribe = TRIBES.index(name)
@@ -167,10 +168,13 @@ class Handbook:
             Text(f"{say('card.price')} {name(f'event.{event}.corrupt')}"),
         )
         parts: list[RenderableType] = [Text(self.whereabouts(view, event), "dim"), grid]
-        ruling = f"event.{event}.ruling"
-        if ruling in self._signs.speech.game.table:
-            parts.append(Text(self._starred(name(ruling))))
+        parts += [Text(self._starred(ruling)) for ruling in self._ruling(event)]
         return _told(name(f"event.{event}"), *parts)
+
+    def _ruling(self, event: str) -> list[str]:
+        """How we read an Event, where its text leaves that open."""
+        game, key = self._signs.speech.game, f"event.{event}.ruling"
+        return [game.say(key)] if key in game.table else []
 
     def whereabouts(self, view: Named, card: str) -> str:
         """Where a Player card is, as far as anybody knows."""
