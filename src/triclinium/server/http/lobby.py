@@ -233,7 +233,6 @@ async def beside(
     table: TableId,
     seat: SeatNumber,
     request: Request,
-    response: Response,
     service: TheService,
     asker: Asker,
 ) -> Link:
@@ -242,7 +241,6 @@ async def beside(
     who = newcomer(body.name, language(request))
     await service.seating.claim(table, seat, who.id, body.name, body.nonce, by=asker, newcomer=who)
     service.hub.changed(table)
-    response.headers["Cache-Control"] = "no-store"
     return _private(service, await _sheet(service, table), seat)
 
 
@@ -302,12 +300,11 @@ async def rematch(table: TableId, request: Request, service: TheService, person:
 
 
 @router.get("/{table}/link")
-async def link(table: TableId, service: TheService, person: SeatedAsker, response: Response) -> Link:
+async def link(table: TableId, service: TheService, person: SeatedAsker) -> Link:
     """One's own private link, for other devices."""
     sheet = await _sheet(service, table)
     if person not in sheet.holders:
         raise Wrong("not_seated")
-    response.headers["Cache-Control"] = "no-store"
     return _private(service, sheet, sheet.holders[person])
 
 
@@ -339,7 +336,7 @@ async def _live(service: Service, table: str) -> Live:
 
 
 @router.get("/{table}/odds")
-async def odds(table: TableId, service: TheService, person: Asker, response: Response) -> OddsOut:
+async def odds(table: TableId, service: TheService, person: Asker) -> OddsOut:
     """The odds of what may come, where the table lets clients show them."""
     live = await _live(service, table)
     seat = live.seat_of(person)
@@ -349,15 +346,12 @@ async def odds(table: TableId, service: TheService, person: Asker, response: Res
         raise Wrong("no_odds")
     if seat is None and not live.options.spectators:
         raise Wrong("no_spectators")
-    response.headers["Cache-Control"] = "no-store"
     state = live.match.state
     return OddsOut(seq=live.seq, odds=live.served.game.odds(state, SPECTATOR if seat is None else seat))
 
 
 @router.get("/{table}/hint")
-async def hint(
-    table: TableId, request: Request, response: Response, service: TheService, person: SeatedAsker
-) -> HintOut:
+async def hint(table: TableId, request: Request, service: TheService, person: SeatedAsker) -> HintOut:
     """What the best bot of the game would do, where the table lets clients give hints."""
     live = await _live(service, table)
     seat = live.seat_of(person)
@@ -379,7 +373,6 @@ async def hint(
         thought = await service.thinker.consider(question)
     except ThinkingError:
         raise Wrong("busy") from None
-    response.headers["Cache-Control"] = "no-store"
     reason = None if thought.reason is None else ReasonOut.model_validate(thought.reason)
     return HintOut(decision=face.decision, act=thought.act, reason=reason)
 
@@ -403,7 +396,6 @@ async def record(table: TableId, service: TheService, person: Asker) -> Response
         text,
         media_type="application/json",
         headers={
-            "Cache-Control": "no-store",
             "Content-Disposition": f'attachment; filename="{row.game}-{table}.json"',
         },
     )
