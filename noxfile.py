@@ -67,7 +67,7 @@ def imports(session: nox.Session) -> None:
 @nox.session
 def fields(session: nox.Session) -> None:
     """What is written out of the compiled states' fields is up to date (`nox -s fields -- --write` writes it)."""
-    session.run("python", "-m", "triclinium.testing.written", *session.posargs, "src")
+    session.run("python", "-m", "triclinium.testing.generated", *session.posargs, "src")
 
 
 @nox.session
@@ -168,8 +168,12 @@ def compile(session: nox.Session) -> None:
 
 @nox.session
 def same(session: nox.Session) -> None:
-    """Pure and compiled rules play the same games (needs `compile`)."""
+    """Pure and compiled rules play the same games; the compiled service plays over sockets (needs `compile`)."""
     session.run("python", "bench/same.py", *session.posargs)
+    compiled = {"PYTHONPATH": str(Path("build", "compiled").absolute())}
+    module = "triclinium.server.tables.moves"
+    session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
+    session.run("pytest", "-n", "auto", "tests/server/realtime", env=compiled)
 
 
 @nox.session

@@ -57,13 +57,13 @@ def compare_ordinary(games: int) -> tuple[int, int]:
     """That game in both builds: anybody's game must run on the compiled kernel, and run the same."""
 
     def played(folder: Path) -> list[str]:
-        told = subprocess.run(  # noqa: S603 (ourselves)
+        printed = subprocess.run(  # noqa: S603 (ourselves)
             [sys.executable, __file__, "--ordinary", str(games)],
             env={**os.environ, "PYTHONPATH": str(folder)},
             stdout=subprocess.PIPE,
             check=True,
         ).stdout
-        digests: list[str] = json.loads(told)
+        digests: list[str] = json.loads(printed)
         return digests
 
     compiled = compiled_folder(None)
@@ -77,14 +77,14 @@ def compare_ordinary(games: int) -> tuple[int, int]:
 
 def main() -> int:
     """Compare; 1 if any game differs."""
-    reading = argparse.ArgumentParser(description=__doc__)
-    reading.add_argument("--games", type=int, default=600)
-    reading.add_argument("--ordinary", type=int, default=0, help=argparse.SUPPRESS)
-    asked = reading.parse_args()
-    if asked.ordinary:
-        sys.stdout.write(json.dumps(ordinary(asked.ordinary)))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("--ordinary", type=int, default=0, help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.ordinary:
+        sys.stdout.write(json.dumps(ordinary(args.ordinary)))
         return 0
-    games = asked.games
+    games = args.games
     found = [compare(entry, games) for entry in every()]
     found.append(compare_ordinary(games))
     compared, differ = (sum(figures) for figures in zip(*found, strict=True))

@@ -26,73 +26,22 @@ ENDINGS = frozenset({".py", ".js", ".json", ".html", ".css", ".ts", ".tsx", ".ma
 GENERATED = frozenset({"generated", "fonts", "client", "__pycache__"})
 """Folders whose files nobody writes: types out of the schemas, letters out of all texts, the built client."""
 
-NOUNS = (
-    *(
-        "act",
-        "action",
-        "actions",
-        "alliance",
-        "bots",
-        "card",
-        "cards",
-        "catalogue",
-        "count",
-        "dice",
-        "display",
-    ),
-    *("draw", "drawn", "ending", "endings", "entry", "event", "events", "face", "facts", "fields", "flip"),
-    *(
-        "game",
-        "lost",
-        "map",
-        "moves",
-        "normal",
-        "odds",
-        "option",
-        "options",
-        "order",
-        "outlook",
-        "phase",
-        "plan",
-    ),
-    *("player", "players", "policy", "position", "question", "reasons", "role", "roles", "rules", "running"),
-    *("seat", "seats", "setup", "signs", "state", "steps", "tables", "tale", "terminal", "texts", "tracks"),
-    *("turn", "verb", "view", "weights", "window", "won", "words", "worth"),
-)
+NOUNS = """
+    act action actions alliance bots card cards catalogue count dice display draw drawn ending endings
+    entry event events evaluation face facts fields flip forecast game lost map moves normal odds option
+    options order phase plan player players policy position question reasons role roles rules running
+    seat seats setup signs state steps tables tale terminal texts tracks turn verb view weights window
+    won words
+"""
 """What every game has, and so the house, too; and words with another meaning here: the role of an element, a map of
 names, a plan of a table."""
-VERBS = (
-    *(
-        "add",
-        "agree",
-        "bring",
-        "build",
-        "company",
-        "continue",
-        "discard",
-        "done",
-        "end",
-        "fly",
-        "give",
-        "hold",
-    ),
-    *(
-        "move",
-        "pass",
-        "pay",
-        "place",
-        "put back",
-        "refuse",
-        "release",
-        "remove",
-        "replace",
-        "retrieve",
-        "ride",
-    ),
-    *("set", "stack", "swap", "take", "target", "trade give", "withdraw"),
-)
+VERBS = """
+    add, agree, bring, build, company, continue, discard, done, end, fly, give, hold, move, pass, pay,
+    place, put back, refuse, release, remove, replace, retrieve, ride, set, stack, swap, take, target,
+    trade give, withdraw
+"""
 """English before they are a game's."""
-EVERYDAY = frozenset({*NOUNS, *VERBS})
+EVERYDAY = frozenset({*NOUNS.split(), *(verb.strip() for verb in VERBS.split(","))})
 """Names of games that mean no game where they stand alone."""
 
 Words = tuple[str, ...]

@@ -33,7 +33,7 @@ def test_all_rooms_are_looked_at() -> None:
         "src/triclinium/testing/tiny.py",
         "src/triclinium/terminal/texts/en.json",
         "src/triclinium/games/entry.py",
-        "src/triclinium/server/page/board.js",
+        "src/triclinium/server/work/texts/pl.json",
         "src/triclinium/server/store/migrations/versions/0001_tables.py",
         "src/triclinium/bench/worker.py",
         "src/triclinium/cli/play.py",
@@ -54,15 +54,15 @@ def test_the_names_are_the_games_own() -> None:
 
 
 PLANTS = {
-    "a game by its name": ("cli/asked.py", 'if of.name == "fall_of_rome": pass', "fall of rome"),
-    "in the style of another language": ("server/page/board.js", "// fallOfRome(view)", "fall of rome"),
+    "a game by its name": ("cli/arguments.py", 'if of.name == "fall_of_rome": pass', "fall of rome"),
+    "in the style of another language": ("server/http/frontend.py", "# fallOfRome(view)", "fall of rome"),
     "a class": ("bench/worker.py", "from x import FallOfRome", "fall of rome"),
-    "another class": ("server/live.py", "def f(s: FallState) -> None: ...", "fall state"),
+    "another class": ("server/tables/live.py", "def f(s: FallState) -> None: ...", "fall state"),
     "a module": ("bots/random.py", "from .invasion import x", "invasion"),
     "a card in a docstring": ("kernel/deck.py", '"""Such as Carpe diem."""', "carpe diem"),
     "a verb": ("cli/play.py", 'CLOSING = ("march",)', "march"),
     "a kind": ("terminal/display.py", "def tribe(self) -> None: ...", "tribe"),
-    "several of a kind": ("server/faces.py", 'view["cities"]', "cities"),
+    "several of a kind": ("server/tables/seat_updates.py", 'view["cities"]', "cities"),
     "a text": ("terminal/texts/en.json", '"help": "Write: sail Roma"', "roma"),
     "a rule": ("kernel/errors.py", "# see FR-4.1", "FR-4.1"),
     "code of the front door": ("table.py", "legions = 3", "legions"),

@@ -1,6 +1,6 @@
 """Which weights of the planning bots should be more, which less: every one varied at once, in pairs of games.
 
-python bench/weights.py FILE [--minutes 20] [--jobs 2] [--width 9]
+python bench/fall_of_rome/weights.py FILE [--minutes 20] [--jobs 2] [--width 9]
 
 A pair of games is dealt the same. In one, each weight is multiplied by a random factor, in the other it is divided by
 it; the difference between the two, over many pairs, tells the slope of each weight by itself, since the factors are
@@ -173,20 +173,20 @@ def tell(text: str) -> None:
 
 def main() -> None:
     """Play, then show."""
-    reading = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    reading.add_argument("file", type=Path)
-    reading.add_argument("--minutes", type=float, default=20.0, help="0 shows what was played before")
-    reading.add_argument("--jobs", type=int, default=2)
-    reading.add_argument("--width", type=int, default=9, help="lines of play kept; fewer are faster")
-    reading.add_argument("--seed", type=int, default=1)
-    given = reading.parse_args()
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--minutes", type=float, default=20.0, help="0 shows what was played before")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--width", type=int, default=9, help="lines of play kept; fewer are faster")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
     file: Path = given.file
     try:
         played = read(file, given.seed, given.width)
     except ValueError as error:
-        reading.error(str(error))
+        parser.error(str(error))
     if given.minutes > 0:
         first = max((pair.number for pair in played), default=-1) + 1
         with file.open("a", encoding="utf-8") as out:
@@ -197,7 +197,7 @@ def main() -> None:
                 tell(f"\r{len(played)} pairs")
         tell("\n")
     if not played:
-        reading.error(f"nothing was played yet into {file}: give it some --minutes")
+        parser.error(f"nothing was played yet into {file}: give it some --minutes")
     show(played)
 
 

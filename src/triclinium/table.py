@@ -144,13 +144,13 @@ class Table:
 
     def why(self, text: str, seat: str | None = None, language: str = "en") -> str | None:
         """Why something may not be done, in a sentence with its rule; None if it may."""
-        from .terminal.speech import Speech  # noqa: PLC0415 (words are wanted here only)
+        from .terminal.translator import Translator  # noqa: PLC0415 (words are wanted here only)
 
         of = self._number(seat or self.turn or SEAT_NAMES[0])
         refusal = self.game.refuses(self.state, of, self.game.words.read(text))
         if refusal is None:
             return None
-        said = Speech(language, self.game.package).game
+        said = Translator(language, self.game.package).game
         params = dict(refusal.params)
         if "step" in params:
             params["step"] = said.say(f"step.{params['step']}")
@@ -169,9 +169,9 @@ class Table:
 
         from rich.console import Console  # noqa: PLC0415
 
-        from .terminal.speech import Speech  # noqa: PLC0415
+        from .terminal.translator import Translator  # noqa: PLC0415
 
-        display = resolve_name(self.entry.display)(self.game, Speech(language, self.game.package))
+        display = resolve_name(self.entry.display)(self.game, Translator(language, self.game.package))
         console = Console(width=width, color_system=None, force_terminal=False)
         with console.capture() as capture:
             console.print(display.board(self.view(seat), width))
@@ -209,11 +209,11 @@ class Table:
 
         It goes on until a seat without a bot is to move, the game is over, or so many decisions were taken.
         """
-        sitting = dict.fromkeys(self.seats, bots) if isinstance(bots, str) else dict(bots)
-        while not self.over and decisions != 0 and self.turn in sitting:
+        by_seat = dict.fromkeys(self.seats, bots) if isinstance(bots, str) else dict(bots)
+        while not self.over and decisions != 0 and self.turn in by_seat:
             name = self.turn
             seat = self._number(name)
-            player = self._player(seat, sitting[name])
+            player = self._player(seat, by_seat[name])
             choices = self.game.choices(self.state, seat, self.seed + self._match.number)
             texts = [self.game.words.say(a) for a in choices]
             self._match.act(seat, player.choose(self.game.view(self.state, seat), texts))

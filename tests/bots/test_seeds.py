@@ -12,7 +12,7 @@ from triclinium.cli.annotation import reasons
 from triclinium.cli.table import Table
 from triclinium.games.entry import Bot, Entry
 from triclinium.kernel.game import Named
-from triclinium.terminal.speech import Speech
+from triclinium.terminal.translator import Translator
 from triclinium.testing.tiny import Tiny
 
 
@@ -30,8 +30,8 @@ ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10), own_bots=(CHATTY
 
 def test_a_bot_asked_again_about_a_record_answers_as_it_did(tmp_path: Path) -> None:
     """With a seed of its own making, `replay --reasons` would ask another bot than the one that played."""
-    speech = Speech("en", Tiny().package)
-    table = Table.start(ENTRY, 2, {0: "chatty", 1: "chatty"}, {}, 11, tmp_path / "game.json", speech)
+    translator = Translator("en", Tiny().package)
+    table = Table.start(ENTRY, 2, {0: "chatty", 1: "chatty"}, {}, 11, tmp_path / "game.json", translator)
     while not table.over:
         table.bot_acts(table.turn())
     record = table.record()

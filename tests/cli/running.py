@@ -23,7 +23,7 @@ from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.record import Record
 from triclinium.kernel.settings import Value
-from triclinium.terminal.speech import Speech
+from triclinium.terminal.translator import Translator
 
 ENTRY = find("fall_of_rome")
 GAME = ENTRY.rules
@@ -74,9 +74,9 @@ def deal(seats: int, wanted: Callable[[dict[str, Any]], bool], **settings: Value
 
 def seated(folder: Path, state: FallState, bots: str = "", language: str = "en") -> Table:
     """A table at which a position is played on; `bots`: the letters of the seats that bots play."""
-    sitting = {"ABCDE".index(letter): "random" for letter in bots}
-    speech = Speech(language, GAME.package)
-    table = Table.start(ENTRY, state.seats, sitting, {}, 1, folder / "game.json", speech)
+    seated = {"ABCDE".index(letter): "random" for letter in bots}
+    translator = Translator(language, GAME.package)
+    table = Table.start(ENTRY, state.seats, seated, {}, 1, folder / "game.json", translator)
     state.source = table.match.state.source
     table.match.state = state
     GAME.settle(state)
@@ -101,8 +101,8 @@ def typed(
         return line
 
     monkeypatch.setattr(builtins, "input", read)
-    speech = Speech(language, table.game.package)
-    play = Play(table, displays.find(table.entry, speech), console)
+    translator = Translator(language, table.game.package)
+    play = Play(table, displays.find(table.entry, translator), console)
     with contextlib.suppress(Left):
         play.run()
     assert isinstance(console.file, io.StringIO)

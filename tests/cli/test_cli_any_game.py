@@ -8,11 +8,11 @@ import pytest
 from running import answers, typed
 
 from triclinium.cli import displays
-from triclinium.cli.history import retell
+from triclinium.cli.history import replayed
 from triclinium.cli.table import Table
 from triclinium.games.entry import Entry
 from triclinium.terminal.display import Display
-from triclinium.terminal.speech import Speech
+from triclinium.terminal.translator import Translator
 from triclinium.testing.tiny import Tiny
 
 GAME = Tiny()
@@ -20,12 +20,12 @@ ENTRY = Entry(rules=GAME, cooperative=False, minutes=(5, 10))
 
 
 def table(tmp_path: Path, people: int, seats: int = 3, seed: int = 3) -> Table:
-    sitting = dict.fromkeys(range(people, seats), "random")
-    return Table.start(ENTRY, seats, sitting, {}, seed, tmp_path / "game.json", Speech("en", GAME.package))
+    bots = dict.fromkeys(range(people, seats), "random")
+    return Table.start(ENTRY, seats, bots, {}, seed, tmp_path / "game.json", Translator("en", GAME.package))
 
 
 def test_the_display_that_serves_all() -> None:
-    assert type(displays.find(ENTRY, Speech("en", GAME.package))) is Display
+    assert type(displays.find(ENTRY, Translator("en", GAME.package))) is Display
 
 
 def test_a_whole_game_by_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ def test_several_people_at_one_screen_hear_only_what_all_may_hear(
 def test_what_is_told_again_is_what_was_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = table(tmp_path, 1)
     typed(at, monkeypatch, *["1"] * 60)
-    history, match = retell(GAME, at.record())
+    history, match = replayed(GAME, at.record())
     assert GAME.digest(match.state) == GAME.digest(at.match.state)
     for seat in (-1, 0, 1, 2):
         for told, again in zip(at.history.entries, history.entries, strict=True):

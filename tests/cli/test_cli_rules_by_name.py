@@ -14,8 +14,8 @@ from triclinium.games.entry import Entry
 from triclinium.games.fall_of_rome.rules.catalogue import CARDS, CITIES, EVENTS, FIRST_EVENT, ROLES, TRIBES
 from triclinium.games.fall_of_rome.terminal import FallOfRomeDisplay
 from triclinium.kernel.texts import LANGUAGES
-from triclinium.terminal.speech import Speech
 from triclinium.terminal.topics import Topics
+from triclinium.terminal.translator import Translator
 from triclinium.testing.tiny import Tiny
 
 
@@ -29,7 +29,7 @@ def looked_up(tmp_path: Path, *words: str, lang: str = "en") -> str:
 def test_an_event_by_name_with_its_text_and_the_rules_of_events(tmp_path: Path, words: list[str]) -> None:
     out = looked_up(tmp_path, *words)
     for key in ("when", "normal", "corrupt", "ruling"):
-        assert Speech("en", GAME.package).game.say(f"event.carpe_diem.{key}") in out
+        assert Translator("en", GAME.package).game.say(f"event.carpe_diem.{key}") in out
     assert "FR-9.1" in out
     assert "FR-9.2" in out
     assert "FR-4.1 " not in out
@@ -38,7 +38,7 @@ def test_an_event_by_name_with_its_text_and_the_rules_of_events(tmp_path: Path, 
 def test_a_role_by_its_name_in_any_language(tmp_path: Path) -> None:
     for words in (["magister_militum"], ["Magister", "Militum"]):
         out = looked_up(tmp_path, *words, lang="pl")
-        assert Speech("pl", GAME.package).game.say("role.magister_militum.about") in out
+        assert Translator("pl", GAME.package).game.say("role.magister_militum.about") in out
         assert "FR-11.2" in out
         assert "FR-11.8" in out, "every rule that cites it"
         assert "FR-11.3" not in out
@@ -46,10 +46,10 @@ def test_a_role_by_its_name_in_any_language(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_tribe_in_either_language_tells_how_many_city_cards_there_are(tmp_path: Path, lang: str) -> None:
-    named = [Speech(each, GAME.package).game.say("tribe.huns") for each in LANGUAGES]
+    named = [Translator(each, GAME.package).game.say("tribe.huns") for each in LANGUAGES]
     for name in ("huns", *named):
         out = looked_up(tmp_path, name, lang=lang)
-        assert Speech(lang, GAME.package).game.say("city_cards.colour", {"count": 9}) in out
+        assert Translator(lang, GAME.package).game.say("city_cards.colour", {"count": 9}) in out
         assert "FR-1.2" in out
 
 
@@ -63,7 +63,7 @@ def test_the_number_of_city_cards_of_each_colour_is_that_of_the_data(tmp_path: P
 
 
 def test_help_at_the_table_tells_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    at = Table.start(ENTRY, 2, {}, {}, 1, tmp_path / "game.json", Speech("en", GAME.package))
+    at = Table.start(ENTRY, 2, {}, {}, 1, tmp_path / "game.json", Translator("en", GAME.package))
     shown = answers(typed(at, monkeypatch, "help huns", "help roma/huns", "rules huns"))
     for asked in ("help huns", "help roma/huns", "rules huns"):
         assert "City cards of this colour: 9." in " ".join(shown[asked].split()), asked
@@ -114,7 +114,7 @@ def test_the_tests_of_the_rules_of_something(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_has_a_name_can_be_looked_up(language: str) -> None:
-    topics = Topics(FallOfRomeDisplay(GAME, Speech(language, GAME.package)))
+    topics = Topics(FallOfRomeDisplay(GAME, Translator(language, GAME.package)))
     for kind, of in (
         ("event", EVENTS),
         ("role", ROLES),
@@ -131,5 +131,5 @@ def test_everything_that_has_a_name_can_be_looked_up(language: str) -> None:
 
 def test_a_game_without_a_display_of_its_own_has_what_its_texts_tell() -> None:
     entry = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
-    topics = Topics(displays.find(entry, Speech("en", entry.rules.package)))
+    topics = Topics(displays.find(entry, Translator("en", entry.rules.package)))
     assert topics.find("nothing of the kind") == []

@@ -13,7 +13,7 @@ from running import run
 
 from triclinium.cli import simulate
 from triclinium.games import find
-from triclinium.terminal.speech import Speech
+from triclinium.terminal.translator import Translator
 
 KEYS = ["games", "wins", "losses", "decisions_per_game", "games_per_s", "digest"]
 WORDS = [
@@ -105,7 +105,7 @@ def test_what_takes_long_says_so_on_stderr(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(simulate, "PATIENCE", 0.0)
-    with simulate.watching(10, Speech("en")) as watch:
+    with simulate.watching(10, Translator("en")) as watch:
         for done in range(1, 11):
             watch(done)
     out, err = capsys.readouterr()
@@ -119,7 +119,7 @@ def test_in_a_terminal_there_is_a_bar(
     monkeypatch.setattr(simulate, "PATIENCE", 0.0)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with simulate.watching(10, Speech("en")) as watch:
+    with simulate.watching(10, Translator("en")) as watch:
         watch(5)
     out, err = capsys.readouterr()
     assert not out

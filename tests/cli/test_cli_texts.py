@@ -8,7 +8,7 @@ from pathlib import Path
 import triclinium
 from triclinium.bench.engine import COLUMNS
 from triclinium.bench.service import ROWS
-from triclinium.cli.counsel import COMMANDS
+from triclinium.cli.help import COMMANDS
 from triclinium.kernel.texts import LANGUAGES, load
 from triclinium.terminal.reading import JOINTS
 

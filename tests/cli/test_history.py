@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from triclinium.cli import desk, displays, history
-from triclinium.cli.desk import Desk
+from triclinium.cli import displays, history, screen
+from triclinium.cli.screen import Screen
 from triclinium.cli.table import Table
 from triclinium.games.entry import Entry
 from triclinium.kernel import match
-from triclinium.terminal.speech import Speech
+from triclinium.terminal.translator import Translator
 from triclinium.testing.tiny import Tiny
 
 ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
@@ -24,8 +24,8 @@ ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table with a long log: somebody asks to be waited for, and no longer, and so on; nobody is told of that."""
     monkeypatch.setattr(Table, "save", lambda self, path: None)
-    speech = Speech("en", ENTRY.rules.package)
-    found = Table.start(ENTRY, 3, {2: "random"}, {}, 5, tmp_path / "game.json", speech)
+    translator = Translator("en", ENTRY.rules.package)
+    found = Table.start(ENTRY, 3, {2: "random"}, {}, 5, tmp_path / "game.json", translator)
     while "hold" not in found.options(0):
         seat = found.turn()
         found.bot_acts(seat) if seat in found.bots else found.act(seat, found.options(seat)[0])
@@ -38,22 +38,22 @@ def looked_at(table: Table, asked: str, monkeypatch: pytest.MonkeyPatch) -> tupl
     """How many acts were looked at through somebody's eyes, how many entries were told, and the lines shown."""
     counts = {"acts": 0, "told": 0}
     seen = match.act_as_seen
-    lines = Desk.lines
+    lines = Screen.lines
 
     def counted_act(*args: Any) -> str | None:
         counts["acts"] += 1
         return seen(*args)
 
-    def counted_lines(self: Desk, told: history.Told) -> list[Any]:
+    def counted_lines(self: Screen, told: history.LogEntry) -> list[Any]:
         counts["told"] += 1
         return lines(self, told)
 
-    for module in (match, history, desk):
+    for module in (match, history, screen):
         monkeypatch.setattr(module, "act_as_seen", counted_act, raising=False)
-    monkeypatch.setattr(Desk, "lines", counted_lines)
+    monkeypatch.setattr(Screen, "lines", counted_lines)
     out = io.StringIO()
     console = Console(file=out, width=100)
-    Desk(table, displays.find(ENTRY, Speech("en", ENTRY.rules.package)), console).log(asked)
+    Screen(table, displays.find(ENTRY, Translator("en", ENTRY.rules.package)), console).log(asked)
     return counts["acts"], counts["told"], out.getvalue().splitlines()
 
 

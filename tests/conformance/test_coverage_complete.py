@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from triclinium import games
-from triclinium.testing.coverage import coverage, scan, strangers
+from triclinium.testing.coverage import coverage, scan, unknown_rules
 
 CITED = scan(Path(__file__).parents[1])
 
@@ -20,4 +20,4 @@ def test_every_rule_has_a_test_that_cites_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_cited_rule_is_one(name: str) -> None:
-    assert strangers(games.find(name).rules, CITED) == {}
+    assert unknown_rules(games.find(name).rules, CITED) == {}

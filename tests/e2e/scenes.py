@@ -17,7 +17,7 @@ from triclinium.games.fall_of_rome import FallOfRome
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
 from triclinium.kernel.notation import SEAT_NAMES
-from triclinium.server.faces import seat_names
+from triclinium.server.tables.seat_updates import seat_names
 
 GAME = FallOfRome()
 Update = dict[str, Any]
@@ -49,11 +49,11 @@ class Story:
             "decision": f"d{self.match.number}" if options else None,
             "options": options,
             "compositions": [],
-            "refusals": [refusal.named() for refusal in GAME.refusals(s, 0)] if options else [],
             "undo": self.match.undoable(0),
             "awaited": seat_names(GAME.awaited(s)),
             "outcome": None if outcome is None else outcome.named(SEAT_NAMES),
             "view": GAME.view(s, 0),
+            "patch": None,
             "since": since,
             "events": self.events[since:],
             "odds": GAME.odds(s, 0),

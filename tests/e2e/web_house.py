@@ -19,7 +19,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from triclinium.bench import servers
-from triclinium.server import client
+from triclinium.server.http import frontend
 
 PATIENCE_S = 60.0
 
@@ -82,7 +82,7 @@ def main() -> int:
     def end(*_: object) -> None:
         raise KeyboardInterrupt
 
-    if not files(client.__package__).joinpath("client", client.DOCUMENT).is_file():
+    if not files("triclinium.server").joinpath("client", frontend.DOCUMENT).is_file():
         sys.stderr.write("the client is not built: npm run build\n")
         return 1
     signal.signal(signal.SIGTERM, end)

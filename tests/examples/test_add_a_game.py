@@ -23,7 +23,7 @@ from browser import BUTTON, Guest, chromium
 from playwright.sync_api import Browser
 from run_commands import ROOT, clone, commands, script, surroundings
 
-from triclinium.server.kept import POLICY
+from triclinium.server.http.static_files import CONTENT_POLICY
 
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
 BUILT = Path("src", "triclinium", "server", "client")
@@ -157,7 +157,7 @@ def test_with_a_board_of_its_own(newcomer: Newcomer, browser: Browser) -> None:
     with house(newcomer) as url:
         answer = httpx.get(url + _told(url)["client"])
         assert answer.content == (newcomer.entry.parent / "client" / "index.js").read_bytes()
-        assert answer.headers["Content-Security-Policy"] == POLICY
+        assert answer.headers["Content-Security-Policy"] == CONTENT_POLICY
         for seed, (how, screen) in enumerate(SCREENS.items()):
             guest = Guest(browser, url, screen)
             guest.sits_down(TITLE, "bots")

@@ -15,10 +15,10 @@ from triclinium.games.entry import Entry
 from triclinium.kernel.chance import CLOSED, Seeded
 from triclinium.kernel.codecs import Codec, OneOf, Plain, SomeOf
 from triclinium.kernel.declare import declared, field, kind_of
-from triclinium.kernel.fields import CARRIED, DERIVED, FRESH, Field, plain
+from triclinium.kernel.field import CARRIED, DERIVED, FRESH, Field, plain
 from triclinium.kernel.playout import playout
 from triclinium.kernel.state import COMMON, State
-from triclinium.server.games import Served
+from triclinium.server.games import ServedGame
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_state import TinyState
 
@@ -276,9 +276,9 @@ def test_a_field_that_is_added_is_in_everything() -> None:
     assert served(game).layout != served(Tiny()).layout
 
 
-def served(game: Tiny) -> Served:
+def served(game: Tiny) -> ServedGame:
     """A game as the service knows it."""
-    return Served(Entry(rules=game, cooperative=False, minutes=(5, 10)))
+    return ServedGame(Entry(rules=game, cooperative=False, minutes=(5, 10)))
 
 
 def test_the_tiny_game_is_the_same_after_any_door() -> None:

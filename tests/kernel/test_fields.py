@@ -9,7 +9,8 @@ import pytest
 from triclinium.kernel.chance import CLOSED
 from triclinium.kernel.codecs import NUMBER, Joint, Mask
 from triclinium.kernel.declare import declared, field
-from triclinium.kernel.fields import CARRIED, DERIVED, FRESH, SAVED, Field, Fields, plain
+from triclinium.kernel.field import CARRIED, DERIVED, FRESH, SAVED, Field, plain
+from triclinium.kernel.fields import Fields
 from triclinium.kernel.generate import cloning, copying
 from triclinium.kernel.state import COMMON, State
 

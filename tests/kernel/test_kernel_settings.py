@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from triclinium.kernel.errors import SettingError
-from triclinium.kernel.settings import INTERRUPTS, EachSeat, Setting, Subset, complete, kept, one, several
+from triclinium.kernel.settings import (
+    INTERRUPTS,
+    EachSeat,
+    Setting,
+    Subset,
+    complete,
+    normalized,
+    one,
+    several,
+)
 
 PACE = Setting("pace", ("slow", "quick"), "slow", of_kind="speed")
 ROLES = EachSeat("roles", ("dealt", "consul", "vestalis"), "dealt", distinct=True, places={1: 3})
@@ -100,7 +109,7 @@ def test_anything_is_taken_or_refused_and_taken_again_as_it_was_taken(
     except SettingError:
         return
     assert complete(ALL, chosen, seats) == chosen
-    assert complete(ALL, {**kept(chosen)}, seats) == chosen
+    assert complete(ALL, {**normalized(chosen)}, seats) == chosen
     assert chosen["pace"] in PACE.values
     assert len(chosen["roles"]) == (3 if seats == 1 else seats)
 

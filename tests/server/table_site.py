@@ -14,6 +14,7 @@ from typing import Any
 
 import asyncpg
 import httpx
+import jsonpatch
 import orjson
 from fastapi import FastAPI
 from pydantic import TypeAdapter
@@ -24,9 +25,9 @@ from triclinium.games import find
 from triclinium.games.entry import Entry
 from triclinium.server.app import create_app
 from triclinium.server.bus import Bus
-from triclinium.server.listening import web_server as listening
-from triclinium.server.protocol import ServerMessage
+from triclinium.server.realtime.protocol import VERSION, ServerMessage
 from triclinium.server.settings import Settings, load
+from triclinium.server.webserver.server import web_server as listening
 from triclinium.testing.tiny import Tiny
 
 POSTGRES = os.environ.get("TRICLINIUM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
@@ -92,7 +93,7 @@ class Site:
     async def empty(self) -> None:
         """Until every socket of the first worker has been let go."""
         async with asyncio.timeout(PATIENCE_S):
-            while self.app().state.service.door.sockets:
+            while self.app().state.service.socket_limits.sockets:
                 await asyncio.sleep(0.01)
 
 
@@ -149,7 +150,7 @@ def nonce() -> str:
 
 
 @dataclass
-class Person:
+class Guest:
     """Somebody with a browser."""
 
     url: str
@@ -184,10 +185,10 @@ class Person:
     async def claim(self, table: str, seat: str, status: int = 200, commitment: str | None = None) -> Any:
         """Look at the table, then sit down."""
         return await self.post(
-            f"/api/tables/{table}/seats/{seat}/claim", await self.wish(table, commitment), status
+            f"/api/tables/{table}/seats/{seat}/claim", await self.command(table, commitment), status
         )
 
-    async def wish(self, table: str, commitment: str | None = None) -> dict[str, str]:
+    async def command(self, table: str, commitment: str | None = None) -> dict[str, str]:
         """What whoever sits down sends: a nonce made after the commitment was seen."""
         seen = commitment or (await self.get(f"/api/tables/{table}"))["commitment"]
         self.nonces[table] = nonce()
@@ -218,16 +219,16 @@ class Person:
             wire = Wire(socket)
             try:
                 with contextlib.suppress(ConnectionClosed):  # a full house hangs up at once; `expect` tells
-                    await wire.send(type="hello", protocol=1, since=since, token=token)
+                    await wire.send(type="hello", protocol=VERSION, since=since, token=token)
                 yield wire
             finally:
                 wire.reading.cancel()
 
 
 @contextlib.asynccontextmanager
-async def people(url: str, names: str = "AB") -> AsyncIterator[list[Person]]:
+async def people(url: str, names: str = "AB") -> AsyncIterator[list[Guest]]:
     """Some people with a browser each; a letter a person."""
-    found = [Person(url, name) for name in names]
+    found = [Guest(url, name) for name in names]
     try:
         yield found
     finally:
@@ -235,7 +236,7 @@ async def people(url: str, names: str = "AB") -> AsyncIterator[list[Person]]:
             await person.http.aclose()
 
 
-async def table_of(everybody: Sequence[Person], game: str = "tiny", start: bool = True, **more: Any) -> str:
+async def table_of(everybody: Sequence[Guest], game: str = "tiny", start: bool = True, **more: Any) -> str:
     """A table at which each of them has a seat, started."""
     table = await everybody[0].create(game, len(everybody), **more)
     for person, seat in zip(everybody[1:], "BCDEFGH", strict=False):
@@ -245,7 +246,7 @@ async def table_of(everybody: Sequence[Person], game: str = "tiny", start: bool 
     return table
 
 
-async def table_with_choices(everybody: Sequence[Person], **more: Any) -> str:
+async def table_with_choices(everybody: Sequence[Guest], **more: Any) -> str:
     """A started table at which each of them has two cards or more to choose from; one deal in thirty gives but one."""
     while True:
         table = await table_of(everybody, **more)
@@ -258,13 +259,26 @@ async def table_with_choices(everybody: Sequence[Person], **more: Any) -> str:
             return table
 
 
+def seen(last: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
+    """The view of an update: as it was sent, or made of the last one by the patch that was."""
+    view: dict[str, Any] = update["view"]
+    if update["patch"] is None:
+        return view
+    assert view is None
+    assert update["since"] == last["seq"] == update["seq"] - 1, "a patch is for who has the entry before"
+    patched: dict[str, Any] = jsonpatch.apply_patch(last["view"], update["patch"])
+    return patched
+
+
 class Wire:
-    """The client's end of a socket; it keeps the last update and everything that came."""
+    """The client's end of a socket; it keeps the last update, its view whole, and everything that came."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.welcome: dict[str, Any] = {}
         self.update: dict[str, Any] = {}
+        self._last: dict[str, Any] = {}
+        """The same, also where a test waits for another one."""
         self.table: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
         self.closed: int | None = None
@@ -276,10 +290,12 @@ class Wire:
             async for text in self.socket:
                 message = orjson.loads(text)
                 SERVER.validate_python(message)  # nothing is sent that the schema does not say
+                if message["type"] == "update":
+                    message["view"] = seen(self._last, message)
                 async with self._news:
                     self.heard.append(message)
                     if message["type"] == "update":
-                        self.update = message
+                        self.update = self._last = message
                     elif message["type"] in ("table", "welcome"):
                         self.table = message["table"]
                     self._news.notify_all()
@@ -324,7 +340,7 @@ class Wire:
         return message
 
     async def answer(self, key: str) -> dict[str, Any]:
-        """What the server says to a wish."""
+        """What the server says to a command."""
 
         def found() -> dict[str, Any] | None:
             return next((message for message in self.heard if message.get("key") == key), None)
@@ -334,9 +350,9 @@ class Wire:
         return message
 
     async def act(self, act: str, decision: str | None = None, own_key: str | None = None) -> dict[str, Any]:
-        wish = own_key or key()
-        await self.send(type="act", decision=decision or self.update["decision"], key=wish, act=act)
-        return await self.answer(wish)
+        command = own_key or key()
+        await self.send(type="act", decision=decision or self.update["decision"], key=command, act=act)
+        return await self.answer(command)
 
 
 async def play_on(

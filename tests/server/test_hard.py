@@ -11,14 +11,14 @@ from typing import Any
 import private_servers
 import pytest
 from sqlalchemy import delete, select, update
-from table_site import Person, Store, Wire, key, people, play_on, site, table_of
+from table_site import Guest, Store, Wire, key, people, play_on, site, table_of
 
 from triclinium.server.bus import Bus
 from triclinium.server.bus.local import LocalBus
 from triclinium.server.bus.redis import RedisBus
 from triclinium.server.store.database import Database, migrate
+from triclinium.server.store.retention import Retention, sweep
 from triclinium.server.store.schema import moves, tables
-from triclinium.server.store.sweep import Keep, sweep
 
 pytestmark = pytest.mark.anyio
 
@@ -136,11 +136,11 @@ async def test_the_same_act_sent_to_two_workers_happens_once(store: Store) -> No
                 there = await stack.enter_async_context(a.sit(table, found.urls[1]))
                 for wire in (here, there):
                     await wire.updated()
-                act, decision, wish = here.update["options"][0], here.update["decision"], key()
+                act, decision, command = here.update["options"][0], here.update["decision"], key()
                 answers = await asyncio.gather(
-                    here.act(act, decision, own_key=wish), there.act(act, decision, own_key=wish)
+                    here.act(act, decision, own_key=command), there.act(act, decision, own_key=command)
                 )
-                assert answers[0] == answers[1] == {"type": "done", "key": wish, "seq": 2}
+                assert answers[0] == answers[1] == {"type": "done", "key": command, "seq": 2}
                 assert (await b.get(f"/api/tables/{table}"))["seq"] == 2
 
 
@@ -219,22 +219,22 @@ async def test_people_know_a_person_by_the_cookie_of_any_worker(store: Store) ->
     with site(store, 2, bots=False) as found:
         async with people(found.url, "A") as (a,):
             me = await a.post("/api/me", {"name": "A"})
-            there = Person(found.urls[1])
+            there = Guest(found.urls[1])
             there.http.cookies = a.http.cookies
             assert (await there.get("/api/me")) == me
             await there.http.aclose()
 
 
 async def insist(wire: Wire, act: str, decision: str) -> dict[str, Any]:
-    """Send the same wish until it is answered with more than that the service is busy."""
-    wish = key()
+    """Send the same command until it is answered with more than that the service is busy."""
+    command = key()
     for _ in range(200):
-        await wire.send(type="act", decision=decision, key=wish, act=act)
-        answer = await wire.answer(wish)
+        await wire.send(type="act", decision=decision, key=command, act=act)
+        answer = await wire.answer(command)
         if answer["type"] != "error":
             return answer
         assert answer["code"] == "busy"
-        wire.heard = [message for message in wire.heard if message.get("key") != wish]
+        wire.heard = [message for message in wire.heard if message.get("key") != command]
         await asyncio.sleep(0.1)
     raise AssertionError("busy for too long")
 
@@ -314,7 +314,7 @@ async def test_who_sits_at_a_table_that_is_cleared_away_is_told(store: Store) ->
                     await connection.execute(
                         update(tables).where(tables.c.id == waiting).values(created_at=1.0)
                     )
-                assert await sweep(database, Keep(unstarted=30, abandoned=0, finished=0)) == 1
+                assert await sweep(database, Retention(unstarted=30, abandoned=0, finished=0)) == 1
                 await database.close()
                 with pytest.raises(AssertionError, match="closed with 4404"):
                     await one.until(lambda: False)

@@ -13,8 +13,8 @@ import pytest
 from table_site import KEY, Site, Store, people, site, table_of
 from websockets.exceptions import InvalidStatus
 
-from triclinium.server.http import asked
-from triclinium.server.outages import NotThere, Outages
+from triclinium.server.http import request_limits
+from triclinium.server.outages import Outages, Unreachable
 from triclinium.server.service import ready
 from triclinium.server.settings import load
 from triclinium.server.store.database import migrate
@@ -103,7 +103,7 @@ async def test_a_database_that_does_not_let_us_in_is_waited_for_and_then_told_in
     with private_servers.postgres() as server:
         there = server.url.rpartition("/")[0].replace("postgres@", f"{role}@")
         settings = load(database_url=f"{there}/{name}", secret_keys=KEY, wait_seconds=0)
-        with pytest.raises(NotThere, match="does not exist"):
+        with pytest.raises(Unreachable, match="does not exist"):
             await ready(settings)
 
 
@@ -134,7 +134,7 @@ async def test_a_database_that_keeps_requests_waiting_gives_503(
     caplog: pytest.LogCaptureFixture, postgres_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All connections of the pool wait for a lock, and more requests for a connection."""
-    monkeypatch.setattr(asked, "ANSWER_S", 1.5)
+    monkeypatch.setattr(request_limits, "TIMEOUT_S", 1.5)
     store = Store("postgres", postgres_store.database_url, None)
     with site(store, bots=False, database_pool=1) as found:
         async with people(found.url, "A") as (a,):

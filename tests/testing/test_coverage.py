@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from triclinium.games.fall_of_rome import FallOfRome
-from triclinium.testing.coverage import coverage, rule_ids, scan, scan_text, strangers
+from triclinium.testing.coverage import coverage, rule_ids, scan, scan_text, unknown_rules
 
 ROOT = Path(__file__).parents[2]
 GAME = FallOfRome()
@@ -90,12 +90,12 @@ def test_rule_ids_are_those_of_the_texts_in_their_order() -> None:
     assert ids[0] == "FR-1.1"
 
 
-def test_coverage_names_every_rule_and_strangers_none_of_them() -> None:
+def test_coverage_names_every_rule_and_unknown_rules_none_of_them() -> None:
     found = {"FR-1.1": ["t"], "FR-99.1": ["u"], "TT-1": ["v"]}
     told = coverage(GAME, found)
     assert list(told) == rule_ids(GAME)
     assert [rule for rule, tests in told.items() if tests] == ["FR-1.1"]
-    assert strangers(GAME, found) == {"FR-99.1": ["u"]}
+    assert unknown_rules(GAME, found) == {"FR-99.1": ["u"]}
 
 
 @pytest.mark.parametrize("processes", [(), ("-n", "2")])

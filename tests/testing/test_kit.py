@@ -11,7 +11,7 @@ from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import BrokenState
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Record
-from triclinium.testing.doors import difference
+from triclinium.testing.channels import difference
 from triclinium.testing.kit import KitFailure, Report, check_game, reproduce, some_settings
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_words import GOODS

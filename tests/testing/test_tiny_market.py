@@ -15,7 +15,7 @@ from triclinium.kernel.game import Named
 from triclinium.kernel.match import Match
 from triclinium.kernel.playout import playout
 from triclinium.kernel.record import Record
-from triclinium.testing.doors import through_json
+from triclinium.testing.channels import through_json
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_state import EMPTY, TinyState
 from triclinium.testing.tiny_words import GOODS

@@ -1,4 +1,4 @@
-/** What people do around the table: pointing, waiting for their turn, replacing who is gone, watching, the odds. */
+/** What people do around the table: finding it, writing, pointing, waiting for their turn, replacing who is gone, watching, the odds. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./house";
 import { endTurn, newTable, plainRoles, sitDown, toFirstAction } from "./people";
@@ -27,6 +27,38 @@ async function two(first: Page, second: Page): Promise<Two> {
   const begins = (await first.locator(march).count()) === 1;
   return { address, on: begins ? first : second, off: begins ? second : first };
 }
+
+/** As long as a title may be, nearly. */
+const HOSTILE = '<img src=x onerror="document.title=1"><b>ave</b>';
+const NAME = "<img src=x><b>ave</b>";
+
+test("what a person wrote is text wherever it stands; a public table is found by it", async ({ arrive }) => {
+  const [first, second] = [await arrive(), await arrive({ locale: "pl-PL" })];
+  const address = await newTable(first, "friends", NAME, 2, async (page) => {
+    await page.fill("#title", HOSTILE);
+    await page.check("#is-public");
+  });
+  await expect(first.locator("#title")).toHaveText(HOSTILE);
+  await expect(first).toHaveTitle(`${HOSTILE} – Triclinium`);
+  await second.goto("/");
+  await second.locator(".public a", { hasText: HOSTILE }).click();
+  await expect(second).toHaveURL(address);
+  await second.fill("#name", "Second");
+  await second.click("#claim-B");
+  await expect(second.locator("[data-seat=A]")).toContainText(NAME);
+  await first.click("#start");
+  for (const page of [first, second]) {
+    await expect(page.locator("[data-city=Roma]")).toBeVisible();
+    await page.click("[data-tab=chat]");
+  }
+  await first.fill("#say", HOSTILE);
+  await first.click("#send");
+  await expect(second.locator("#chat")).toContainText(HOSTILE);
+  for (const page of [first, second]) {
+    expect(await page.title()).toContain(HOSTILE);
+    expect(await page.locator("img[src=x], b:text-is('ave')").count()).toBe(0);
+  }
+});
 
 const away = (page: Page) => page.locator("[data-city]:not(.is-offered):not(.is-here)").first();
 

@@ -2,7 +2,7 @@
 import { expect, test } from "./house";
 import { chance, isOver, newTable, playOn, sitDown, stepByKeys, stepByPointer } from "./people";
 
-test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arrive }) => {
+test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arrive, house }) => {
   const [desktop, phone, keys, watcher] = [
     await arrive(),
     await arrive({ phone: true }),
@@ -12,6 +12,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
   const address = await newTable(desktop, "friends", "Desktop", 4);
   await expect(desktop.locator("#invitation")).toHaveText(address);
   await expect(desktop.locator(".qr path")).toHaveAttribute("d", /^M/);
+  const { commitment } = await (await desktop.request.get(address.replace("/t/", "/api/tables/"))).json();
   await sitDown(phone, address, "Phone", "B");
   await sitDown(keys, address, "Keys", "C");
   await expect(desktop.locator("#start")).toBeDisabled();
@@ -44,6 +45,10 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
   for (const page of [desktop, phone, keys, watcher]) await expect(page.locator("#ending")).toBeVisible();
   const [record] = await Promise.all([desktop.waitForEvent("download"), desktop.click("#record")]);
   expect(record.suggestedFilename()).toMatch(/^fall_of_rome-.*\.json$/);
+  // Whoever kept the commitment and the host's address finds every draw as it should be.
+  expect(
+    house.triclinium("verify", await record.path(), "--commitment", commitment, "--host", house.url),
+  ).toBe(0);
   // Once more with the same people: their seats are kept for them, the bot sits where it sat.
   await desktop.click("#rematch");
   await desktop.waitForURL((url) => !address.endsWith(url.pathname));

@@ -1,5 +1,5 @@
 /** The service the tests play on, and the people who play: each in a browser of their own. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 
@@ -9,12 +9,20 @@ export const DESKTOP = { width: 1440, height: 900 };
 
 interface House {
   url: string;
+  /** Runs a command of the terminal; its exit code. */
+  triclinium: (...words: string[]) => number | null;
+}
+
+const PYTHON = process.env.PYTHON ?? "python";
+const PLACE = { cwd: ROOT, env: { ...process.env, PYTHONPATH: `${ROOT}src` } };
+
+function triclinium(...words: string[]): number | null {
+  return spawnSync(PYTHON, ["-m", "triclinium.cli.app", ...words], { ...PLACE, stdio: "inherit" }).status;
 }
 
 async function open(): Promise<{ house: House; process: ChildProcess }> {
-  const process_ = spawn(process.env.PYTHON ?? "python", ["tests/e2e/web_house.py"], {
-    cwd: ROOT,
-    env: { ...process.env, PYTHONPATH: `${ROOT}src` },
+  const process_ = spawn(PYTHON, ["tests/e2e/web_house.py"], {
+    ...PLACE,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const house = await new Promise<House>((resolve, reject) => {
@@ -22,7 +30,7 @@ async function open(): Promise<{ house: House; process: ChildProcess }> {
     process_.stdout?.on("data", (some: Buffer) => {
       text += some.toString();
       const end = text.indexOf("\n");
-      if (end >= 0) resolve(JSON.parse(text.slice(0, end)) as House);
+      if (end >= 0) resolve({ ...JSON.parse(text.slice(0, end)), triclinium });
     });
     process_.on("exit", (code) => reject(new Error(`the service ended with ${code}`)));
   });

@@ -61,16 +61,17 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
 
 test("what is refused says why, with its rule", async ({ arrive }) => {
   const page = await arrive();
-  const refusals = [
+  const script = await scripted(page, tableOf("scripted2", VIEW), updateOf(VIEW, ["end"]));
+  script.refusals = [
     { verb: "recruit", rule: "FR-4.4", key: "refusal.recruit.no_fort", params: { city: "Tyras" } },
   ];
-  await scripted(page, tableOf("scripted2", VIEW), updateOf(VIEW, ["end"], { refusals }));
   await page.goto("/t/scripted2");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
   await page.keyboard.press("r");
   await expect(page.locator("[data-why=recruit] .reason")).toContainText("There is no fort in Tyras.");
   await page.locator("[data-why=recruit] summary").click();
   await expect(page.locator("[data-why=recruit]")).toContainText("your city must have a fort");
+  expect(script.asked).toEqual(["decision-1"]);
 });
 
 test("options change: what was picked for the old ones is forgotten", async ({ arrive }) => {

@@ -2,9 +2,12 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 
 export interface Script {
-  /** Everything the page sent, without hellos. */
+  /** Everything the page sent, without hellos and questions. */
   sent: Record<string, unknown>[];
   tell: (message: object) => void;
+  /** The decisions of which the page asked why something is not offered, and what it is answered. */
+  asked: unknown[];
+  refusals: Record<string, unknown>[];
 }
 
 type Json = Record<string, unknown>;
@@ -52,11 +55,11 @@ export function updateOf(view: Json, options: string[], more: Json = {}): Json {
     decision: options.length > 0 ? "decision-1" : null,
     options,
     compositions: [],
-    refusals: [],
     undo: [],
     awaited: ["A"],
     outcome: null,
     view,
+    patch: null,
     since: 0,
     events: [],
     ...more,
@@ -70,7 +73,12 @@ export async function scripted(
   chat: Json[] = [],
 ): Promise<Script> {
   const id = String(table.id);
-  const sent: Json[] = [];
+  const script: Script = {
+    sent: [],
+    tell: (message) => socket?.send(JSON.stringify(message)),
+    asked: [],
+    refusals: [],
+  };
   let socket: WebSocketRoute | null = null;
   await page.route(`**/api/tables/${id}`, (route) => route.fulfill({ json: table }));
   await page.routeWebSocket(new RegExp(`/api/tables/${id}/socket$`), (route) => {
@@ -78,14 +86,19 @@ export async function scripted(
     route.onMessage((text) => {
       const message = JSON.parse(String(text)) as Json;
       if (message.type !== "hello") {
-        sent.push(message);
+        const { decision } = message;
+        if (message.type !== "why") script.sent.push(message);
+        else {
+          script.asked.push(decision);
+          script.tell({ type: "refusals", decision, refusals: script.refusals });
+        }
         return;
       }
       const seats = (table.seats as Json[]).filter((seat) => seat.kind === "person").map((seat) => seat.seat);
       const presence = { type: "presence", seats, watchers: 1 };
-      route.send(JSON.stringify({ type: "welcome", protocol: 1, table, seat: table.you, chat, presence }));
+      route.send(JSON.stringify({ type: "welcome", protocol: 2, table, seat: table.you, chat, presence }));
       if (first) route.send(JSON.stringify(first));
     });
   });
-  return { sent, tell: (message) => socket?.send(JSON.stringify(message)) };
+  return script;
 }

@@ -14,7 +14,7 @@ test("a reload and a cut network in mid-turn lose nothing", async ({ arrive }) =
   await expect(page.locator("#prompt")).toContainText("3 actions left");
   await expect(page.locator(`[data-city="${city}"]`)).toHaveClass(/is-here/);
 
-  // Cut, choose, and be back: the wish is sent again and happens once.
+  // Cut, choose, and be back: the command is sent again and happens once.
   await page.context().setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event("offline")));
   const again = (await page.locator("[data-city].is-offered").first().getAttribute("data-city")) ?? "";
@@ -27,6 +27,47 @@ test("a reload and a cut network in mid-turn lose nothing", async ({ arrive }) =
   // Undo, and again until there is nothing to take back.
   await page.keyboard.press("z");
   await expect(page.locator("#prompt")).toContainText("3 actions left");
+});
+
+test("a view comes whole once, then as changes; reasons come when they are asked for", async ({ arrive }) => {
+  const page = await arrive();
+  const frames: { sent: boolean; type: string; patch?: unknown[] | null }[] = [];
+  page.on("websocket", (socket) => {
+    const hear = (sent: boolean) => (frame: { payload: string | Buffer }) =>
+      frames.push({ sent, ...JSON.parse(String(frame.payload)) });
+    socket.on("framesent", hear(true));
+    socket.on("framereceived", hear(false));
+  });
+  const sent = (type: string) => frames.filter((frame) => frame.sent && frame.type === type).length;
+  await newTable(page, "alone", "Alone", undefined, plainRoles);
+  await toFirstAction(page);
+  for (const left of ["3", "2"]) {
+    await page.locator("[data-city].is-offered .hit").first().click();
+    await page.locator(".pick .do").click();
+    await expect(page.locator("#prompt")).toContainText(`${left} actions left`);
+  }
+  const updates = frames.filter(({ type }) => type === "update");
+  expect(updates.filter(({ patch }) => patch).length).toBeGreaterThanOrEqual(2);
+  expect([updates[0]?.patch, sent("sync"), sent("why")]).toEqual([null, 0, 0]);
+
+  // What is not offered has its reasons, once somebody asks.
+  const closed = page.locator(".tile[data-open=false]").first();
+  await closed.click({ force: true });
+  await expect(page.locator("[data-why] .reason").first()).toContainText(/[A-Z].*\./);
+  await closed.click({ force: true });
+  await closed.click({ force: true });
+  await expect(page.locator("[data-why] .reason").first()).toContainText(/[A-Z].*\./);
+  expect(sent("why")).toBe(1);
+
+  // The table as it was put together of changes is the one that comes whole.
+  const board = () =>
+    page.locator("[data-city], [data-card]").evaluateAll((all) => all.map((each) => each.ariaLabel ?? ""));
+  await page.keyboard.press("Escape");
+  const before = await board();
+  expect(before.filter(Boolean).length).toBeGreaterThan(30);
+  await page.reload();
+  await expect(page.locator("#prompt")).toContainText("2 actions left");
+  expect(await board()).toEqual(before);
 });
 
 test("a socket that breaks says so and comes back", async ({ arrive }) => {

@@ -1,5 +1,6 @@
 /** A trade through browsers, service and rules: four goods for three, a counter-offer, one acceptance of two. */
 import type { Page } from "@playwright/test";
+import { PROTOCOL } from "../src/protocol";
 import { type Arrive, expect, test } from "./house";
 
 type Goods = Record<string, number>;
@@ -69,10 +70,10 @@ function dealOf(views: readonly View[]): Deal | null {
 /** What a seat sees, asked for over a socket of its own. */
 function viewOf(page: Page, table: string): Promise<View> {
   return page.evaluate(
-    (id) =>
+    ({ id, protocol }) =>
       new Promise<View>((resolve) => {
         const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${id}/socket`);
-        socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: 1, since: null }));
+        socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol, since: null }));
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
           if (message.type !== "update") return;
@@ -80,7 +81,7 @@ function viewOf(page: Page, table: string): Promise<View> {
           resolve(message.view);
         };
       }),
-    table,
+    { id: table, protocol: PROTOCOL },
   );
 }
 

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** Of these modules, those that our lint forbids a file to import. */
-function forbidden(file: string, modules: string[]): string[] {
+/** What our lint says of these files by one of its rules: each file and line. */
+function complaints(rule: string, files: Readonly<Record<string, string>>): { file: string; line: number }[] {
   const folder = mkdtempSync(join(tmpdir(), "imports-"));
   try {
     const config = JSON.parse(readFileSync("biome.json", "utf8"));
@@ -13,20 +13,29 @@ function forbidden(file: string, modules: string[]): string[] {
       join(folder, "biome.json"),
       JSON.stringify({ ...config, $schema: undefined, vcs: undefined }),
     );
-    mkdirSync(join(folder, dirname(file)), { recursive: true });
-    writeFileSync(join(folder, file), modules.map((module) => `import "${module}";\n`).join(""));
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
     const { stdout, stderr } = spawnSync(
       resolve("node_modules/.bin/biome"),
-      ["lint", "--only=style/noRestrictedImports", "--reporter=github", "."],
+      ["lint", `--only=${rule}`, "--reporter=github", "."],
       { cwd: folder, encoding: "utf8" },
     );
-    const lines = [...(stdout + stderr).matchAll(/noRestrictedImports.*?,line=(\d+),/g)].map(([, line]) =>
-      Number(line),
-    );
-    return lines.map((line) => modules[line - 1] ?? `line ${line}`);
+    return [...(stdout + stderr).matchAll(/::error .*file=([^,]+),line=(\d+),/g)].map(([, file, line]) => ({
+      file: file ?? "",
+      line: Number(line),
+    }));
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Of these modules, those that our lint forbids a file to import. */
+function forbidden(file: string, modules: string[]): string[] {
+  const text = modules.map((module) => `import "${module}";\n`).join("");
+  const found = complaints("style/noRestrictedImports", { [file]: text });
+  return found.map(({ line }) => modules[line - 1] ?? `line ${line}`);
 }
 
 test("the table imports style only", () => {
@@ -39,7 +48,7 @@ test("the shell imports no game", () => {
   const may = ["../../table/Popup", "../../protocol", "../words", "./Chat", "react"];
   const mayNot = ["../../games/plain", "../../games/fall_of_rome", "../../games/fall_of_rome/view"];
   expect(forbidden("src/shell/play/Chat.tsx", [...may, ...mayNot])).toEqual(mayNot);
-  expect(forbidden("src/shell/sitting.ts", ["../protocol", "../games/fall_of_rome/view"])).toEqual([
+  expect(forbidden("src/shell/connection.ts", ["../protocol", "../games/fall_of_rome/view"])).toEqual([
     "../games/fall_of_rome/view",
   ]);
 });
@@ -88,6 +97,17 @@ test("protocol and style stand below", () => {
       "../games/plain",
       "../shell/words",
     ]);
+});
+
+test("imports run in no circle, not even those of types", () => {
+  const files = {
+    "src/shell/one.ts": 'import type { Two } from "./two";\nexport type One = Two;\n',
+    "src/shell/two.ts": 'import type { Three } from "./three";\nexport type Two = Three;\n',
+    "src/shell/three.ts": 'import type { One } from "./one";\nexport type Three = One | null;\n',
+    "src/shell/four.ts": 'import type { One } from "./one";\nexport type Four = One;\n',
+  };
+  const found = complaints("suspicious/noImportCycles", files).map(({ file }) => basename(file));
+  expect(found.sort()).toEqual(["one.ts", "three.ts", "two.ts"]);
 });
 
 test("no file is excepted from the borders", () => {

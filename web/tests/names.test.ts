@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { EXPECTED, GRAVE, SIGNS } from "../src/games/fall_of_rome/facts";
 import { CITIES, MAP } from "../src/games/fall_of_rome/layout/map";
-import { EXPECTED, GRAVE, SIGNS } from "../src/games/fall_of_rome/telling";
 import { TILES } from "../src/games/fall_of_rome/tiles";
 import { TRIBES } from "../src/games/fall_of_rome/view";
 

@@ -133,11 +133,11 @@ export function updateOf(view: Json, options: string[], more: Json = {}): Json {
     decision: options.length > 0 ? "decision-1" : null,
     options,
     compositions: [],
-    refusals: [],
     undo: [],
     awaited: ["A"],
     outcome: null,
     view,
+    patch: null,
     since: 0,
     events: [],
     ...more,
@@ -193,7 +193,7 @@ export async function serve(
       const all = (table.seats as Json[]).map((each) => each.seat);
       const presence = { type: "presence", seats: all, watchers: 0 };
       const mine = { ...table, you: seat };
-      route.send(JSON.stringify({ type: "welcome", protocol: 1, table: mine, seat, chat: [], presence }));
+      route.send(JSON.stringify({ type: "welcome", protocol: 2, table: mine, seat, chat: [], presence }));
       const update = first[seat];
       if (update) route.send(JSON.stringify(update));
     });
@@ -211,7 +211,7 @@ export async function beside(page: Page, seats: string[]): Promise<void> {
 }
 
 /** How this browser shows what happens. */
-export async function wishing(page: Page, wishes: Json): Promise<void> {
+export async function storePrefs(page: Page, wishes: Json): Promise<void> {
   await page.addInitScript(
     (kept) => localStorage.setItem("triclinium.wishes", kept),
     JSON.stringify({ language: "en", ...wishes }),

@@ -7,11 +7,8 @@ while counts for neither.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -19,52 +16,27 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
-from typing import Any, Final
+from typing import Final
 
 from .. import COMPILED
+from .process import Figures, Process
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 BUILT: Final = Path("build") / "compiled"
 """Where `nox -s compile` puts the compiled package."""
-Figures = dict[str, Any]
 Watch = Callable[[int], object]
 """Is told how many rounds are done."""
 BUILDS: Final = ("pure", "compiled")
 COLUMNS: Final = ("decisions_per_s", "ratio", "games_per_s", "setup_us", "clone_us")
 
 
-class Worker:
+class Worker(Process):
     """A process with one build of a game's rules."""
 
     def __init__(self, folder: Path, game: str) -> None:
         env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONHASHSEED": "0"}
-        self._process: Final = subprocess.Popen(  # noqa: S603 (a module of ours)
-            [sys.executable, "-m", "triclinium.bench.worker", game],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=env,
-            text=True,
-        )
-        self.compiled: Final[bool] = self._answer()["compiled"]
-
-    def ask(self, do: str, **request: object) -> Figures:
-        """Have something measured."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps({"do": do, **request}) + "\n")
-        self._process.stdin.flush()
-        return self._answer()
-
-    def _answer(self) -> Figures:
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError("a process of the bench ended before it answered")
-        answer: Figures = json.loads(line)
-        return answer
-
-    def close(self) -> None:
-        """Let it end."""
-        self._process.communicate()
+        super().__init__("triclinium.bench.worker", game, env=env)
+        self.compiled: Final[bool] = self._reply("start")["compiled"]
 
 
 @contextmanager

@@ -27,7 +27,7 @@ _SEQ: Final = re.compile(rb'"seq":(\d+)')
 _HEAD: Final = 60
 """The type stands among the first bytes of a message."""
 _IDLE: Final = (b"hold", b"release")
-_HELLO: Final = b'{"type":"hello","protocol":1,"since":null}'
+_HELLO: Final = b'{"type":"hello","protocol":2,"since":null}'
 _PATIENCE: Final = 20.0
 _WARM_UP: Final = 0.3
 _HANDS: Final = 4
@@ -53,19 +53,19 @@ class Guest:
     def claim(self, table: str, seat: str) -> None:
         """Look at a table, then sit down there: the nonce is made when its commitment is known."""
         seen = self.get(f"/api/tables/{table}")["commitment"]
-        wish = {"name": seat, "nonce": new_nonce(), "commitment": seen}
-        self.post(f"/api/tables/{table}/seats/{seat}/claim", wish)
+        claim = {"name": seat, "nonce": new_nonce(), "commitment": seen}
+        self.post(f"/api/tables/{table}/seats/{seat}/claim", claim)
 
     def _ask(self, method: str, path: str, body: str | None) -> Any:
         headers = {"Content-Type": "application/json", **({"Cookie": self.cookie} if self.cookie else {})}
         self._connection.request(method, path, body, headers)
         reply = self._connection.getresponse()
-        said = reply.read()
+        content = reply.read()
         if reply.status >= 300:
-            raise BenchFailed(f"{path}: {reply.status} {said[:300].decode(errors='replace')}")
+            raise BenchFailed(f"{path}: {reply.status} {content[:300].decode(errors='replace')}")
         if given := reply.getheader("Set-Cookie"):
             self.cookie = given.partition(";")[0]
-        return json.loads(said) if said else None
+        return json.loads(content) if content else None
 
 
 class Seat:

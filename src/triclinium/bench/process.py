@@ -38,25 +38,31 @@ def cores() -> tuple[int | None, int | None]:
 class Process:
     """A process that runs a module of ours."""
 
-    def __init__(self, module: str, core: int | None) -> None:
+    def __init__(
+        self, module: str, *words: str, core: int | None = None, env: Mapping[str, str] | None = None
+    ) -> None:
+        command = [sys.executable, "-m", module, *words]
         self._process: Final = subprocess.Popen(  # noqa: S603 (a module of ours)
-            [sys.executable, "-m", module], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, text=True
         )
         pinned(self._process.pid, core)
 
     def ask(self, do: str, **request: object) -> Figures:
         """Have something done."""
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         self._process.stdin.write(json.dumps({"do": do, **request}) + "\n")
         self._process.stdin.flush()
+        return self._reply(do)
+
+    def _reply(self, do: str) -> Figures:
+        assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
             raise BenchFailed(f"a process of the bench ended while it did: {do}")
-        told: Figures = json.loads(line)
-        if "failed" in told:
-            raise BenchFailed(f"{do}: {told['failed']}")
-        return told
+        reply: Figures = json.loads(line)
+        if "failed" in reply:
+            raise BenchFailed(f"{do}: {reply['failed']}")
+        return reply
 
     def close(self) -> None:
         """Let it end."""
@@ -77,10 +83,10 @@ def answer(tasks: Mapping[str, Callable[..., Awaitable[Figures]]]) -> None:
         for line in sys.stdin:
             request = json.loads(line)
             try:
-                told = runner.run(_done(tasks[request.pop("do")], request))
+                reply = runner.run(_done(tasks[request.pop("do")], request))
             except Exception as error:  # told to who asked, with its kind
-                told = {"failed": f"{type(error).__name__}: {error}"}
-            sys.stdout.write(json.dumps(told) + "\n")
+                reply = {"failed": f"{type(error).__name__}: {error}"}
+            sys.stdout.write(json.dumps(reply) + "\n")
             sys.stdout.flush()
 
 

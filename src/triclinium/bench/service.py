@@ -63,9 +63,9 @@ class Web:
             "TRICLINIUM_PUBLIC_URL": f"http://127.0.0.1:{self.port}",
         }
         self._log: Final = log
-        with log.open("ab") as kept:
+        with log.open("ab") as file:
             self._process: Final = subprocess.Popen(  # noqa: S603 (a command of ours)
-                SERVE, env=env, stdout=kept, stderr=kept
+                SERVE, env=env, stdout=file, stderr=file
             )
         pinned(self._process.pid, core)
         until = time.monotonic() + _PATIENCE
@@ -80,11 +80,11 @@ class Web:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=_PATIENCE)
         connection.request("GET", path)
         reply = connection.getresponse()
-        said = reply.read()
+        body = reply.read()
         connection.close()
         if reply.status != 200:
-            raise BenchFailed(f"{path}: {reply.status} {said[:300].decode(errors='replace')}")
-        return json.loads(said)
+            raise BenchFailed(f"{path}: {reply.status} {body[:300].decode(errors='replace')}")
+        return json.loads(body)
 
     def _healthy(self) -> bool:
         try:
@@ -109,7 +109,7 @@ class Web:
             self._process.wait()
 
 
-class Ground:
+class Testbed:
     """The private servers, the processes that measure, and how to start a web worker on them."""
 
     def __init__(self, stack: ExitStack, folder: Path, game: str, durable: bool) -> None:
@@ -131,9 +131,9 @@ class Ground:
             "LIMIT_CONNECTIONS_PER_ADDRESS": "0",
         }
         self._rate = _FIRST_RATE
-        self.bare: Final = Process("triclinium.bench.bare", self.web_core)
+        self.bare: Final = Process("triclinium.bench.bare", core=self.web_core)
         stack.callback(self.bare.close)
-        self.load: Final = Process("triclinium.bench.load", self.load_core)
+        self.load: Final = Process("triclinium.bench.load", core=self.load_core)
         stack.callback(self.load.close)
 
     @contextmanager
@@ -152,14 +152,14 @@ class Ground:
 
     def play(self, tables: int, seconds: float) -> Figures:
         """Let the tables play that are ready."""
-        told = self.load.ask("play", tables=tables, seconds=seconds)
-        self._rate = max(self._rate, told["moves_per_s"])
-        return told
+        played = self.load.ask("play", tables=tables, seconds=seconds)
+        self._rate = max(self._rate, played["moves_per_s"])
+        return played
 
     def sight(self, ports: list[int], samples: int) -> list[float]:
         """How long it takes until the other seat sees a move, of so many moves, in milliseconds."""
-        told = self.load.ask("sight", ports=ports, tables=4, samples=samples, game=self._game)
-        spent: list[float] = told["sight_ms"]
+        reply = self.load.ask("sight", ports=ports, tables=4, samples=samples, game=self._game)
+        spent: list[float] = reply["sight_ms"]
         return spent
 
     def sit(self, web: Web, tables: int) -> None:
@@ -198,12 +198,12 @@ def service(game: str, rounds: int, seconds: float, tables: int, durable: bool, 
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(servers.folder()))
-        ground = Ground(stack, folder, game, durable)
-        asyncio.run(migrate(ground.database.url))
-        moves = _moves(ground, rounds, seconds, tables, step)
-        costs = _costs(ground, seconds, tables, step)
-        seen = _sight(ground, rounds, step)
-        idle = _idle(ground, step)
+        testbed = Testbed(stack, folder, game, durable)
+        asyncio.run(migrate(testbed.database.url))
+        moves = _moves(testbed, rounds, seconds, tables, step)
+        costs = _costs(testbed, seconds, tables, step)
+        seen = _sight(testbed, rounds, step)
+        idle = _idle(testbed, step)
     bare = {
         "insert_per_s": moves["insert_per_s"],
         **{name: seen[name] for name in ("redis_rtt_ms", "echo_rtt_ms")},
@@ -230,27 +230,27 @@ def _short(value: float) -> float:
     return round(value, 3 if value < 10 else 1)
 
 
-def _moves(ground: Ground, rounds: int, seconds: float, tables: int, step: Callable[[], None]) -> Figures:
+def _moves(testbed: Testbed, rounds: int, seconds: float, tables: int, step: Callable[[], None]) -> Figures:
     """Bare inserts and moves by turns, on one web worker."""
     rows: list[Figures] = []
-    with ground.web(ground.web_core) as web:
+    with testbed.web(testbed.web_core) as web:
         for _ in range(rounds):
-            ground.prepare(web, tables, seconds)
-            bare = ground.bare.ask("insert", url=ground.database.url, connections=POOL, seconds=seconds)
-            told = ground.play(tables, seconds)
+            testbed.prepare(web, tables, seconds)
+            bare = testbed.bare.ask("insert", url=testbed.database.url, connections=POOL, seconds=seconds)
+            played = testbed.play(tables, seconds)
             # Of each round: what disturbs the machine disturbs both, and passes.
-            told["ratio_insert"] = told["moves_per_s"] / bare["insert_per_s"]
-            rows.append({**bare, **told})
+            played["ratio_insert"] = played["moves_per_s"] / bare["insert_per_s"]
+            rows.append({**bare, **played})
             step()
     return {name: median(row[name] for row in rows) for name in rows[0]}
 
 
-def _costs(ground: Ground, seconds: float, tables: int, step: Callable[[], None]) -> Figures:
+def _costs(testbed: Testbed, seconds: float, tables: int, step: Callable[[], None]) -> Figures:
     """CPU time of a move by part, in microseconds; `other` is what the process spent on no part of these."""
-    with ground.web(ground.web_core, METER="1") as web:
-        ground.prepare(web, tables, seconds)
+    with testbed.web(testbed.web_core, METER="1") as web:
+        testbed.prepare(web, tables, seconds)
         web.get("/api/meter")
-        ground.play(tables, seconds)
+        testbed.play(tables, seconds)
         read = web.get("/api/meter")
     step()
     parts = {part: read[part] / read["moves"] for part in PARTS}
@@ -259,20 +259,20 @@ def _costs(ground: Ground, seconds: float, tables: int, step: Callable[[], None]
     return {part: round(cost, 1) for part, cost in costs.items()}
 
 
-def _sight(ground: Ground, rounds: int, step: Callable[[], None]) -> Figures:
+def _sight(testbed: Testbed, rounds: int, step: Callable[[], None]) -> Figures:
     """The bare medians and the time until the other seat, at the other web worker, sees a move."""
     rows: list[Figures] = []
     spent: list[float] = []
-    with ground.web(ground.web_core) as one, ground.web(ground.load_core) as two, ground.echo() as echo:
+    with testbed.web(testbed.web_core) as one, testbed.web(testbed.load_core) as two, testbed.echo() as echo:
         for _ in range(rounds):
             rows.append(
                 {
-                    **ground.bare.ask("insert_latency", url=ground.database.url, rows=_SAMPLES),
-                    **ground.bare.ask("notice", url=ground.bus.url, notices=_SAMPLES),
-                    **ground.bare.ask("echo", port=echo, texts=_SAMPLES),
+                    **testbed.bare.ask("insert_latency", url=testbed.database.url, rows=_SAMPLES),
+                    **testbed.bare.ask("notice", url=testbed.bus.url, notices=_SAMPLES),
+                    **testbed.bare.ask("echo", port=echo, texts=_SAMPLES),
                 }
             )
-            sight = ground.sight([one.port, two.port], _SAMPLES)
+            sight = testbed.sight([one.port, two.port], _SAMPLES)
             rows[-1]["sight_ratio"] = median(sight) / sum(rows[-1].values())
             spent += sight
             step()
@@ -280,16 +280,16 @@ def _sight(ground: Ground, rounds: int, step: Callable[[], None]) -> Figures:
     return {**middle, "p50": median(spent), "p99": quantiles(spent, n=100)[98]}
 
 
-def _idle(ground: Ground, step: Callable[[], None]) -> float:
+def _idle(testbed: Testbed, step: Callable[[], None]) -> float:
     """Memory of a socket that just sits, two at a table, with its share of the table."""
-    with ground.web(ground.web_core) as web:
-        ground.sit(web, _IDLE_TABLES // 5)
+    with testbed.web(testbed.web_core) as web:
+        testbed.sit(web, _IDLE_TABLES // 5)
         time.sleep(_SETTLED)
         before = web.kib()
-        ground.sit(web, _IDLE_TABLES)
+        testbed.sit(web, _IDLE_TABLES)
         time.sleep(_SETTLED)
         after = web.kib()
-        ground.load.ask("rise")
+        testbed.load.ask("rise")
     step()
     return (after - before) / (2 * _IDLE_TABLES)
 

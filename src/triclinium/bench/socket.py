@@ -37,7 +37,7 @@ class Socket(asyncio.Protocol):
             *(f"{name}: {value}" for name, value in headers.items()),
         ]
         self._request: Final = "\r\n".join([*lines, "", ""]).encode()
-        self._kept = b""
+        self._buffer = b""
         self._open = False
         self._transport: asyncio.Transport
 
@@ -54,11 +54,11 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Frames, or first the answer to the request."""
-        data = self._kept + data if self._kept else data
+        data = self._buffer + data if self._buffer else data
         if not self._open:
             head, found, rest = data.partition(b"\r\n\r\n")
             if not found:
-                self._kept = data
+                self._buffer = data
                 return
             if b" 101 " not in head.split(b"\r\n", 1)[0]:
                 self.opened.set_exception(ConnectionError(head.split(b"\r\n", 1)[0].decode(errors="replace")))
@@ -78,7 +78,7 @@ class Socket(asyncio.Protocol):
                 break
             self._frame(data[at], data[start : start + length])
             at = start + length
-        self._kept = data[at:]
+        self._buffer = data[at:]
 
     def _frame(self, first: int, payload: bytes) -> None:
         kind = first & 0xF

@@ -13,7 +13,7 @@ from ..games.entry import Entry
 from ..kernel.chance import CLOSED
 from ..kernel.match import Match
 from ..kernel.record import Record
-from .table import SEED, plays_of, seed_of, sitting_of
+from .table import SEED, bots_of, plays_of, seed_of
 
 
 def reasons(of: Entry, record: Record, upto: int | None = None) -> dict[int, Reason]:
@@ -21,7 +21,7 @@ def reasons(of: Entry, record: Record, upto: int | None = None) -> dict[int, Rea
     game = of.rules
     seed = seed_of(record) if SEED in record.notes else 0
     players: dict[int, Player] = {
-        seat: of.bot(name).player(bot_seed(seed, seat)) for seat, name in sitting_of(record).items()
+        seat: of.bot(name).player(bot_seed(seed, seat)) for seat, name in bots_of(record).items()
     }
     found: dict[int, Reason] = {}
     before: list[Any] = []

@@ -14,15 +14,14 @@ from rich.table import Table as Grid
 from .. import __version__
 from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.settings import Given
-from ..terminal.speech import Speech, WrongInput, speech
 from ..terminal.topics import Topic
+from ..terminal.translator import Translator, WrongInput, translator
 from . import (
     annotation,
-    asked,
+    arguments,
     bench,
     citations,
     displays,
-    figures,
     listing,
     replay,
     rulebook,
@@ -30,12 +29,13 @@ from . import (
     serve,
     simulate,
     strength,
+    strength_report,
     verify,
 )
 from .commands import Commands
 from .common import HELP, AsJson, GameName, Lang, Seats, Settings, print_json, terminal
 from .play import Left, Play
-from .settable import Settable
+from .setting_options import SettingsCommand
 from .table import Table
 
 _TESTS: Final = Path("tests")
@@ -61,7 +61,7 @@ def _start(
         typer.echo(ctx.get_help(), nl=False)
 
 
-@app.command("play", cls=Settable, help=HELP("play.about"))
+@app.command("play", cls=SettingsCommand, help=HELP("play.about"))
 def play(
     game: GameName = None,
     seats: Seats = None,
@@ -77,7 +77,7 @@ def play(
     browser: Annotated[bool, typer.Option(help=HELP("option.browser"))] = True,
 ) -> None:
     """Play a whole game."""
-    own = speech(lang)
+    own = translator(lang)
     if web:
         serve.play_web(own, port, browser)
         return
@@ -88,14 +88,15 @@ def play(
             raise WrongInput(own.say("error.resume"))
         table = _resumed(resume, save, game, lang)
     else:
-        of = asked.game(game, lang)
-        chosen = asked.settings(of, settings or [], lang)
-        table = _started(of, seats, humans, asked.bot(of, bot or RANDOM.name, lang), chosen, seed, save, lang)
+        of = arguments.game(game, own)
+        chosen = arguments.settings(of, settings or [], own)
+        by = arguments.bot(of, bot or RANDOM.name, own)
+        table = _started(of, seats, humans, by, chosen, seed, save, translator(lang, of.rules))
     console, plain = terminal()
-    sitting = Play(table, displays.find(table.entry, speech(lang, table.game), plain), console)
+    session = Play(table, displays.find(table.entry, translator(lang, table.game), plain), console)
     code = 0
     try:
-        sitting.run()
+        session.run()
         return
     except Left:
         pass
@@ -104,7 +105,7 @@ def play(
     except KeyboardInterrupt:
         console.print()
         code = 130
-    console.print(sitting.farewell(), markup=False, soft_wrap=True)
+    console.print(session.farewell(), markup=False, soft_wrap=True)
     raise typer.Exit(code)
 
 
@@ -116,29 +117,30 @@ def _started(
     settings: Given,
     seed: int | None,
     save: Path | None,
-    lang: str | None,
+    own: Translator,
 ) -> Table:
     """A new table."""
     people = 1 if humans is None else humans
-    count = asked.seats(of, max(asked.seats(of, None, lang), people) if seats is None else seats, lang)
+    count = arguments.seats(of, max(arguments.seats(of, None, own), people) if seats is None else seats, own)
     if not 0 <= people <= count:
-        raise WrongInput(speech(lang).say("error.humans", asked=people, seats=count))
-    sitting = dict.fromkeys(range(people, count), bot.name)
+        raise WrongInput(own.say("error.humans", asked=people, seats=count))
+    bots = dict.fromkeys(range(people, count), bot.name)
     chance = secrets.randbits(48) if seed is None else seed
     path = save or saves.new_path(of.name)
-    return Table.start(of, count, sitting, settings, chance, path, speech(lang, of.rules))
+    return Table.start(of, count, bots, settings, chance, path, own)
 
 
 def _resumed(file: Path, save: Path | None, name: str | None, lang: str | None) -> Table:
     """The table a file keeps."""
-    record = saves.read(file, speech(lang))
+    own = translator(lang)
+    record = saves.read(file, own)
     if name not in (None, record.game):
-        raise WrongInput(speech(lang).say("error.other_game", file=file, game=record.game))
-    of = asked.game(record.game, lang)
-    return Table.resume(of, record, secrets.randbits(48), save or file, speech(lang, of.rules))
+        raise WrongInput(own.say("error.other_game", file=file, game=record.game))
+    of = arguments.game(record.game, own)
+    return Table.resume(of, record, secrets.randbits(48), save or file, translator(lang, of.rules))
 
 
-@app.command("simulate", cls=Settable, help=HELP("simulate.about"))
+@app.command("simulate", cls=SettingsCommand, help=HELP("simulate.about"))
 def simulate_games(
     game: GameName = None,
     seats: Seats = None,
@@ -150,11 +152,11 @@ def simulate_games(
     lang: Lang = None,
 ) -> None:
     """Play many games by bots."""
-    of = asked.game(game, lang)
-    own = speech(lang, of.rules)
-    by = asked.bot(of, bot, lang)
-    count = asked.seats(of, seats, lang)
-    chosen = asked.settings(of, settings or [], lang)
+    of = arguments.game(game, translator(lang))
+    own = translator(lang, of.rules)
+    by = arguments.bot(of, bot, own)
+    count = arguments.seats(of, seats, own)
+    chosen = arguments.settings(of, settings or [], own)
     with simulate.watching(number, own) as watch:
         study = simulate.simulate(of, count, chosen, number, seed, watch, by)
     if as_json:
@@ -166,7 +168,7 @@ def simulate_games(
     terminal()[0].print(grid)
 
 
-@app.command("strength", cls=Settable, help=HELP("strength.about"))
+@app.command("strength", cls=SettingsCommand, help=HELP("strength.about"))
 def measure_strength(
     game: GameName = None,
     bot: Annotated[list[str] | None, typer.Option(help=HELP("option.bots"))] = None,
@@ -183,13 +185,14 @@ def measure_strength(
     lang: Lang = None,
 ) -> None:
     """Measure win rates."""
-    of = asked.game(game, lang)
-    say = speech(lang, of.rules).say
+    of = arguments.game(game, translator(lang))
+    own = translator(lang, of.rules)
+    say = own.say
     if not of.cooperative:
         raise WrongInput(say("error.competitive", game=of.name))
-    names = [asked.bot(of, name, lang).name for name in bot or [each.name for each in of.bots]]
-    counts = [asked.seats(of, count, lang) for count in seats or []]
-    chosen = asked.choices(of, settings or [], lang)
+    names = [arguments.bot(of, name, own).name for name in bot or [each.name for each in of.bots]]
+    counts = [arguments.seats(of, count, own) for count in seats or []]
+    chosen = arguments.choices(of, settings or [], own)
     measured = [name for name, _ in of.study.grid]
     if strange := [name for name in chosen if name not in measured]:
         raise WrongInput(say("error.not_measured", asked=strange[0], known=", ".join(measured) or "-"))
@@ -199,57 +202,58 @@ def measure_strength(
     hours = strength.projected(tables, wanted, results)
     sys.stderr.write(say("strength.projected", hours=f"{hours:.2f}", file=out) + "\n")
 
-    def told(cell: strength.Cell, played: strength.Played, games: int) -> None:
+    def progress(cell: strength.Cell, played: strength.Played, games: int) -> None:
         wins, done = played.endings.count(strength.WON), len(played.endings)
         sys.stderr.write(say("strength.done", cell=cell.name(), done=done, games=games, wins=wins) + "\n")
 
-    strength.go_on(tables, wanted, results, told, jobs)
+    strength.run(tables, wanted, results, progress, jobs)
     if report is not None:
-        figures.write_report(report, figures.figures(results, of))
+        strength_report.write(report, strength_report.markdown(results, of))
     if as_json:
-        print_json(figures.named(results))
+        print_json(strength_report.named(results))
     else:
-        typer.echo(figures.figures(results, of))
+        typer.echo(strength_report.markdown(results, of))
 
 
 @app.command("replay", help=HELP("replay.about"))
 def replay_record(
-    record: Annotated[Path, typer.Argument(help=HELP("option.record"), metavar="RECORD")],
+    file: Annotated[Path, typer.Argument(help=HELP("option.record"), metavar="RECORD")],
     upto: Annotated[int | None, typer.Option("--to", min=0, help=HELP("option.to"), metavar="N")] = None,
     why: Annotated[bool, typer.Option("--reasons", help=HELP("option.reasons"))] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Replay a record."""
-    kept = saves.read(record, speech(lang))
-    of = asked.game(kept.game, lang)
+    own = translator(lang)
+    record = saves.read(file, own)
+    of = arguments.game(record.game, own)
     entries = None if upto is None else upto + 1
     if as_json:
-        print_json(replay.named(of.rules, kept, entries))
+        print_json(replay.named(of.rules, record, entries))
         return
     console, plain = terminal()
-    reasons = annotation.reasons(of, kept, entries) if why else None
-    display = displays.find(of, speech(lang, of.rules), plain)
-    replay.tell(of.rules, kept, entries, display, console, reasons)
+    reasons = annotation.reasons(of, record, entries) if why else None
+    display = displays.find(of, translator(lang, of.rules), plain)
+    replay.print_replay(of.rules, record, entries, display, console, reasons)
 
 
 @app.command("verify", help=HELP("verify.about"))
 def verify_record(
-    record: Annotated[Path, typer.Argument(help=HELP("option.record"), metavar="RECORD")],
+    file: Annotated[Path, typer.Argument(help=HELP("option.record"), metavar="RECORD")],
     commitment: Annotated[str | None, typer.Option(help=HELP("option.commitment"), metavar="HEX")] = None,
     host: Annotated[str | None, typer.Option(help=HELP("option.host"), metavar="KEY|URL")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Check the record of a finished table."""
-    own = speech(lang)
-    kept = saves.read(record, own)
-    found = verify.checked(asked.game(kept.game, lang).rules, kept, commitment, host, own)
+    own = translator(lang)
+    record = saves.read(file, own)
+    proof = verify.verify(arguments.game(record.game, own).rules, record, commitment, host, own)
     if as_json:
-        print_json(verify.named(kept, found))
+        print_json(verify.named(record, proof))
     else:
-        verify.tell(kept, found, commitment, own, terminal()[0])
-    raise typer.Exit(found.code)
+        verify.print_proof(record, proof, commitment, own, terminal()[0])
+    raise typer.Exit(proof.code)
 
 
 @app.command("rules", help=HELP("rules.about"))
@@ -262,33 +266,33 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """Show the rules by number, or what is called by a name."""
-    of = asked.game(game, lang)
-    own = speech(lang, of.rules)
+    of = arguments.game(game, translator(lang))
+    own = translator(lang, of.rules)
     book = rulebook.sections(own.game)
     text = " ".join(words or ())
     part = rulebook.found(book, text) if text else book
-    things: list[Topic] = []
+    topics: list[Topic] = []
     if not part:
-        things = rulebook.things(displays.find(of, own, terminal()[1]), text, book)
-        part = rulebook.chosen(book, {rule for thing in things for rule in thing.rules})
+        topics = rulebook.topics(displays.find(of, own, terminal()[1]), text, book)
+        part = rulebook.chosen(book, {rule for topic in topics for rule in topic.rules})
     if cover:
         _coverage(of, part, tests or _TESTS, own, as_json)
         return
     if tests is not None:
         raise WrongInput(own.say("error.tests"))
     if not as_json:
-        parts = [rulebook.told(thing, book) for thing in things] or [rulebook.shown(part)]
+        parts = [rulebook.render_topic(topic, book) for topic in topics] or [rulebook.render(part)]
         terminal()[0].print(Group(*parts))
         return
     found = (
-        {"topics": [rulebook.named(thing, book) for thing in things]}
-        if things
+        {"topics": [rulebook.named(topic, book) for topic in topics]}
+        if topics
         else {"sections": [section.named() for section in part]}
     )
     print_json({"game": of.name, "language": own.language, **found})
 
 
-def _coverage(of: Entry, part: list[rulebook.Section], tests: Path, own: Speech, as_json: bool) -> None:
+def _coverage(of: Entry, part: list[rulebook.Section], tests: Path, own: Translator, as_json: bool) -> None:
     """Which tests cite which rules; exit code 1 if a rule has none."""
     wanted = [number for each in part for number, _ in each.rules]
     cited = citations.Citations.read(of.rules, tests, own, wanted)
@@ -306,7 +310,7 @@ def list_games(as_json: AsJson = False, lang: Lang = None) -> None:
     if as_json:
         print_json({"games": listing.named()})
     else:
-        terminal()[0].print(listing.shown(speech(lang)), markup=False, soft_wrap=True)
+        terminal()[0].print(listing.shown(translator(lang)), markup=False, soft_wrap=True)
 
 
 @app.command("serve", help=HELP("serve.about"))
@@ -315,13 +319,13 @@ def serve_tables(
     lang: Lang = None,
 ) -> None:
     """Serve tables."""
-    serve.serve(speech(lang), migrate)
+    serve.serve(translator(lang), migrate)
 
 
 @app.command("worker", help=HELP("worker.about"))
 def work(lang: Lang = None) -> None:
     """Do the due work."""
-    serve.work(speech(lang))
+    serve.work(translator(lang))
 
 
 @app.command("schema", help=HELP("schema.about"))
@@ -331,7 +335,7 @@ def write_schemas(
     lang: Lang = None,
 ) -> None:
     """Write the schemas."""
-    serve.write_schemas(speech(lang), into, check)
+    serve.write_schemas(translator(lang), into, check)
 
 
 if __name__ == "__main__":

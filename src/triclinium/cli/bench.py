@@ -11,8 +11,9 @@ import typer
 from rich.table import Table as Grid
 
 from ..bench import engine, service
-from ..terminal.speech import Speech, WrongInput, speech
-from . import asked
+from ..bench.process import Figures
+from ..terminal.translator import Translator, WrongInput, translator
+from . import arguments
 from .common import HELP, AsJson, GameName, Lang, print_json, terminal
 from .simulate import watching
 
@@ -35,8 +36,8 @@ def bench_engine(
     lang: Lang = None,
 ) -> None:
     """Measure the rules."""
-    own = speech(lang)
-    of = asked.game(game, lang)
+    own = translator(lang)
+    of = arguments.game(game, own)
     if find_spec("chess") is None:
         raise WrongInput(own.say("error.chess"))
     committed = None if baseline is None else _figures(baseline, own)
@@ -47,7 +48,7 @@ def bench_engine(
         _gate(engine.against(figures, committed), own)
 
 
-def _figures(file: Path, own: Speech) -> engine.Figures:
+def _figures(file: Path, own: Translator) -> Figures:
     try:
         figures = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -59,7 +60,7 @@ def _figures(file: Path, own: Speech) -> engine.Figures:
     return figures
 
 
-def _gate(shares: dict[str, float], own: Speech) -> None:
+def _gate(shares: dict[str, float], own: Translator) -> None:
     """Say how the ratios compare with the committed ones; too slow is an error."""
     for build, share in shares.items():
         verdict = (
@@ -70,7 +71,7 @@ def _gate(shares: dict[str, float], own: Speech) -> None:
         raise typer.Exit(1)
 
 
-def _print_engine(figures: engine.Figures, own: Speech) -> None:
+def _print_engine(figures: Figures, own: Translator) -> None:
     grid = Grid(*("", *engine.BUILDS))
     for name in engine.COLUMNS:
         cells = (engine.cell(figures, build, name) for build in engine.BUILDS)
@@ -93,8 +94,8 @@ def bench_service(
     lang: Lang = None,
 ) -> None:
     """Measure the table service."""
-    own = speech(lang)
-    of = asked.game(game, lang)
+    own = translator(lang)
+    of = arguments.game(game, own)
     if find_spec("asyncpg") is None:
         raise WrongInput(own.say("error.no_service"))
     words = ("bench.measuring", "bench.steps_done")

@@ -13,8 +13,8 @@ from rich.text import Text
 
 from ..kernel.game import Game
 from ..terminal.display import WARNING
-from ..terminal.speech import Speech, WrongInput
-from ..testing.coverage import coverage, scan, strangers
+from ..terminal.translator import Translator, WrongInput
+from ..testing.coverage import coverage, scan, unknown_rules
 
 
 @dataclass(frozen=True)
@@ -25,20 +25,20 @@ class Citations:
     folder: Path
     rules: Mapping[str, list[str]]
     """Every rule, in the order of their numbers."""
-    strangers: Mapping[str, list[str]]
+    unknown: Mapping[str, list[str]]
     """Ids that tests cite and that are no rules."""
 
     @staticmethod
-    def read(game: Game[Any], folder: Path, speech: Speech, wanted: Collection[str]) -> Citations:
+    def read(game: Game[Any], folder: Path, translator: Translator, wanted: Collection[str]) -> Citations:
         """Scan the tests of a folder for the rules wanted, without running them."""
         if not folder.is_dir():
-            raise WrongInput(speech.say("error.no_tests", folder=folder))
+            raise WrongInput(translator.say("error.no_tests", folder=folder))
         try:
             cited = scan(folder)
         except (SyntaxError, ValueError, OSError) as error:
-            raise WrongInput(speech.say("error.unreadable_tests", folder=folder, why=error)) from None
+            raise WrongInput(translator.say("error.unreadable_tests", folder=folder, why=error)) from None
         rules = {rule: tests for rule, tests in coverage(game, cited).items() if rule in wanted}
-        return Citations(game.name, folder, rules, strangers(game, cited))
+        return Citations(game.name, folder, rules, unknown_rules(game, cited))
 
     @property
     def bare(self) -> list[str]:
@@ -52,10 +52,10 @@ class Citations:
             "tests": str(self.folder),
             "rules": dict(self.rules),
             "without_tests": self.bare,
-            "unknown_rules": dict(self.strangers),
+            "unknown_rules": dict(self.unknown),
         }
 
-    def shown(self, speech: Speech) -> RenderableType:
+    def shown(self, translator: Translator) -> RenderableType:
         """The citations for people: a line a test, and what is missing at the end."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column()
@@ -64,12 +64,12 @@ class Citations:
             if tests:
                 grid.add_row(Text(rule, "bold"), Text("\n".join(tests)))
             else:
-                grid.add_row(Text(rule, WARNING), Text(speech.say("coverage.none"), WARNING))
+                grid.add_row(Text(rule, WARNING), Text(translator.say("coverage.none"), WARNING))
         parts: list[RenderableType] = [grid]
-        for rule, tests in self.strangers.items():
-            told = speech.say("coverage.unknown", rule=rule, tests=", ".join(tests))
-            parts.append(Text(told, WARNING))
+        for rule, tests in self.unknown.items():
+            line = translator.say("coverage.unknown", rule=rule, tests=", ".join(tests))
+            parts.append(Text(line, WARNING))
         parts.append(
-            Text(speech.say("coverage.sum", cited=len(self.rules) - len(self.bare), all=len(self.rules)))
+            Text(translator.say("coverage.sum", cited=len(self.rules) - len(self.bare), all=len(self.rules)))
         )
         return Group(*parts)

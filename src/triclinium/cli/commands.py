@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from ..kernel.errors import SettingError, TricliniumError
-from ..terminal.speech import WrongInput, speech
+from ..terminal.translator import WrongInput, translator
 
 
 class Commands(TyperGroup):
@@ -34,7 +34,7 @@ class Commands(TyperGroup):
         except typer.TyperException as error:
             where = getattr(error, "ctx", None)
             path = where.command_path if where else "triclinium"
-            hint = speech(None).say("error.see", command=f"{path} --help")
+            hint = translator(None).say("error.see", command=f"{path} --help")
             code = _failed(f"{error.format_message().rstrip('.')}; {hint}", error.exit_code)
         except (WrongInput, SettingError) as error:
             code = _failed(str(error), 2)

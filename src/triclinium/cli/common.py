@@ -11,9 +11,9 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
-from ..terminal.speech import Speech, usual_language
+from ..terminal.translator import Translator, usual_language
 
-HELP: Final = Speech(usual_language(os.environ)).say
+HELP: Final = Translator(usual_language(os.environ)).say
 """Help is worded before a command's own --lang is read, so it speaks the language of the surroundings."""
 
 GameName = Annotated[str | None, typer.Argument(help=HELP("option.game"), metavar="GAME")]

@@ -6,11 +6,11 @@ from pkgutil import resolve_name
 
 from ..games.entry import Entry
 from ..terminal.display import Display
-from ..terminal.speech import Speech
+from ..terminal.translator import Translator
 
 
-def find(entry: Entry, speech: Speech, plain: bool = False) -> Display:
+def find(entry: Entry, translator: Translator, plain: bool = False) -> Display:
     """The display that a game's entry names."""
-    display = resolve_name(entry.display)(entry.rules, speech, plain)
+    display = resolve_name(entry.display)(entry.rules, translator, plain)
     assert isinstance(display, Display), f"{entry.display} is no display"
     return display

@@ -1,4 +1,4 @@
-"""What happened at a table, entry by entry, with the facts each entry made."""
+"""The log of a table: what happened, entry by entry, with the facts each entry made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPECTATOR: Final = -1
 
 
 @dataclass(frozen=True)
-class Told:
+class LogEntry:
     """One entry of the record and what it made happen."""
 
     number: int
@@ -36,26 +36,26 @@ class Told:
 
 
 class History:
-    """What has been told so far."""
+    """What has happened so far."""
 
     def __init__(self) -> None:
-        self.entries: Final[list[Told]] = []
+        self.entries: Final[list[LogEntry]] = []
         self._view: Named = {}
 
-    def hear(self, match: Match[Any]) -> Told:
+    def add(self, match: Match[Any]) -> LogEntry:
         """Note the last entry of a match and what it made happen."""
         number, entry = len(match.entries) - 1, match.entries[-1]
-        told = Told(number, entry, tuple(match.told), match.eyes_of_last(), self._view)
+        logged = LogEntry(number, entry, tuple(match.told), match.eyes_of_last(), self._view)
         self._view = match.game.view(match.state, SPECTATOR)
-        self.entries.append(told)
-        return told
+        self.entries.append(logged)
+        return logged
 
 
-def retell(game: Game[Any], record: Record, upto: int | None = None) -> tuple[History, Match[Any]]:
+def replayed(game: Game[Any], record: Record, upto: int | None = None) -> tuple[History, Match[Any]]:
     """Replay a record, or its first `upto` entries: what each entry made happen, and the match it leads to."""
     history = History()
 
     def each(match: Match[Any]) -> None:
-        history.hear(match)
+        history.add(match)
 
     return history, Match.replay(game, record, CLOSED, upto, each)

@@ -7,7 +7,7 @@ from rich.text import Text
 from .. import games
 from ..games.entry import Entry
 from ..kernel.settings import Setting
-from ..terminal.speech import Speech
+from ..terminal.translator import Translator
 
 
 def named() -> list[dict[str, object]]:
@@ -28,7 +28,7 @@ def _named(entry: Entry) -> dict[str, object]:
     }
 
 
-def shown(own: Speech) -> Text:
+def shown(own: Translator) -> Text:
     """The games for people: a few lines each, the settings as one would write them."""
     lines: list[Text] = []
     for entry in games.every():
@@ -46,7 +46,7 @@ def shown(own: Speech) -> Text:
     return Text("\n").join(lines or [Text(own.say("error.no_games"))])
 
 
-def _setting(setting: Setting, own: Speech) -> str:
+def _setting(setting: Setting, own: Translator) -> str:
     """A setting as one would write it, with its values."""
     values = ", ".join(setting.values)
     if setting.kind == "each":

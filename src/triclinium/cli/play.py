@@ -10,22 +10,19 @@ from shlex import quote
 from typing import Final
 
 from rich.console import Console, RenderableType
-from rich.rule import Rule
-from rich.table import Table as Grid
 from rich.text import Text
 
 from ..kernel.errors import Refused
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
-from ..kernel.outcome import Outcome
 from ..terminal import composing, reading
 from ..terminal.display import Display
 from ..terminal.menu import Menu, narrowed
-from .counsel import COMMANDS, Counsel
-from .desk import Desk
-from .history import Told
-from .offer import Offer
+from .help import COMMANDS, Help
+from .history import LogEntry
+from .menus import MenuPrinter
 from .pauses import Pauses
+from .screen import Screen
 from .table import GO_ON, PASS, Table
 
 _FOR_SEAT: Final = re.compile(r"([A-Ha-h]):\s*(.*)")
@@ -40,7 +37,7 @@ class Left(Exception):
 
 
 @dataclass(frozen=True)
-class Question:
+class Prompt:
     """What stands at the prompt: whose choices have numbers, and what an empty line does."""
 
     seat: int
@@ -56,15 +53,15 @@ class Play:
         self.table: Final = table
         self.display: Final = display
         self.console: Final = console
-        self._counsel: Final = Counsel(table, display)
-        self._offer: Final = Offer(table, display, console)
+        self._help: Final = Help(table, display)
+        self._menus: Final = MenuPrinter(table, display, console)
         self._pauses: Final = Pauses()
-        self._desk: Final = Desk(table, display, console)
-        self._say: Final = display.speech.say
-        self._asked: Question | None = None
-        self._before_it: int | None = None
+        self._screen: Final = Screen(table, display, console)
+        self._say: Final = display.translator.say
+        self._prompt: Prompt
+        self._viewer: int | None = None
         """Whose eyes the screen is for, where people share it and hands are hidden."""
-        self._unasked: Final[set[int]] = set()
+        self._automatic: Final[set[int]] = set()
         """The numbers of entries that were written without asking anybody."""
 
     def run(self) -> None:
@@ -74,16 +71,16 @@ class Play:
                 import readline  # noqa: F401, PLC0415  (line editing and history come with the import)
         self._greet()
         while not self.table.over:
-            told = self.table.bot_interrupts()
-            if told is not None:
-                self._tell(told)
+            logged = self.table.bot_interrupts()
+            if logged is not None:
+                self._report(logged)
                 continue
             seat = self.table.turn()
             if seat not in self.table.bots:
                 self._decide(seat)
-            elif not self._come_in_between(seat):
-                self._tell(self.table.bot_acts(seat))
-        self._end()
+            elif not self._ask_before_bot(seat):
+                self._report(self.table.bot_acts(seat))
+        self._screen.ending()
 
     def farewell(self) -> str:
         """How to go on later."""
@@ -91,14 +88,14 @@ class Play:
 
     # ---- deciding
 
-    def _come_in_between(self, bot: int) -> bool:
+    def _ask_before_bot(self, bot: int) -> bool:
         """Ask the people who could play something before a bot goes on; whether one of them did anything."""
         people = self.table.entitled()
-        if not people or not self._worth_asking(busy=self.display.busy(self._view(bot))):
+        if not people or not self._should_ask(busy=self.display.busy(self._view(bot))):
             return False
         return self._ask(people[0], bot)
 
-    def _worth_asking(self, busy: bool = False, held: bool = False) -> bool:
+    def _should_ask(self, busy: bool = False, held: bool = False) -> bool:
         """Whether to ask in a window, or to go on without a word."""
         if self.table.secret:  # not to ask who holds nothing would show it
             return True
@@ -109,9 +106,9 @@ class Play:
     def _decide(self, seat: int) -> None:
         """Ask a seat until it has acted, or something else has changed the position."""
         goes_on = self._goes_on(seat)
-        if goes_on and not self._worth_asking(held=goes_on == PASS and self.table.holds(seat)):
-            self._unasked.add(len(self.table.match.entries))
-            self._tell(self.table.act(seat, goes_on))
+        if goes_on and not self._should_ask(held=goes_on == PASS and self.table.holds(seat)):
+            self._automatic.add(len(self.table.match.entries))
+            self._report(self.table.act(seat, goes_on))
             return
         self._ask(seat)
 
@@ -125,101 +122,99 @@ class Play:
     def _ask(self, seat: int, bot: int | None = None) -> bool:
         """Show what a seat may do and take answers; False if a bot is to go on instead."""
         entries = len(self.table.match.entries)
-        question = self._question(seat, bot)
-        self._ask_again(question, bot)
+        prompt = self._new_prompt(seat, bot)
+        self._show_prompt(prompt, bot)
         while len(self.table.match.entries) == entries:
-            assert self._asked is not None
             line = self._read()
             said = _FOR_SEAT.fullmatch(line)
             if said:
-                self._hear(SEAT_NAMES.index(said[1].upper()), said[2])
-            elif line or (self._asked == question and question.goes_on is not None):
-                if self._hear(self._asked.seat, line):
+                self._handle(SEAT_NAMES.index(said[1].upper()), said[2])
+            elif line or (self._prompt == prompt and prompt.goes_on is not None):
+                if self._handle(self._prompt.seat, line):
                     return False
             else:
-                self._ask_again(question, bot, again=True)
+                self._show_prompt(prompt, bot, again=True)
         return True
 
-    def _question(self, seat: int, bot: int | None) -> Question:
+    def _new_prompt(self, seat: int, bot: int | None) -> Prompt:
         goes_on = self._goes_on(seat, bot)
         if goes_on is None:
             options = sorted(self.table.listed(seat), key=self.display.closing.__contains__)
         else:
             options = [*self.table.plays(seat), *([goes_on] if goes_on else [])]
-        return Question(seat, Menu(options, folded=self.display.folded), goes_on)
+        return Prompt(seat, Menu(options, folded=self.display.folded), goes_on)
 
-    def _ask_again(self, question: Question, bot: int | None, again: bool = False) -> None:
-        """The whole question: board, heading, choices."""
-        self._asked = question
-        seat = question.seat
-        self._curtain(seat)
+    def _show_prompt(self, prompt: Prompt, bot: int | None, again: bool = False) -> None:
+        """The board, a heading, the choices."""
+        self._prompt = prompt
+        seat = prompt.seat
+        self._hand_over(seat)
         view = self._view(seat)
-        if question.goes_on is not None:
-            self._offer.heading(view, seat)
-            self._offer.window(question.menu, seat, question.goes_on, bot)
+        if prompt.goes_on is not None:
+            self._menus.heading(view, seat)
+            self._menus.window(prompt.menu, seat, prompt.goes_on, bot)
             return
         if not again and self.display.wants_board(view):
-            self._desk.board(seat, only_if_new=True)
-        self._offer.heading(view, seat)
-        self._offer.menu(question.menu)
-        self._offer.composed(seat)
-        self._offer.others(seat)
+            self._screen.board(seat, only_if_new=True)
+        self._menus.heading(view, seat)
+        self._menus.menu(prompt.menu)
+        self._menus.composed(seat)
+        self._menus.others(seat)
 
-    def _curtain(self, seat: int) -> None:
+    def _hand_over(self, seat: int) -> None:
         """Where hands are hidden and people share the screen: clear it, and wait until the next one sits before it."""
-        if self.table.secret and seat != self._before_it:
-            if self._before_it is not None:
+        if self.table.secret and seat != self._viewer:
+            if self._viewer is not None:
                 self.console.clear()
-            self._before_it = seat
+            self._viewer = seat
             line = input(f"{self._say('play.curtain', seat=SEAT_NAMES[seat])} ").strip()
             if not sys.stdin.isatty():
                 self._print(line)
             if line.casefold() == QUIT:
                 raise Left
-            self._desk.forget()
+            self._screen.forget()
 
-    def _hear(self, seat: int, line: str) -> bool:
+    def _handle(self, seat: int, line: str) -> bool:
         """A command, a number, words or nothing; True if a bot is to go on."""
         if seat not in self.table.people or not self.table.options(seat):
             self._print(self._say("input.seat", seat=SEAT_NAMES[seat]))
             return False
-        assert self._asked is not None
-        question = self._asked if self._asked.seat == seat else self._question(seat, None)
+        prompt = self._prompt if self._prompt.seat == seat else self._new_prompt(seat, None)
         words = line.split()
         if not words:
-            return self._empty(question)
+            return self._empty(prompt)
         if words[0].casefold() in COMMANDS:
             return self._command(seat, words[0].casefold(), " ".join(words[1:]))
         if words[0].isdecimal():
-            found = question.menu.chosen(int(words[0]), words[1:]) if len(words[0]) < 5 else []
+            found = prompt.menu.chosen(int(words[0]), words[1:]) if len(words[0]) < 5 else []
             if found:
                 self._take(seat, found, line)
             else:
-                low, high = question.menu.range()
+                low, high = prompt.menu.range()
                 self._print(self._say("input.number", low=low, high=high))
             return False
-        return self._words(question, line)
+        return self._words(prompt, line)
 
-    def _empty(self, question: Question) -> bool:
+    def _empty(self, prompt: Prompt) -> bool:
         """Nothing but Enter: go on, or for another seat than the one asked, show its choices."""
-        if self._asked != question:
-            self._asked = question
-            self._offer.menu(question.menu)
+        if self._prompt != prompt:
+            self._prompt = prompt
+            self._menus.menu(prompt.menu)
             return False
-        return self._go_on(question)
+        return self._go_on(prompt)
 
-    def _go_on(self, question: Question) -> bool:
+    def _go_on(self, prompt: Prompt) -> bool:
         """Let the window pass; True if it is a bot that goes on."""
         self._pauses.let_go(self._plays())
-        if question.goes_on:
-            self._tell(self.table.act(question.seat, question.goes_on))
-        return question.goes_on == _BOT_GOES_ON
+        if prompt.goes_on:
+            self._report(self.table.act(prompt.seat, prompt.goes_on))
+        return prompt.goes_on == _BOT_GOES_ON
 
-    def _words(self, question: Question, line: str) -> bool:
+    def _words(self, prompt: Prompt, line: str) -> bool:
         """Options and commands, cut short or not."""
-        seat = question.seat
+        seat = prompt.seat
         options = self.table.options(seat)
-        stem = question.menu.stem
+        stem = prompt.menu.stem
         found = reading.matching(f"{stem} {line}", options) if stem else []
         found = found or reading.matching(line, options)
         first, _, rest = line.partition(" ")
@@ -230,8 +225,8 @@ class Play:
             return False
         if len(commands) == 1:
             return self._command(seat, commands[0], rest)
-        if not found and question.goes_on is not None and line.casefold() in (GO_ON, PASS):
-            return self._go_on(question)
+        if not found and prompt.goes_on is not None and line.casefold() in (GO_ON, PASS):
+            return self._go_on(prompt)
         if not found:
             verbs = [str(each["verb"]) for each in self.table.composed(seat)]
             act = composing.meant(line, self.table.game.words, verbs) if verbs else None
@@ -244,23 +239,23 @@ class Play:
     def _compose(self, seat: int, act: str) -> None:
         """Act on what a person put together, or say why the rules do not take it."""
         try:
-            told = self.table.act(seat, act)
+            logged = self.table.act(seat, act)
         except Refused as refused:
             self._print(self.display.refusal(refused.refusal))
         else:
             self._pauses.let_go(self._plays())
-            self._tell(told)
+            self._report(logged)
 
     def _take(self, seat: int, found: list[str], line: str) -> None:
         """Act on the only option found, ask again among several, explain if there is none."""
         if not found:
-            self._print(self._counsel.refused(seat, line))
+            self._print(self._help.refused(seat, line))
         elif len(found) == 1:
             self._pauses.let_go(self._plays())
-            self._tell(self.table.act(seat, found[0]))
+            self._report(self.table.act(seat, found[0]))
         else:
-            self._asked = Question(seat, narrowed(found))
-            self._offer.menu(self._asked.menu)
+            self._prompt = Prompt(seat, narrowed(found))
+            self._menus.menu(self._prompt.menu)
 
     # ---- commands
 
@@ -273,51 +268,49 @@ class Play:
         if command == "undo":
             self._undo()
         elif command == "board" and not rest:
-            self._desk.board(seat)
-            assert self._asked is not None
-            self._offer.menu(self._asked.menu)
+            self._screen.board(seat)
+            self._menus.menu(self._prompt.menu)
         elif command == "board":
-            self._desk.look(seat, rest)
+            self._screen.look(seat, rest)
         elif command == "cards":
-            self._desk.piles(seat)
+            self._screen.piles(seat)
         elif command == "log":
-            self._desk.log(rest)
+            self._screen.log(rest)
         elif command == "save":
-            self._desk.save(rest)
+            self._screen.save(rest)
         elif command == "why":
-            self._print(self._counsel.why(seat, rest))
+            self._print(self._help.why(seat, rest))
         elif command == "rules":
-            self._print(self._counsel.rules(rest))
+            self._print(self._help.rules(rest))
         else:
-            self._print(self._counsel.help(seat, rest))
+            self._print(self._help.about(seat, rest))
         return False
 
     def _skip(self) -> bool:
         """Ask no more this turn; where that is what is being asked, go on."""
         self._pauses.skip(self._plays())
         self._print(Text(self._say("play.skipped"), "dim"))
-        assert self._asked is not None
-        return self._asked.goes_on is not None and self._go_on(self._asked)
+        return self._prompt.goes_on is not None and self._go_on(self._prompt)
 
     def _undo(self) -> None:
-        told = self.table.undo(self._unasked)
-        if told is None:
-            self._print(self.display.speech.game.say("refusal.undo"))
+        logged = self.table.undo(self._automatic)
+        if logged is None:
+            self._print(self.display.translator.game.say("refusal.undo"))
         else:
-            taken_back = self.table.match.entries[told.entry.undo or 0]
+            taken_back = self.table.match.entries[logged.entry.undo or 0]
             self._pauses.happened()
             self._print(self._say("play.undone", act=taken_back.act))
 
     # ---- telling
 
-    def _tell(self, told: Told) -> None:
-        lines = self._desk.lines(told)
-        reason = self.table.reasons.get(told.number)
+    def _report(self, logged: LogEntry) -> None:
+        lines = self._screen.lines(logged)
+        reason = self.table.reasons.get(logged.number)
         if reason is not None and not reason.obvious:  # below what was done, above what came of it
-            lines.insert(1, Text(f"  {self.display.speech.reason(reason)}", "dim"))
+            lines.insert(1, Text(f"  {self.display.translator.reason(reason)}", "dim"))
         for line in lines:
             self._print(line)
-        names = {self.table.game.fact_kinds[fact.kind].name for fact in told.facts}
+        names = {self.table.game.fact_kinds[fact.kind].name for fact in logged.facts}
         if names - {self.display.turn_begins}:
             self._pauses.happened()
         if self.display.turn_begins in names:
@@ -334,7 +327,7 @@ class Play:
 
     def _greet(self) -> None:
         who = ", ".join(
-            f"{SEAT_NAMES[seat]}: {self._say('play.bot', bot=self.display.speech.bot(self.table.bots[seat]))}"
+            f"{SEAT_NAMES[seat]}: {self._say('play.bot', bot=self.display.translator.bot(self.table.bots[seat]))}"
             if seat in self.table.bots
             else f"{SEAT_NAMES[seat]}: {self._say('play.person')}"
             for seat in range(len(self.table.match.names))
@@ -343,52 +336,17 @@ class Play:
         self._print(self._say("play.greeting", game=self.display.title(view), who=who))
         for line in self.display.cast(view):
             self._print(line)
-        self._desk.print_line(self._say("play.kept", file=self.table.path, seed=self.table.seed))
+        self._screen.print_line(self._say("play.kept", file=self.table.path, seed=self.table.seed))
         self._print(self._say("play.help"))
-        for told in self.table.history.entries[-3:]:  # where a resumed game stopped
-            self._tell(told)
-
-    def _end(self) -> None:
-        outcome = self.table.game.outcome(self.table.match.state)
-        assert outcome is not None
-        seat = self.table.audience
-        self._desk.board(seat)
-        self._print(Rule(style="dim"))
-        winners = ", ".join(SEAT_NAMES[winner] for winner in outcome.winners)
-        head = self._say("end.won", seats=winners) if winners else self._say("end.lost")
-        self._print(Text(head, "bold green" if winners else "bold red"))
-        self._print(self.display.speech.ending(outcome.ending))
-        if outcome.lines:
-            self._print(self._scores(outcome))
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        acts = sum(entry.act is not None for entry in self.table.match.entries)
-        for name, figure in [*self.display.summary(self._view(seat)), (self._say("end.acts"), str(acts))]:
-            grid.add_row(name, figure)
-        self._print(grid)
-        self._desk.print_line(self._say("end.record", file=quote(str(self.table.path))))
-
-    def _scores(self, outcome: Outcome) -> RenderableType:
-        """Points by what they came from, a column a seat; below them the sum, what broke ties, and the places."""
-        source = self.display.speech.game.say
-        seats = SEAT_NAMES[: len(self.table.match.names)]
-        grid = Grid("", *seats, box=None, padding=(0, 2, 0, 0))
-        for line in outcome.lines:
-            grid.add_row(source(f"score.{line.source}"), *map(str, line.points))
-        assert outcome.scores is not None
-        grid.add_row(self._say("end.points"), *map(str, outcome.scores), style="bold")
-        for line in outcome.tie_breaks:
-            grid.add_row(source(f"score.{line.source}"), *map(str, line.points), style="dim")
-        if outcome.ranks is not None:
-            grid.add_row(self._say("end.places"), *map(str, outcome.ranks))
-        return grid
+        for logged in self.table.history.entries[-3:]:  # where a resumed game stopped
+            self._report(logged)
 
     # ---- the terminal
 
     def _read(self) -> str:
-        assert self._asked is not None
-        menu = self._asked.menu
+        menu = self._prompt.menu
         stem = f" {menu.stem}" if menu.narrow and menu.stem else ""
-        line = input(f"{SEAT_NAMES[self._asked.seat]}{stem}> ").strip()
+        line = input(f"{SEAT_NAMES[self._prompt.seat]}{stem}> ").strip()
         if not sys.stdin.isatty():
             self._print(line)  # a script's lines belong in the transcript
         return line

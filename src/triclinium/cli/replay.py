@@ -16,7 +16,7 @@ from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from ..terminal.display import Display
-from .history import SPECTATOR, Told, retell
+from .history import SPECTATOR, LogEntry, replayed
 from .table import GO_ON, PASS
 
 _INDENT: Final = (0, 0, 0, 8)
@@ -24,10 +24,10 @@ _INDENT: Final = (0, 0, 0, 8)
 
 def named(game: Game[Any], record: Record, upto: int | None) -> dict[str, object]:
     """The replay as plain data: entries with their facts, the outcome, the digest."""
-    history, match = retell(game, record, upto)
+    history, match = replayed(game, record, upto)
     entries = [
-        {"number": told.number, **told.entry.named(), "facts": told.named(game, SPECTATOR)}
-        for told in history.entries
+        {"number": logged.number, **logged.entry.named(), "facts": logged.named(game, SPECTATOR)}
+        for logged in history.entries
     ]
     outcome = game.outcome(match.state)
     return {
@@ -41,7 +41,7 @@ def named(game: Game[Any], record: Record, upto: int | None) -> dict[str, object
     }
 
 
-def tell(
+def print_replay(
     game: Game[Any],
     record: Record,
     upto: int | None,
@@ -50,39 +50,41 @@ def tell(
     why: Mapping[int, Reason] | None = None,
 ) -> None:
     """The replay in words; with `why`, the reasons of bots, and without what is only going on and passing."""
-    history, match = retell(game, record, upto)
-    say = display.speech.say
+    history, match = replayed(game, record, upto)
+    say = display.translator.say
     who = ", ".join(f"{SEAT_NAMES[seat]}: {name}" for seat, name in enumerate(record.seats))
     console.print(say("replay.head", game=record.game, rules=record.rules, who=who), markup=False)
-    for told in history.entries:
-        if why is not None and told.entry.act in (GO_ON, PASS) and not told.facts:
+    for logged in history.entries:
+        if why is not None and logged.entry.act in (GO_ON, PASS) and not logged.facts:
             continue
-        reason = why.get(told.number) if why else None
-        for line in _lines(told, game, display, reason):
+        reason = why.get(logged.number) if why else None
+        for line in _lines(logged, game, display, reason):
             console.print(line)
     outcome = game.outcome(match.state)
     if outcome is not None:
-        console.print(Text(display.speech.ending(outcome.ending), "bold"))
+        console.print(Text(display.translator.ending(outcome.ending), "bold"))
     console.print(
         say("replay.fits", entries=len(match.entries), digest=game.digest(match.state)), markup=False
     )
 
 
-def _lines(told: Told, game: Game[Any], display: Display, reason: Reason | None) -> Iterator[RenderableType]:
-    say = display.speech.say
-    entry = told.entry
+def _lines(
+    logged: LogEntry, game: Game[Any], display: Display, reason: Reason | None
+) -> Iterator[RenderableType]:
+    say = display.translator.say
+    entry = logged.entry
     if entry.seat is None:
         what = say("replay.setup")
     elif entry.undo is not None:
         what = f"{SEAT_NAMES[entry.seat]}  {say('replay.undo', number=entry.undo)}"
     else:
         what = f"{SEAT_NAMES[entry.seat]}  {entry.act}"
-    yield Text.assemble((f"{told.number:4}  ", "dim"), (what, "bold"))
+    yield Text.assemble((f"{logged.number:4}  ", "dim"), (what, "bold"))
     if reason is not None and not reason.obvious:
-        yield Padding(Text(display.speech.reason(reason), "italic"), _INDENT)
+        yield Padding(Text(display.translator.reason(reason), "italic"), _INDENT)
     if entry.chance:
         yield Padding(Text(f"{say('replay.chance')}: {_outcomes(entry.chance)}", "dim"), _INDENT)
-    for line in display.facts(told.named(game, SPECTATOR), told.before):
+    for line in display.facts(logged.named(game, SPECTATOR), logged.before):
         yield Padding(line, _INDENT)
 
 

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from ..kernel.texts import Texts
 from ..terminal.display import Display
-from ..terminal.speech import WrongInput
 from ..terminal.topics import Topic, Topics
+from ..terminal.translator import WrongInput
 
 _SECTION: Final = "section."
 _RULE: Final = "rule."
@@ -49,7 +49,7 @@ def sections(texts: Texts) -> list[Section]:
     ]
 
 
-def found(book: Sequence[Section], asked: str) -> list[Section]:
+def found(book: Sequence[Section], text: str) -> list[Section]:
     """The part of the book that an id means: a rule, a section, or all that begin so; case does not matter.
 
     >>> book = [Section("XY-1", "One", (("XY-1.1", "a"), ("XY-1.10", "b"))), Section("XY-10", "Ten", ())]
@@ -58,7 +58,7 @@ def found(book: Sequence[Section], asked: str) -> list[Section]:
     >>> [section.id for section in found(book, "1")]
     ['XY-1']
     """
-    wanted = asked.casefold()
+    wanted = text.casefold()
     for section in book:
         if wanted in _spellings(section.id):
             return [section]
@@ -79,25 +79,25 @@ def chosen(book: Sequence[Section], rules: Collection[str]) -> list[Section]:
     return [each for each in parts if each.rules]
 
 
-def things(display: Display, text: str, book: Sequence[Section]) -> list[Topic]:
+def topics(display: Display, text: str, book: Sequence[Section]) -> list[Topic]:
     """What is called by a name; WrongInput, with what may have been meant, if nothing is, or too much."""
-    say = display.speech.say
-    topics = Topics(display)
-    meant = topics.find(text)
+    say = display.translator.say
+    known = Topics(display)
+    meant = known.find(text)
     if len(meant) > MOST:
         raise WrongInput(say("input.ambiguous", text=text, meanings=", ".join(each.title for each in meant)))
     if not meant:
-        near = topics.near(text)
+        near = known.near(text)
         key = "error.rule" if near is None else "error.name"
         raise WrongInput(say(key, asked=text, near=near, **examples(book)))
     return meant
 
 
-def told(topic: Topic, book: Sequence[Section]) -> RenderableType:
+def render_topic(topic: Topic, book: Sequence[Section]) -> RenderableType:
     """A thing that was looked up: its name, what is told of it, and the rules that cite it."""
     parts: list[RenderableType] = [Text(topic.title, "bold underline"), *(Text(text) for text in topic.texts)]
     if topic.rules:
-        parts += [Text(), shown(chosen(book, topic.rules))]
+        parts += [Text(), render(chosen(book, topic.rules))]
     return Group(*parts)
 
 
@@ -128,7 +128,7 @@ def _spellings(rule: str) -> set[str]:
     return {rule.casefold(), rule.partition("-")[2]}
 
 
-def shown(book: Sequence[Section]) -> RenderableType:
+def render(book: Sequence[Section]) -> RenderableType:
     """Sections and rules for a terminal."""
     parts: list[RenderableType] = []
     for section in book:

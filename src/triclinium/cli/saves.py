@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from ..kernel.record import MOST_BYTES, Record
-from ..terminal.speech import Speech, WrongInput
+from ..terminal.translator import Translator, WrongInput
 
 
 def folder() -> Path:
@@ -28,17 +28,17 @@ def new_path(game: str) -> Path:
     return path
 
 
-def read(path: Path, speech: Speech) -> Record:
+def read(path: Path, translator: Translator) -> Record:
     """The record in a file."""
     try:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)  # one more is too many already, and there may be no end
     except OSError as error:
-        raise WrongInput(speech.say("error.unreadable", file=path, why=error.strerror or error)) from None
+        raise WrongInput(translator.say("error.unreadable", file=path, why=error.strerror or error)) from None
     return Record.from_json(text)
 
 
-def write(path: Path, record: Record, speech: Speech) -> None:
+def write(path: Path, record: Record, translator: Translator) -> None:
     """Put a record in a file, whole or not at all: a crash leaves the file as it was."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -46,4 +46,4 @@ def write(path: Path, record: Record, speech: Speech) -> None:
         draft.write_text(record.to_json(), encoding="utf-8")
         draft.replace(path)
     except OSError as error:
-        raise WrongInput(speech.say("error.unwritable", file=path, why=error.strerror or error)) from None
+        raise WrongInput(translator.say("error.unwritable", file=path, why=error.strerror or error)) from None

@@ -23,7 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ..terminal.speech import Speech, WrongInput
+from ..terminal.translator import Translator, WrongInput
 from .saves import folder
 
 if TYPE_CHECKING:
@@ -39,25 +39,25 @@ _PATIENCE_S: Final = 30.0
 SCHEMAS: Final = ("openapi.json", "socket.json")
 
 
-def need_extra(own: Speech) -> None:
+def need_extra(own: Translator) -> None:
     """Say which extra to install if the service's packages are not there."""
     if any(find_spec(name) is None for name in _NEEDED):
         raise WrongInput(own.say("error.no_service"))
 
 
-def _listen(own: Speech, app: FastAPI, settings: Settings) -> None:
+def _listen(own: Translator, app: FastAPI, settings: Settings) -> None:
     """Serve until told to end."""
-    from ..server.listening import web_server  # noqa: PLC0415 (an extra)
+    from ..server.webserver.server import web_server  # noqa: PLC0415 (an extra)
 
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        door = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+        listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError:
         raise WrongInput(own.say("error.port", port=settings.port)) from None
     _allow_files()
     server = web_server(app, settings)
-    with suppress(KeyboardInterrupt), door:
-        server.run(sockets=[door])
+    with suppress(KeyboardInterrupt), listener:
+        server.run(sockets=[listener])
     if not server.started:
         raise SystemExit(1)
 
@@ -71,7 +71,7 @@ def _allow_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def serve(own: Speech, migrate_only: bool) -> None:
+def serve(own: Translator, migrate_only: bool) -> None:
     """Serve tables, by the settings of the environment; the schema is brought up to date first."""
     need_extra(own)
     from ..server.app import create_app  # noqa: PLC0415
@@ -87,11 +87,11 @@ def serve(own: Speech, migrate_only: bool) -> None:
     _listen(own, create_app(settings), settings)
 
 
-def work(own: Speech) -> None:
+def work(own: Translator) -> None:
     """Do the due work of the tables in the store the environment names."""
     need_extra(own)
+    from ..server.service import work as work_on  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
-    from ..server.worker import work as work_on  # noqa: PLC0415
 
     _log()
     settings = load()
@@ -114,7 +114,7 @@ def _run(work_: Coroutine[Any, Any, None]) -> bool:
     return asyncio.run(main())
 
 
-def play_web(own: Speech, port: int, browser: bool) -> None:
+def play_web(own: Translator, port: int, browser: bool) -> None:
     """Play in the browser, alone on this machine: SQLite, one process, one more for bots to think in."""
     need_extra(own)
     from ..server.app import create_app  # noqa: PLC0415
@@ -167,18 +167,18 @@ def _open(address: str) -> None:
             time.sleep(0.1)
 
 
-def schemas(own: Speech) -> dict[str, dict[str, Any]]:
+def schemas(own: Translator) -> dict[str, dict[str, Any]]:
     """OpenAPI of the routes and JSON Schema of the socket's messages, by the name of their file."""
     need_extra(own)
     from ..server.app import create_app  # noqa: PLC0415
-    from ..server.protocol import schema  # noqa: PLC0415
+    from ..server.realtime.protocol import schema  # noqa: PLC0415
     from ..server.settings import Settings  # noqa: PLC0415
 
     settings = Settings(database_url="sqlite:///none.db", secret_keys=("k" * 32,))
     return {SCHEMAS[0]: create_app(settings).openapi(), SCHEMAS[1]: schema()}
 
 
-def write_schemas(own: Speech, into: Path, check: bool) -> None:
+def write_schemas(own: Translator, into: Path, check: bool) -> None:
     """Write the schemas, or check that the files are what would be written."""
     for name, found in schemas(own).items():
         text = json.dumps(found, indent=1, sort_keys=True, ensure_ascii=False) + "\n"

@@ -18,7 +18,7 @@ from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.chance import Seeded
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import INTERRUPTS, Given
-from ..terminal.speech import Speech
+from ..terminal.translator import Translator
 
 PATIENCE: Final = 2.0
 """Seconds after which one wants to see that something goes on."""
@@ -54,7 +54,7 @@ class Study:
             "digest": self.digest,
         }
 
-    def figures(self, own: Speech) -> Iterator[tuple[str, str]]:
+    def figures(self, own: Translator) -> Iterator[tuple[str, str]]:
         """The study for people: names and figures."""
         yield own.say("simulate.games"), str(self.games)
         if self.cooperative:
@@ -119,17 +119,17 @@ def derived(seed: int, number: int, purpose: str) -> int:
 
 
 @contextmanager
-def watching(games: int, speech: Speech, words: tuple[str, str] = WORDS) -> Iterator[Watch]:
+def watching(games: int, translator: Translator, words: tuple[str, str] = WORDS) -> Iterator[Watch]:
     """Progress on stderr once it has taken a while: a bar in a terminal, else a line now and then."""
     if sys.stderr.isatty():
-        yield from _bar(games, speech, words[0])
+        yield from _bar(games, translator, words[0])
     else:
-        yield _lines(games, speech, words[1])
+        yield _lines(games, translator, words[1])
 
 
-def _bar(games: int, speech: Speech, word: str) -> Iterator[Watch]:
+def _bar(games: int, translator: Translator, word: str) -> Iterator[Watch]:
     bar = Progress(console=Console(stderr=True), transient=True)
-    task = bar.add_task(speech.say(word), total=games)
+    task = bar.add_task(translator.say(word), total=games)
     due = perf_counter() + PATIENCE
 
     def watch(done: int) -> None:
@@ -143,7 +143,7 @@ def _bar(games: int, speech: Speech, word: str) -> Iterator[Watch]:
         bar.stop()
 
 
-def _lines(games: int, speech: Speech, word: str) -> Watch:
+def _lines(games: int, translator: Translator, word: str) -> Watch:
     due = perf_counter() + PATIENCE
 
     def watch(done: int) -> None:
@@ -151,6 +151,6 @@ def _lines(games: int, speech: Speech, word: str) -> Watch:
         now = perf_counter()
         if now >= due and done < games:
             due = now + _BETWEEN_LINES
-            sys.stderr.write(speech.say(word, done=done, games=games) + "\n")
+            sys.stderr.write(translator.say(word, done=done, games=games) + "\n")
 
     return watch

@@ -193,14 +193,14 @@ def projected(tables: Tables, wanted: Order, results: Results) -> float:
     return seconds / 3600
 
 
-def go_on(
+def run(
     tables: Tables,
     wanted: Order,
     results: Results,
-    told: Callable[[Cell, Played, int], object],
+    progress: Callable[[Cell, Played, int], object],
     jobs: int = 1,
 ) -> None:
-    """Play what is missing, in so many processes; after each batch the file is written and `told` what stands there."""
+    """Play what is missing, in so many processes; after each batch the file is written and `progress` called."""
     batches = [
         (cell, range(first, min(games, first + _batch(tables, cell))))
         for cell, games in wanted
@@ -224,7 +224,7 @@ def go_on(
                 played.seconds += seconds
                 played.turns += turns
             results.write()
-            told(cell, played, wanted_of[cell])
+            progress(cell, played, wanted_of[cell])
 
 
 def _end(number: int, _frame: object) -> None:

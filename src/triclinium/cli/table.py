@@ -17,9 +17,9 @@ from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from ..kernel.settings import Given, complete
 from ..kernel.step import FIRST_VERB, KIND
-from ..terminal.speech import Speech
+from ..terminal.translator import Translator
 from . import saves
-from .history import History, Told, retell
+from .history import History, LogEntry, replayed
 
 GO_ON: Final = "continue"
 PASS: Final = "pass"  # noqa: S105  (nobody's password)
@@ -39,25 +39,25 @@ class Table:
         entry: Entry,
         match: Match[Any],
         seed: int,
-        sitting: Mapping[int, str],
+        bots: Mapping[int, str],
         path: Path,
-        speech: Speech,
+        translator: Translator,
         notes: Mapping[str, str] | None = None,
     ) -> None:
         self.entry: Final = entry
         self.match: Final = match
         self.game: Final[Game[Any]] = match.game
         self.seed: Final = seed
-        self.bots: Final = dict(sitting)
+        self.bots: Final = dict(bots)
         """The names of the bots by seat; the other seats are people's."""
         self.path: Final = path
         self.history = History()
-        self._speech: Final = speech
+        self._translator: Final = translator
         self._notes: Final = dict(notes or {})
         self.reasons: Final[dict[int, Reason]] = {}
         """Why bots did what they did since the program started, by the number of the entry."""
         self._players: Final[dict[int, Player]] = {}
-        for seat, name in sitting.items():
+        for seat, name in bots.items():
             player = entry.bot(name).player(bot_seed(seed, seat))
             player.decided = sum(entry.seat == seat for entry in match.entries)
             self._players[seat] = player
@@ -66,29 +66,29 @@ class Table:
     def start(
         entry: Entry,
         seats: int,
-        sitting: Mapping[int, str],
+        bots: Mapping[int, str],
         settings: Given,
         seed: int,
         path: Path,
-        speech: Speech,
+        translator: Translator,
     ) -> Table:
         """A new table."""
-        names = [f"{sitting[seat]} bot" if seat in sitting else PERSON for seat in range(seats)]
+        names = [f"{bots[seat]} bot" if seat in bots else PERSON for seat in range(seats)]
         # All settings are written down, so that the record means the same when a default changes.
         game = entry.rules
         match = Match.start(game, names, complete(game.settings, settings, seats), _chance(game, seed))
-        table = Table(entry, match, seed, sitting, path, speech)
-        table._keep()
+        table = Table(entry, match, seed, bots, path, translator)
+        table._save_last()
         return table
 
     @staticmethod
-    def resume(entry: Entry, record: Record, seed: int, path: Path, speech: Speech) -> Table:
+    def resume(entry: Entry, record: Record, seed: int, path: Path, translator: Translator) -> Table:
         """A table from its record; `seed` serves a record that has none of its own."""
         if SEED in record.notes:
             seed = seed_of(record)
-        history, match = retell(entry.rules, record)
+        history, match = replayed(entry.rules, record)
         match.go_on_with(_chance(entry.rules, seed))
-        table = Table(entry, match, seed, sitting_of(record), path, speech, record.notes)
+        table = Table(entry, match, seed, bots_of(record), path, translator, record.notes)
         table.history = history
         table.save(path)
         return table
@@ -105,7 +105,7 @@ class Table:
 
     @property
     def audience(self) -> int:
-        """For whose ears it is told what happens: the only person's, or a spectator's if several share the screen."""
+        """The seat that is told what happens: the only person's, or a spectator's if several share the screen."""
         return self.people[0] if len(self.people) == 1 else -1
 
     def turn(self) -> int:
@@ -152,16 +152,16 @@ class Table:
         """Whether people who share this screen must not see what the others hold."""
         return self.entry.hidden and len(self.people) > 1
 
-    def act(self, seat: int, text: str) -> Told:
+    def act(self, seat: int, text: str) -> LogEntry:
         """Do what a seat chose."""
         self.match.act(seat, text)
-        return self._keep()
+        return self._save_last()
 
-    def bot_acts(self, seat: int) -> Told:
+    def bot_acts(self, seat: int) -> LogEntry:
         """Let the bot whose turn it is decide."""
         return self._by_bot(seat, self._chosen(seat, plays_of(self.game, self.match.state, seat)))
 
-    def bot_interrupts(self) -> Told | None:
+    def bot_interrupts(self) -> LogEntry | None:
         """Ask the bots that may interrupt; what the first that does so brought about."""
         mask = self._interrupting()
         for seat, player in self._players.items():
@@ -175,23 +175,23 @@ class Table:
     def _chosen(self, seat: int, options: list[str]) -> str:
         return self._players[seat].choose(self.game.view(self.match.state, seat), options)
 
-    def _by_bot(self, seat: int, act: str) -> Told:
-        told = self.act(seat, act)
+    def _by_bot(self, seat: int, act: str) -> LogEntry:
+        logged = self.act(seat, act)
         reason = self._players[seat].reason
         if reason is not None:
-            self.reasons[told.number] = reason
-        return told
+            self.reasons[logged.number] = reason
+        return logged
 
-    def undo(self, unasked: Container[int] = ()) -> Told | None:
+    def undo(self, automatic: Container[int] = ()) -> LogEntry | None:
         """Take back the last act of the people at the table, if that can be done.
 
-        `unasked`: the numbers of entries that nobody decided on; one goes back behind them.
+        `automatic`: the numbers of entries that nobody decided on; one goes back behind them.
         """
         for seat in self.people:
-            decided = [number for number in self.match.undoable(seat) if number not in unasked]
+            decided = [number for number in self.match.undoable(seat) if number not in automatic]
             if decided:
                 self.match.undo(seat, decided[-1])
-                return self._keep()
+                return self._save_last()
         return None
 
     def holds(self, seat: int) -> bool:
@@ -200,17 +200,17 @@ class Table:
 
     def record(self) -> Record:
         """The record, with what is needed to go on."""
-        sitting = " ".join(f"{SEAT_NAMES[seat]}={name}" for seat, name in self.bots.items())
-        return self.match.record(**{**self._notes, SEED: str(self.seed), BOTS: sitting})
+        bots = " ".join(f"{SEAT_NAMES[seat]}={name}" for seat, name in self.bots.items())
+        return self.match.record(**{**self._notes, SEED: str(self.seed), BOTS: bots})
 
     def save(self, path: Path) -> None:
         """Write the record."""
-        saves.write(path, self.record(), self._speech)
+        saves.write(path, self.record(), self._translator)
 
-    def _keep(self) -> Told:
-        told = self.history.hear(self.match)
+    def _save_last(self) -> LogEntry:
+        logged = self.history.add(self.match)
         self.save(self.path)
-        return told
+        return logged
 
 
 def plays_of(game: Game[Any], s: Any, seat: int) -> list[str]:
@@ -238,12 +238,12 @@ def _number(text: str) -> int:
         raise RecordError(f"the record's seed is a number, not {text!r}") from None
 
 
-def sitting_of(record: Record) -> dict[int, str]:
+def bots_of(record: Record) -> dict[int, str]:
     """The bots of a record by seat."""
-    sitting = {}
+    bots = {}
     for word in record.notes.get(BOTS, "").split():
         letter, _, name = word.partition("=")
         if letter not in SEAT_NAMES[: len(record.seats)]:
             raise RecordError(f"the record's bots sit at no seat of its table: {word!r}")
-        sitting[SEAT_NAMES.index(letter)] = name
-    return sitting
+        bots[SEAT_NAMES.index(letter)] = name
+    return bots

@@ -22,7 +22,7 @@ from ..kernel.errors import RecordError
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import MOST_SIGNATURES, Record
-from ..terminal.speech import Speech, WrongInput
+from ..terminal.translator import Translator, WrongInput
 
 UNPROVED: Final = 3
 """The exit code where nothing is false and nobody's signature stands behind it."""
@@ -32,7 +32,7 @@ _KEY: Final = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True)
-class Found:
+class Proof:
     """What a record that nothing is false in could prove."""
 
     draws: list[fair.Draw]
@@ -47,26 +47,28 @@ class Found:
         return 0 if self.signers else UNPROVED
 
 
-def checked(game: Game[Any], record: Record, shown: str | None, host: str | None, speech: Speech) -> Found:
+def verify(
+    game: Game[Any], record: Record, shown: str | None, host: str | None, translator: Translator
+) -> Proof:
     """What a record proves; `shown` is the commitment that somebody noted at the table, `host` who should have signed.
 
     WrongInput if the record reveals no secret, RecordError if anything in it is false.
     """
-    known = () if host is None else _keys(host, speech)
-    signers = _signers(record, speech)
+    known = () if host is None else _keys(host, translator)
+    signers = _signers(record, translator)
     if known and signers is None:
-        raise WrongInput(speech.say("verify.no_extra"))
+        raise WrongInput(translator.say("verify.no_extra"))
     signed = [key for key in signers or () if key in known]
     if known and not signed:
-        told = ", ".join(signers or ()) or speech.say("verify.nobody")
-        raise RecordError(speech.say("verify.other_host", shown=", ".join(known), told=told))
-    draws = _draws(game, record, speech)
+        signed_by = ", ".join(signers or ()) or translator.say("verify.nobody")
+        raise RecordError(translator.say("verify.other_host", shown=", ".join(known), told=signed_by))
+    draws = _draws(game, record, translator)
     if shown is not None and shown.lower() != record.commitment:
-        raise RecordError(speech.say("verify.other_commitment", shown=shown, told=record.commitment))
-    return Found(draws, signers, signed[0] if signed else None)
+        raise RecordError(translator.say("verify.other_commitment", shown=shown, told=record.commitment))
+    return Proof(draws, signers, signed[0] if signed else None)
 
 
-def _signers(record: Record, speech: Speech) -> tuple[str, ...] | None:
+def _signers(record: Record, translator: Translator) -> tuple[str, ...] | None:
     """Who signed just this record; nobody, or None where signatures cannot be checked."""
     if not record.signatures:
         return ()
@@ -77,21 +79,21 @@ def _signers(record: Record, speech: Speech) -> tuple[str, ...] | None:
     try:
         return seal.check(record)
     except seal.FalseSignature as found:
-        raise RecordError(speech.say("verify.false_signature", host=_shown(found.host))) from None
+        raise RecordError(translator.say("verify.false_signature", host=_shown(found.host))) from None
 
 
-def _draws(game: Game[Any], record: Record, speech: Speech) -> list[fair.Draw]:
+def _draws(game: Game[Any], record: Record, translator: Translator) -> list[fair.Draw]:
     try:
         return fair.verify(game, record)
     except fair.NotRevealed:
-        raise WrongInput(speech.say("verify.not_revealed")) from None
+        raise WrongInput(translator.say("verify.not_revealed")) from None
     except fair.FalseCommitment:
-        raise RecordError(speech.say("verify.false_secret")) from None
+        raise RecordError(translator.say("verify.false_secret")) from None
     except fair.CutShort:
-        raise RecordError(speech.say("verify.cut")) from None
+        raise RecordError(translator.say("verify.cut")) from None
     except fair.FalseDraw as found:
         raise RecordError(
-            speech.say(
+            translator.say(
                 "verify.false_draw",
                 entry=found.entry,
                 stream=found.stream,
@@ -102,22 +104,22 @@ def _draws(game: Game[Any], record: Record, speech: Speech) -> list[fair.Draw]:
         ) from None
 
 
-def _keys(host: str, speech: Speech) -> tuple[str, ...]:
+def _keys(host: str, translator: Translator) -> tuple[str, ...]:
     """The public keys of a host: it is named by one, or by its address, where it tells them."""
     if "://" not in host:
         key = host.strip().lower()
         if not _KEY.fullmatch(key):
-            raise WrongInput(speech.say("verify.no_host", host=_shown(host)))
+            raise WrongInput(translator.say("verify.no_host", host=_shown(host)))
         return (key,)
     if not _is_address(host):
-        raise WrongInput(speech.say("verify.no_host", host=_shown(host)))
+        raise WrongInput(translator.say("verify.no_host", host=_shown(host)))
     address = f"{host.rstrip('/')}/api/host"
-    told = _asked(address)
-    found = told.get("keys") if isinstance(told, dict) else None
+    answer = _fetched(address)
+    found = answer.get("keys") if isinstance(answer, dict) else None
     listed = found if isinstance(found, list) else []
     keys = tuple(key for key in listed if isinstance(key, str) and _KEY.fullmatch(key))[:MOST_SIGNATURES]
     if not keys:
-        raise WrongInput(speech.say("verify.no_answer", address=address))
+        raise WrongInput(translator.say("verify.no_answer", address=address))
     return keys
 
 
@@ -132,58 +134,64 @@ def _is_address(text: str) -> bool:
     return parts.scheme in ("http", "https") and bool(parts.hostname) and plain and not wrong
 
 
-def _asked(address: str) -> object:
-    """What is told at an address, as plain data; None if nothing is that can be understood, or not in time.
+def _fetched(address: str) -> object:
+    """What is found at an address, as plain data; None if nothing is that can be understood, or not in time.
 
     Whoever answers may be anybody, and may take all the time in the world, so it is not waited for.
     """
-    told: list[object] = []
+    answers: list[object] = []
 
-    def ask() -> None:
+    def fetch() -> None:
         with (
             suppress(OSError, ValueError, HTTPException, RecursionError),
-            urllib.request.urlopen(address, timeout=_PATIENCE_S) as answer,  # noqa: S310 (http and https only)
+            urllib.request.urlopen(address, timeout=_PATIENCE_S) as response,  # noqa: S310 (http and https only)
         ):
-            told.append(json.loads(answer.read(_LONGEST_ANSWER)))
+            answers.append(json.loads(response.read(_LONGEST_ANSWER)))
 
-    asking = threading.Thread(target=ask, daemon=True)
-    asking.start()
-    asking.join(_PATIENCE_S)
-    return told[0] if told else None
+    thread = threading.Thread(target=fetch, daemon=True)
+    thread.start()
+    thread.join(_PATIENCE_S)
+    return answers[0] if answers else None
 
 
-def named(record: Record, found: Found) -> dict[str, object]:
+def named(record: Record, proof: Proof) -> dict[str, object]:
     """All that is needed to compute the draws again elsewhere, and who signed."""
     opening = fair.Opening.read(record.notes, len(record.seats))
     return {
         "game": record.game,
         "rules": record.rules,
         "seats": list(record.seats),
-        "signers": None if found.signers is None else list(found.signers),
-        "host": found.host,
+        "signers": None if proof.signers is None else list(proof.signers),
+        "host": proof.host,
         "commitment": record.commitment,
         "secret": opening.secret.hex(),
         "table": opening.table,
         "nonces": list(opening.nonces),
         "key": opening.key().hex(),
-        "draws": [draw.named() for draw in found.draws],
+        "draws": [draw.named() for draw in proof.draws],
     }
 
 
-def tell(record: Record, found: Found, shown: str | None, speech: Speech, console: Console) -> None:
-    """What was found, in words: what is proved, what is not, and what a player should compare."""
+def print_proof(
+    record: Record, proof: Proof, shown: str | None, translator: Translator, console: Console
+) -> None:
+    """The proof in words: what is proved, what is not, and what a player should compare."""
     opening = fair.Opening.read(record.notes, len(record.seats))
-    counts = Counter(draw.stream for draw in found.draws)
+    counts = Counter(draw.stream for draw in proof.draws)
     lines = [
-        speech.say("verify.true", draws=len(found.draws)),
-        speech.say("verify.streams", streams=", ".join(f"{name} {count}" for name, count in counts.items())),
-        *_signed(found, record.seats, speech),
-        speech.say("verify.commitment", commitment=record.commitment),
+        translator.say("verify.true", draws=len(proof.draws)),
+        translator.say(
+            "verify.streams", streams=", ".join(f"{name} {count}" for name, count in counts.items())
+        ),
+        *_signed(proof, record.seats, translator),
+        translator.say("verify.commitment", commitment=record.commitment),
         *(
-            speech.say("verify.nonce", seat=SEAT_NAMES[seat], nonce=nonce or speech.say("verify.no_nonce"))
+            translator.say(
+                "verify.nonce", seat=SEAT_NAMES[seat], nonce=nonce or translator.say("verify.no_nonce")
+            )
             for seat, nonce in enumerate(opening.nonces)
         ),
-        speech.say("verify.compare" if shown is None else "verify.compare_nonce"),
+        translator.say("verify.compare" if shown is None else "verify.compare_nonce"),
     ]
     for line in lines:
         console.print(line, markup=False, soft_wrap=True)
@@ -194,14 +202,14 @@ def _shown(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def _signed(found: Found, names: Sequence[str], speech: Speech) -> list[str]:
+def _signed(proof: Proof, names: Sequence[str], translator: Translator) -> list[str]:
     """What the signatures prove, and what they do not."""
-    if found.signers is None:
-        return [speech.say("verify.no_extra")]
-    if not found.signers:
-        return [speech.say("verify.unsigned")]
+    if proof.signers is None:
+        return [translator.say("verify.no_extra")]
+    if not proof.signers:
+        return [translator.say("verify.unsigned")]
     signed = [
-        speech.say("verify.signed", host=host, names=_shown(", ".join(names)))
-        for host in ([found.host] if found.host else found.signers)
+        translator.say("verify.signed", host=host, names=_shown(", ".join(names)))
+        for host in ([proof.host] if proof.host else proof.signers)
     ]
-    return signed if found.host else [*signed, speech.say("verify.which_host")]
+    return signed if proof.host else [*signed, translator.say("verify.which_host")]

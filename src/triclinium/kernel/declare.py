@@ -14,7 +14,7 @@
 True
 
 The class is made anew with slots and a `clone` that copies field by field. What mypyc compiles cannot be made at
-run time: such a state has the same source written out in its module (see `triclinium.testing.written`). This
+run time: such a state has the same source written out in its module (see `triclinium.testing.generated`). This
 module itself is never compiled.
 """
 
@@ -25,7 +25,8 @@ from types import FunctionType, NoneType, UnionType
 from typing import Any, ClassVar, Final, TypeVar, Union, cast, get_args, get_origin
 
 from .codecs import Codec
-from .fields import SAVED, Field, Fields
+from .field import SAVED, Field
+from .fields import Fields
 from .generate import cloning, run
 from .state import State
 

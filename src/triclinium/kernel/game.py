@@ -415,7 +415,7 @@ class Game(ABC, Generic[S]):
         return fingerprint(self.snapshot(s))
 
     def view(self, s: S, seat: i64) -> Named:
-        """All that `seat` may know (seat -1: a spectator). The only door outwards."""
+        """All that `seat` may know (seat -1: a spectator). The only way out."""
         named = self._with_ending(s, COMMON.show(s))
         named["viewer"] = seat
         named["awaited"] = self.awaited(s)

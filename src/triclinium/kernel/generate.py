@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from .codecs import Joint, Plain
-
-if TYPE_CHECKING:
-    from .fields import Field
+from .field import Field
 
 UNCHANGING: Final = frozenset({"int", "i64", "bool", "str", "float", "bytes", "None"})
 """Types whose values a copy can share."""

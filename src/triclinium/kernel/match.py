@@ -15,7 +15,7 @@ from .errors import NotationError, RecordError, Refusal, Refused, SettingError
 from .facts import Fact
 from .game import Game, Named
 from .record import HIDDEN, Entry, Record
-from .settings import Given, kept
+from .settings import Given, normalized
 from .step import S
 
 
@@ -48,7 +48,7 @@ class Match(Generic[S]):
     def __init__(self, game: Game[S], names: Sequence[str], settings: Given, rules: int) -> None:
         self.game: Final = game
         self.names: Final = tuple(names)
-        self.settings: Final = kept(settings)
+        self.settings: Final = normalized(settings)
         self.rules: Final = rules
         self.entries: list[Entry] = []
         self.first: int = 0

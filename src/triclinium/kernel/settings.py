@@ -157,10 +157,10 @@ def complete(settings: tuple[Setting, ...], given: Mapping[str, object], seats: 
     return {setting.name: setting.read(given.get(setting.name), seats) for setting in settings}
 
 
-def kept(given: Given) -> dict[str, Value]:
+def normalized(given: Given) -> dict[str, Value]:
     """Settings as they were given, as a match keeps and a record writes them.
 
-    >>> kept({"rounds": "2", "kinds": ["wine", "oil"]})
+    >>> normalized({"rounds": "2", "kinds": ["wine", "oil"]})
     {'rounds': '2', 'kinds': ('wine', 'oil')}
     """
     return {name: value if isinstance(value, str) else tuple(value) for name, value in given.items()}

@@ -8,7 +8,8 @@ from .chance import ALL, CLOSED, Source
 from .codecs import BY_GAME
 from .compiling import i64, mypyc_attr
 from .facts import Fact
-from .fields import CARRIED, FRESH, Field, Fields
+from .field import CARRIED, FRESH, Field
+from .fields import Fields
 
 UNKNOWN: Final = -1
 

@@ -14,14 +14,15 @@ from starlette.types import Receive, Scope, Send
 
 from .. import __version__
 from ..games.entry import Entry
-from . import client, doorway
 from .bus import Bus
-from .http import guests, lobby, shelf
-from .http.asked import Gate, tell_errors
-from .http.hosts import OwnNames
+from .http import frontend, guests, hints, seats, tables
+from .http import games as game_routes
+from .http.allowed_hosts import AllowedHosts
+from .http.error_responses import ERRORS, handle_errors
+from .http.request_limits import RequestLimits
+from .realtime.transport import Send as SocketSend
 from .service import Service, running
 from .settings import Settings
-from .worker import attend
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ class _Sockets:
     """Takes sockets as they come from the web server: a framework's own object for each would be kept for nothing."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await doorway.serve(scope["app"].state.service, scope, receive, cast(doorway.Send, send))
+        await scope["app"].state.service.endpoint.serve(scope, receive, cast(SocketSend, send))
 
 
 async def _watch_workers(service: Service) -> None:
@@ -61,7 +62,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running(settings, games, bus) as service:
             app.state.service = service
-            working = asyncio.create_task(attend(service) if bots_here else _watch_workers(service))
+            working = asyncio.create_task(service.worker().run() if bots_here else _watch_workers(service))
             try:
                 yield
             finally:
@@ -76,12 +77,13 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        responses=ERRORS,
     )
-    tell_errors(app)
-    for router in (shelf.router, guests.router, lobby.router):
+    handle_errors(app)
+    for router in (game_routes.router, guests.router, tables.router, seats.router, hints.router):
         app.include_router(router)
     app.router.routes.append(WebSocketRoute(SOCKET, _Sockets()))
-    app.router.routes.extend(client.routes(settings.plain_page))
-    app.add_middleware(Gate, settings=settings)
-    app.add_middleware(OwnNames, settings=settings)
+    app.router.routes.extend(frontend.routes())
+    app.add_middleware(RequestLimits, settings=settings)
+    app.add_middleware(AllowedHosts, settings=settings)
     return app

@@ -1,4 +1,4 @@
-"""What a person asked for and cannot have: a key for the text, its parameters, and the HTTP status."""
+"""Requests that cannot be granted: a key for the text, its parameters, and the HTTP status."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ STATUS: Final = {
 """Every key, with its status; each has a text in http/texts."""
 
 
-class Wrong(TricliniumError):
+class ApiError(TricliniumError):
     """A request that cannot be granted."""
 
     def __init__(self, key: str, **params: str) -> None:

@@ -13,14 +13,15 @@ from ..kernel.game import Game, fingerprint
 from ..kernel.settings import INTERRUPTS, Given, Setting, Value, complete
 from ..kernel.state import COMMON
 from ..kernel.texts import LANGUAGES, Texts, load
-from .parts import BrowserPart
+from .errors import ApiError
 
 AnyGame = Game[Any]
+_LONGEST: Final = 40
 LAST_RESORT: Final = RANDOM
 """The bot that can play anything, whatever another one cannot."""
 
 
-class _Said(dict[int, str]):
+class _NotationCache(dict[int, str]):
     """Actions in notation, each worded once."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -31,13 +32,13 @@ class _Said(dict[int, str]):
         return text
 
 
-class Served:
+class ServedGame:
     """One game as the service knows it."""
 
     def __init__(self, entry: Entry) -> None:
         self.entry: Final = entry
         self.game: Final[AnyGame] = entry.rules
-        self._said: Final = _Said(entry.rules)
+        self._notation: Final = _NotationCache(entry.rules)
 
     @cached_property
     def layout(self) -> str:
@@ -64,11 +65,6 @@ class Served:
         """The game's texts by language."""
         return {language: load(self.game.package, language) for language in LANGUAGES}
 
-    @cached_property
-    def part(self) -> BrowserPart | None:
-        """What it brings for browsers, if it does."""
-        return BrowserPart(self.entry) if self.entry.client else None
-
     def title(self, language: str) -> str:
         """The game's name for people."""
         texts = self.texts.get(language, self.texts[LANGUAGES[0]])
@@ -76,7 +72,7 @@ class Served:
 
     def say(self, options: Iterable[int]) -> list[str]:
         """Actions in notation."""
-        return list(map(self._said.__getitem__, options))
+        return list(map(self._notation.__getitem__, options))
 
     def chosen(self, seats: int, given: Given) -> dict[str, Value]:
         """A table's settings, complete and checked; SettingError if the game does not have them."""
@@ -96,20 +92,27 @@ class Served:
         return self.entry.own_bots[-1] if self.entry.own_bots else None
 
 
-class Shelf:
+class GameRegistry:
     """All games of a service, by name."""
 
     def __init__(self, served: Iterable[Entry] | None = None) -> None:
         every = games.every() if served is None else served
-        self._games: Final = {entry.name: Served(entry) for entry in every}
+        self._games: Final = {entry.name: ServedGame(entry) for entry in every}
 
     def names(self) -> list[str]:
         """Their names."""
         return list(self._games)
 
-    def get(self, name: str) -> Served | None:
+    def get(self, name: str) -> ServedGame | None:
         """A game by its name."""
         return self._games.get(name)
 
-    def __getitem__(self, name: str) -> Served:
+    def require(self, name: str) -> ServedGame:
+        """A game by its name; ApiError if it is not served here."""
+        served = self.get(name)
+        if served is None:
+            raise ApiError("no_game", game=name[:_LONGEST])
+        return served
+
+    def __getitem__(self, name: str) -> ServedGame:
         return self._games[name]

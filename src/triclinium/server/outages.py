@@ -1,4 +1,4 @@
-"""Servers we lean on that are away: told from faults of our own, said in the log once, and waited for at the start."""
+"""Servers we lean on that are away: told from faults of our own, logged once, and waited for at the start."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ import asyncpg
 from sqlalchemy import exc as sql
 
 from ..kernel.errors import TricliniumError
-from .bus.resp import BusError
-from .store.postgres_pens import NotKnown
+from .bus import BusError
+from .store.postgres_move_writer import OutcomeUnknown
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-_LOOK_S: Final = 1.0
+_PROBE_S: Final = 1.0
 _SHORTEST_WAIT_S: Final = 0.2
 _LONGEST_WAIT_S: Final = 5.0
 _JITTER: Final = random.Random()
 _AWAY: Final = (
     OSError,  # refused, reset, no such host, and every kind of time that ran out
     BusError,
-    NotKnown,
+    OutcomeUnknown,
     sql.TimeoutError,  # no connection of the pool was free in time
     asyncpg.PostgresConnectionError,
     asyncpg.CannotConnectNowError,
@@ -42,7 +42,7 @@ _AWAY: Final = (
 _SQLITE: Final = ("locked", "busy", "unable to open", "disk")
 
 
-class NotThere(TricliniumError):
+class Unreachable(TricliniumError):
     """A server was waited for at the start and did not come."""
 
 
@@ -63,80 +63,80 @@ def _away(error: BaseException) -> bool:
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
     """An error and those it was made of: SQLAlchemy wraps what the driver says."""
-    found: BaseException | None = error
-    while found is not None:
-        yield found
-        found = found.__cause__ or getattr(found, "orig", None)
+    each: BaseException | None = error
+    while each is not None:
+        yield each
+        each = each.__cause__ or getattr(each, "orig", None)
 
 
 class Outages:
-    """Says that the store is away once, however many ask for it, and once that it is back."""
+    """Logs once that the store is away, however many ask for it, and once that it is back; `query` finds that out."""
 
-    def __init__(self, answers: Callable[[], Awaitable[object]]) -> None:
-        self._answers: Final = answers
-        self._looking: asyncio.Task[None] | None = None
-        self._met = 0
+    def __init__(self, query: Callable[[], Awaitable[object]]) -> None:
+        self._query: Final = query
+        self._probing: asyncio.Task[None] | None = None
+        self._failures = 0
 
     def note(self, error: BaseException) -> None:
         """Something could not be done because of an outage."""
-        self._met += 1
-        if self._looking is None:
-            log.warning("the database is out of reach (%s); what needs it is put off", one_line(error))
-            self._looking = asyncio.get_running_loop().create_task(self._look())
+        self._failures += 1
+        if self._probing is None:
+            log.warning("the database is out of reach (%s); what needs it is put off", first_line(error))
+            self._probing = asyncio.get_running_loop().create_task(self._probe())
 
-    async def _look(self) -> None:
-        began = time.monotonic()
+    async def _probe(self) -> None:
+        started = time.monotonic()
         while True:
-            met = self._met
-            await asyncio.sleep(_LOOK_S)
+            failures = self._failures
+            await asyncio.sleep(_PROBE_S)
             try:
-                await asyncio.wait_for(self._answers(), 5 * _LOOK_S)
+                await asyncio.wait_for(self._query(), 5 * _PROBE_S)
             except Exception as error:
                 if not is_outage(error):
                     log.exception("the database answers with a fault")
                 continue
-            if self._met > met:
-                continue  # it answers us, and not everybody: it has no connection left, or takes nothing in
-            self._looking = None
-            away = time.monotonic() - began
-            log.warning("the database is back after %.0f s; put off meanwhile: %d", away, self._met)
-            self._met = 0
+            if self._failures > failures:
+                continue  # it answers us, but not everybody: it has no connection left, or takes nothing in
+            self._probing = None
+            away = time.monotonic() - started
+            log.warning("the database is back after %.0f s; put off meanwhile: %d", away, self._failures)
+            self._failures = 0
             return
 
     def stop(self) -> None:
-        """Look no more."""
-        if self._looking is not None:
-            self._looking.cancel()
+        """Probe no more."""
+        if self._probing is not None:
+            self._probing.cancel()
 
 
-async def reached(what: str, attempt: Callable[[], Awaitable[T]], seconds: float) -> T:
-    """What `attempt` gives, as soon as the server it needs is there; NotThere if it does not come in time."""
-    began = time.monotonic()
+async def retry(what: str, attempt: Callable[[], Awaitable[T]], seconds: float) -> T:
+    """What `attempt` gives, as soon as the server it needs is there; Unreachable if it does not come in time."""
+    started = time.monotonic()
     wait = _SHORTEST_WAIT_S
-    said = False
+    logged = False
     while True:
         try:
-            found = await attempt()
+            result = await attempt()
         except Exception as error:
             if not is_outage(error):
                 raise
-            waited = time.monotonic() - began
+            waited = time.monotonic() - started
             if waited >= seconds:
-                raise NotThere(
-                    f"{what} is out of reach ({one_line(error)}), after {waited:.0f} s of waiting"
+                raise Unreachable(
+                    f"{what} is out of reach ({first_line(error)}), after {waited:.0f} s of waiting"
                 ) from error
-            if not said:
-                log.warning("waiting up to %.0f s for %s (%s)", seconds, what, one_line(error))
-                said = True
+            if not logged:
+                log.warning("waiting up to %.0f s for %s (%s)", seconds, what, first_line(error))
+                logged = True
             await asyncio.sleep(min(wait * _JITTER.uniform(0.5, 1), max(0.0, seconds - waited)))
             wait = min(2 * wait, _LONGEST_WAIT_S)
             continue
-        if said:
-            log.warning("%s is there after %.1f s", what, time.monotonic() - began)
-        return found
+        if logged:
+            log.warning("%s is there after %.1f s", what, time.monotonic() - started)
+        return result
 
 
-def one_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
     """An error in one line, without what its library adds."""
     first = (str(error).strip() or type(error).__name__).splitlines()[0]
     return first[:200]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 from collections.abc import Iterable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
@@ -14,88 +15,122 @@ from ..seal import Sealer
 from .bus import Bus
 from .bus.local import LocalBus
 from .bus.redis import RedisBus
-from .door import Door
-from .games import Shelf
-from .hub import Hub
-from .keeper import Keeper
-from .links import Links
-from .mail import Mailer
-from .meter import METER
-from .outages import Outages, reached
-from .past import Past
-from .people import Guests
-from .play import Play
-from .records import Records
-from .seating import Seating
+from .cost_meter import METER
+from .games import GameRegistry
+from .limits.rate_limits import RateLimits
+from .limits.socket_limits import SocketLimits
+from .outages import Outages, retry
+from .realtime.context import Context as SocketContext
+from .realtime.endpoint import Endpoint
+from .realtime.hub import Hub
 from .settings import Settings
 from .store.database import Database, check_schema, migrate
-from .store.log import SnapshotRow
-from .thinking import Thinker
-from .tokens import Signer
+from .store.move_log import SnapshotRow
+from .tables.cache import TableCache
+from .tables.guests import Guests
+from .tables.history import History
+from .tables.moves import Moves
+from .tables.private_links import PrivateLinks
+from .tables.records import Records
+from .tables.seating import Seating
+from .tables.setup import Setup
+from .tokens import Tokens
+from .work.bot_process import BotProcess
+from .work.context import Context as WorkContext
+from .work.mail import Mailer
+from .work.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 log = logging.getLogger(__name__)
 
-_LATE_S: Final = 10.0
-_GARBAGE: Final = (20_000, 20, 100)
+_OVERDUE_S: Final = 10.0
+_GC_THRESHOLDS: Final = (20_000, 20, 100)
+_NICE: Final = 5
 
 
 class Service:
     """The parts, connected."""
 
-    def __init__(self, settings: Settings, shelf: Shelf, database: Database, bus: Bus) -> None:
+    def __init__(self, settings: Settings, games: GameRegistry, database: Database, bus: Bus) -> None:
         self.settings: Final = settings
-        self.shelf: Final = shelf
+        self.games: Final = games
         self.database: Final = database
         self.bus: Final = bus
-        self.signer: Final = Signer(settings.secret_keys)
+        self.tokens: Final = Tokens(settings.secret_keys)
         self.sealer: Final = Sealer(settings.secret_keys)
-        self.guests: Final = Guests(database, self.signer)
-        self.links: Final = Links(database, self.signer)
-        self.seating: Final = Seating(database, shelf, settings.limit_bot_tables)
-        self.keeper: Final = Keeper(database.log, shelf)
-        self.past: Final = Past(self.keeper, self.keeper.slices)
-        self.records: Final = Records(self.keeper, self.sealer)
+        self.guests: Final = Guests(database, self.tokens)
+        self.private_links: Final = PrivateLinks(database, self.tokens)
+        self.seating: Final = Seating(database, games, settings.limit_bot_tables)
+        self.setup: Final = Setup(database, games, settings.limit_bot_tables)
+        self.cache: Final = TableCache(database.log, games)
+        self.history: Final = History(self.cache, self.cache.slices)
+        self.records: Final = Records(self.cache, self.sealer)
         self.outages: Final = Outages(lambda: database.log.heads(()))
-        self.hub: Final = Hub(self.keeper, database.log, bus, self.outages, settings.seq_check_seconds)
-        self.play: Final = Play(self.keeper, database.log, self.hub, self._keep_snapshot)
+        self.hub: Final = Hub(self.cache, database.log, bus, self.outages, settings.seq_check_seconds)
+        self.moves: Final = Moves(self.cache, database.log, self.hub, self._save_later)
         self.mailer: Final = Mailer(settings)
-        self.thinker: Final = Thinker()
+        self.bot_process: Final = BotProcess()
         """For hints; a worker has its own for its bots."""
-        self.door: Final = Door(settings)
+        self.rates: Final = RateLimits(bus)
+        self.socket_limits: Final = SocketLimits(settings)
+        self.endpoint: Final = Endpoint(
+            SocketContext(
+                settings=settings,
+                log=database.log,
+                cache=self.cache,
+                moves=self.moves,
+                history=self.history,
+                private_links=self.private_links,
+                hub=self.hub,
+                rates=self.rates,
+                limits=self.socket_limits,
+                outages=self.outages,
+                host_key=self.sealer.key,
+            ),
+            self.guests,
+        )
         self._background: Final[set[asyncio.Task[None]]] = set()
         METER.on = settings.meter
 
-    async def sits_at(self, table: str, person: str) -> bool:
-        """Whether a table is a guest's own, as far as that can be known before the table is read."""
-        live = self.keeper.peek(table)
-        known = live is not None and live.seat_of(person) is not None
-        return known or await self.guests.sits_at(table, person)
+    def worker(self) -> Worker:
+        """One who does the due work of this service."""
+        return Worker(
+            WorkContext(
+                settings=self.settings,
+                database=self.database,
+                cache=self.cache,
+                moves=self.moves,
+                seating=self.seating,
+                guests=self.guests,
+                hub=self.hub,
+                mailer=self.mailer,
+            )
+        )
 
-    def _keep_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
-        task = asyncio.get_running_loop().create_task(self._keep(table, snapshot))
+    def _save_later(self, table: str, snapshot: SnapshotRow) -> None:
+        task = asyncio.get_running_loop().create_task(self._save_snapshot(table, snapshot))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
-    async def _keep(self, table: str, snapshot: SnapshotRow) -> None:
+    async def _save_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
         try:
-            await self.database.log.keep_snapshot(table, snapshot)
+            await self.database.log.save_snapshot(table, snapshot)
         except Exception as error:
             log.warning("a snapshot of table %s was not kept (%s); it is only a cache", table, error)
 
     async def workers(self) -> str:
         """Whether somebody does the due work: ok, or late."""
-        return "late" if await self.database.log.overdue(_LATE_S) else "ok"
+        return "late" if await self.database.log.overdue(_OVERDUE_S) else "ok"
 
     async def close(self) -> None:
         """Finish what is being written and let go of everything."""
         self.outages.stop()
         await self.hub.stop()
-        await self.keeper.stop()
+        await self.cache.stop()
         await asyncio.gather(*self._background, return_exceptions=True)
-        await self.thinker.stop()
+        await self.bot_process.stop()
         await self.database.close()
 
 
@@ -104,22 +139,22 @@ async def running(
     settings: Settings, games: Iterable[Entry] | None = None, bus: Bus | None = None
 ) -> AsyncIterator[Service]:
     """A service that listens, until the end of the block."""
-    database = await reached("the database", lambda: _opened(settings), settings.wait_seconds)
+    database = await retry("the database", lambda: _open_database(settings), settings.wait_seconds)
     if bus is None:
         bus = RedisBus(settings.redis_url) if settings.redis_url else LocalBus()
-    service = Service(settings, Shelf(games), database, bus)
+    service = Service(settings, GameRegistry(games), database, bus)
     try:
-        await reached("Redis", service.hub.start, settings.wait_seconds)
+        await retry("Redis", service.hub.start, settings.wait_seconds)
         # What is there now stays: it need not be looked through again and again for what has become garbage.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*_GARBAGE)
+        gc.set_threshold(*_GC_THRESHOLDS)
         yield service
     finally:
         await service.close()
 
 
-async def _opened(settings: Settings) -> Database:
+async def _open_database(settings: Settings) -> Database:
     """The database, if it is there and of this version."""
     database = await Database.open(settings.database_url, settings.database_pool)
     try:
@@ -132,10 +167,17 @@ async def _opened(settings: Settings) -> Database:
 
 async def ready(settings: Settings) -> None:
     """Bring the schema up to date, and see that Redis is there: both are waited for, as long as the settings say."""
-    await reached("the database", lambda: migrate(settings.database_url), settings.wait_seconds)
+    await retry("the database", lambda: migrate(settings.database_url), settings.wait_seconds)
     if settings.redis_url:
         bus = RedisBus(settings.redis_url)
-        await reached(
+        await retry(
             "Redis", lambda: bus.start(lambda _channel, _notice: None, lambda: None), settings.wait_seconds
         )
         await bus.stop()
+
+
+async def work(settings: Settings, games: Iterable[Entry] | None = None) -> None:
+    """A worker process: at low priority, until cancelled."""
+    os.nice(_NICE)
+    async with running(settings, games) as service:
+        await service.worker().run()

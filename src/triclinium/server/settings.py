@@ -1,6 +1,6 @@
-"""What the service is told by its surroundings: environment variables that begin with TRICLINIUM_.
+"""The service's settings: environment variables that begin with TRICLINIUM_.
 
-All of them are read and checked once, at the start; what is wrong is told by the name of its variable, with what to
+All of them are read and checked once, at the start; what is wrong is named by its variable, with what to
 put there. What is secret is in no message and no repr.
 """
 
@@ -21,14 +21,14 @@ from ..kernel.errors import SettingError
 
 PREFIX: Final = "TRICLINIUM_"
 SHORTEST_KEY: Final = 32
-ENOUGH_KEYS: Final = 'python -c "import secrets; print(secrets.token_urlsafe(32))"'
+KEY_COMMAND: Final = 'python -c "import secrets; print(secrets.token_urlsafe(32))"'
 _ADDRESS: Final = re.compile(r"[^@\s<>,;:]+@[^@\s<>,;:]+")
 _HOST: Final = re.compile(r"(\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(:[0-9]{1,5})?")
-_NEAR: Final = 0.75
+_SIMILARITY: Final = 0.75
 
 
 class WrongSettings(SettingError):
-    """The surroundings do not say what the service needs; the message names each variable and what to put there."""
+    """The environment does not say what the service needs; the message names each variable and what to put there."""
 
 
 class Settings(BaseSettings):
@@ -84,8 +84,6 @@ class Settings(BaseSettings):
     keep_guests_days: float = Field(default=90, ge=0)
     """How long a guest is remembered who has no seat, no table and no address; 0: for ever."""
 
-    plain_page: bool = False
-    """Serve the plain page of text and buttons even where the web client is built."""
     meter: bool = False
     """Whether each part of a move is timed, for GET /api/meter (the bench); costs a little."""
 
@@ -124,7 +122,7 @@ class Settings(BaseSettings):
         scheme = url.partition(":")[0]
         if scheme == "postgres":
             return "postgresql" + url.removeprefix(scheme)
-        if scheme not in ("postgresql", "sqlite") or (scheme == "postgresql" and not _names_a_port(url)):
+        if scheme not in ("postgresql", "sqlite") or (scheme == "postgresql" and not _has_valid_port(url)):
             raise ValueError("put postgresql://user:password@host:5432/name or sqlite:///folder/file there")
         if scheme == "sqlite" and not url.removeprefix("sqlite:///"):
             raise ValueError("put the file behind sqlite:///, as in sqlite:////var/lib/triclinium/tables.db")
@@ -135,13 +133,13 @@ class Settings(BaseSettings):
     def _known_bus(cls, url: str | None) -> str | None:
         if url is None or url.lower() == "none":
             return None
-        if url.partition(":")[0] not in ("redis", "rediss", "unix") or not _names_a_port(url):
+        if url.partition(":")[0] not in ("redis", "rediss", "unix") or not _has_valid_port(url):
             raise ValueError("put redis://host:6379/0 there, or none")
         return url
 
     @field_validator("secret_keys", "proxies", "allowed_hosts", mode="before")
     @classmethod
-    def _listed(cls, value: object) -> object:
+    def _split(cls, value: object) -> object:
         if isinstance(value, str):
             return tuple(part.strip() for part in value.split(",") if part.strip())
         return value
@@ -152,7 +150,7 @@ class Settings(BaseSettings):
         if not keys or any(len(key) < SHORTEST_KEY for key in keys):
             raise ValueError(
                 f"put one or more keys of {SHORTEST_KEY} characters or more there, with commas between; "
-                f"make one with: {ENOUGH_KEYS}"
+                f"make one with: {KEY_COMMAND}"
             )
         return keys
 
@@ -192,21 +190,21 @@ class Settings(BaseSettings):
             raise ValueError(f"{PREFIX}MAIL_USER and {PREFIX}MAIL_PASSWORD go together: put both or neither")
         return self
 
-    def answers_to(self, header: str) -> bool:
+    def allows_host(self, header: str) -> bool:
         """Whether a `Host` header names this service.
 
         Where it listens at every address of the machine it answers to any address: it is names that others can turn.
         """
-        asked = host_of(header)
-        if asked is None:
+        name = host_of(header)
+        if name is None:
             return False
         host = self.host.strip("[]").lower()
         own = {urlsplit(self.public_url).hostname, host, "localhost", "127.0.0.1", "::1", *self.allowed_hosts}
-        if asked in own or "*" in own:
+        if name in own or "*" in own:
             return True
-        if _is_address(asked):
+        if _is_address(name):
             return host in ("0.0.0.0", "::")  # noqa: S104 (that is what it is about)
-        return any(name.startswith("*.") and asked.endswith(name[1:]) for name in self.allowed_hosts)
+        return any(host.startswith("*.") and name.endswith(host[1:]) for host in self.allowed_hosts)
 
     @property
     def secure(self) -> bool:
@@ -226,7 +224,7 @@ def host_of(header: str) -> str | None:
     return (found["v6"] or found["name"].removesuffix(".")).lower()
 
 
-def _names_a_port(url: str) -> bool:
+def _has_valid_port(url: str) -> bool:
     """Whether the port of an address, if there is one, can be one."""
     try:
         urlsplit(url).port  # noqa: B018 (it is found out by asking)
@@ -274,23 +272,23 @@ def misspelt(environment: Mapping[str, str]) -> Iterator[str]:
     for variable in sorted(environment):
         name = variable.removeprefix(PREFIX)
         if name != variable and name not in known:
-            for near in difflib.get_close_matches(name, known, 1, _NEAR):
+            for near in difflib.get_close_matches(name, known, 1, _SIMILARITY):
                 yield f"{variable} sets nothing: did you mean {PREFIX}{near}?"
 
 
 _MISSING: Final = {
     "database_url": "put postgresql://user:password@host:5432/name or sqlite:///folder/file there",
-    "secret_keys": f"put a key of {SHORTEST_KEY} characters or more there; make one with: {ENOUGH_KEYS}",
+    "secret_keys": f"put a key of {SHORTEST_KEY} characters or more there; make one with: {KEY_COMMAND}",
 }
 
 
 def _fault(where: tuple[int | str, ...], kind: str, message: str) -> str:
     """One fault in one line: which variable, and what to put there."""
-    said = message.removeprefix("Value error, ")
+    text = message.removeprefix("Value error, ")
     if not where:
-        return said
+        return text
     name = str(where[0])
     variable = PREFIX + name.upper()
     if kind == "missing":
         return f"{variable} is missing: {_MISSING[name]}"
-    return f"{variable}: {said[:1].lower()}{said[1:]}"
+    return f"{variable}: {text[:1].lower()}{text[1:]}"

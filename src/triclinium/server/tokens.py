@@ -2,60 +2,56 @@
 
 from __future__ import annotations
 
-import hmac
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
+
+from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
+from itsdangerous.encoding import base64_decode, base64_encode, want_bytes
 
 LONGEST: Final = 512
-_SIGNATURE_BYTES: Final = 20
 
 
-class Signer:
+class _Signer(TimestampSigner):
+    default_digest_method = staticmethod(sha256)
+    default_key_derivation = "hmac"
+
+    def verify_signature(self, value: str | bytes, sig: str | bytes) -> bool:
+        """One spelling of a signature is believed: base64 as such reads several as the same."""
+        return super().verify_signature(value, sig) and base64_encode(base64_decode(sig)) == want_bytes(sig)
+
+
+class Tokens:
     """Signs with the first key and believes all: a new key goes in front, an old one is dropped later.
 
-    >>> signer = Signer(["k" * 32])
-    >>> token = signer.sign("guest", "p1")
-    >>> signer.read("guest", token), signer.read("return", token), signer.read("guest", token[:-1] + "A")
-    ('p1', None, None)
-    >>> Signer(["n" * 32, "k" * 32]).read("guest", token)
-    'p1'
+    >>> tokens = Tokens(["k" * 32])
+    >>> token = tokens.sign("return", "t1", 2)
+    >>> tokens.read("return", token), tokens.read("guest", token), tokens.read("return", token[:-1])
+    (['t1', 2], None, None)
+    >>> Tokens(["n" * 32, "k" * 32]).read("return", token)
+    ['t1', 2]
     """
 
     def __init__(self, keys: Sequence[str]) -> None:
-        self._keys: Final = [sha256(b"triclinium token\0" + key.encode()).digest() for key in keys]
+        self._keys: Final = keys[::-1]  # itsdangerous signs with the last
 
-    def sign(self, purpose: str, text: str) -> str:
-        """A token that carries `text`."""
-        return f"{_armoured(text.encode())}.{_armoured(_mac(self._keys[0], purpose, text))}"
+    def sign(self, purpose: str, *parts: str | int) -> str:
+        """A token that carries `parts`, and when it was made."""
+        return self._serializer(purpose).dumps(parts)
 
-    def blurred(self, purpose: str, text: str) -> str:
-        """The same for the same text, and without our key nobody can find out which text it was."""
-        return _armoured(_mac(self._keys[0], purpose, text))
-
-    def read(self, purpose: str, token: str) -> str | None:
-        """What a token carries, if one of our keys signed it for this purpose."""
-        if len(token) > LONGEST:
+    def read(self, purpose: str, token: str, max_age: int | None = None) -> list[Any] | None:
+        """What a token carries, if one of our keys signed it for this purpose, at most `max_age` seconds ago."""
+        if not 0 < len(token) <= LONGEST or not token.isascii():
             return None
-        body, _, signature = token.partition(".")
         try:
-            text = _bare(body).decode()
-            given = _bare(signature)
-        except (ValueError, Error):
+            parts: list[Any] = self._serializer(purpose).loads(token, max_age)
+        except BadData:
             return None
-        good = [hmac.compare_digest(_mac(key, purpose, text), given) for key in self._keys]
-        return text if any(good) and token == f"{_armoured(text.encode())}.{_armoured(given)}" else None
+        return parts
 
+    def digest(self, purpose: str, text: str) -> str:
+        """The same for the same text, and without our key nobody can find out which text it was."""
+        return _Signer(self._keys, purpose).get_signature(text).decode()
 
-def _mac(key: bytes, purpose: str, text: str) -> bytes:
-    return hmac.digest(key, purpose.encode() + b"\0" + text.encode(), "sha256")[:_SIGNATURE_BYTES]
-
-
-def _armoured(data: bytes) -> str:
-    return urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def _bare(text: str) -> bytes:
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    def _serializer(self, purpose: str) -> URLSafeTimedSerializer:
+        return URLSafeTimedSerializer(self._keys, purpose, signer=_Signer)

@@ -15,7 +15,7 @@ from ..kernel.game import Game, Named
 from ..kernel.notation import SEAT_NAMES, Kind
 from . import reading
 from .menu import ELLIPSIS
-from .speech import Speech
+from .translator import Translator
 
 WARNING: Final = "bold red"
 """The style of what ought to be noticed; it never says so alone."""
@@ -39,9 +39,9 @@ class Display:
     open_hands: bool = False
     """Everybody may know what everybody holds, and so what everybody could play."""
 
-    def __init__(self, game: Game[Any], speech: Speech, plain: bool = False) -> None:
+    def __init__(self, game: Game[Any], translator: Translator, plain: bool = False) -> None:
         self.game: Final = game
-        self.speech: Final = speech
+        self.translator: Final = translator
         self.plain: Final = plain
 
     # ---- the board
@@ -64,7 +64,7 @@ class Display:
 
     def title(self, view: Named) -> str:
         """The game's name, and by which settings it is played."""
-        return self.speech.game.table.get(f"game.{self.game.name}", self.game.name)
+        return self.translator.game.table.get(f"game.{self.game.name}", self.game.name)
 
     def cast(self, view: Named) -> list[Text]:
         """Who can do what, for the beginning."""
@@ -94,7 +94,7 @@ class Display:
 
     def verb(self, verb: str) -> str:
         """What a verb does, for the page of help."""
-        return self.speech.verb(self.game, verb)
+        return self.translator.verb(self.game, verb)
 
     def expects(self, view: Named, seat: int, verb: str) -> bool:
         """Whether a seat might look for this verb at all, so that its absence wants a reason."""
@@ -114,7 +114,7 @@ class Display:
             if at < after:
                 continue
             if not name:
-                parts += [self.speech.joint(kind)] if parts else []
+                parts += [self.translator.joint(kind)] if parts else []
             elif kind == "count":
                 parts.append(self.count(name, token))
             else:
@@ -125,7 +125,7 @@ class Display:
         """A written operand as people say it: the name of a piece, or so many of each thing."""
         value = kind.read(word)
         if isinstance(kind, Bundle):
-            return self.speech.game.name(kind.name, kind.named(value))
+            return self.translator.game.name(kind.name, kind.named(value))
         return self.piece(kind.name, str(kind.say(value)))
 
     def labels(self, texts: Sequence[str], after: int = 0) -> list[str]:
@@ -134,18 +134,18 @@ class Display:
 
     def play(self, text: str) -> str:
         """An option, or what a menu makes of several, in words with its verb."""
-        verb = self.speech.verb(self.game, text.split(maxsplit=1)[0])
+        verb = self.translator.verb(self.game, text.split(maxsplit=1)[0])
         return f"{verb} {self.label(text)}".rstrip()
 
     def plays(self, texts: Sequence[str]) -> str:
         """The choices of one verb, for a list of what somebody could do."""
-        verb = self.speech.verb(self.game, texts[0].split(maxsplit=1)[0])
+        verb = self.translator.verb(self.game, texts[0].split(maxsplit=1)[0])
         labels = ", ".join(filter(None, self.labels(texts)))
         return f"{verb} ({labels})" if labels else verb
 
     def piece(self, kind: str, name: str) -> str:
         """An operand of an option as people say it."""
-        return self.speech.game.name(kind, name)
+        return self.translator.game.name(kind, name)
 
     def count(self, name: str, number: str) -> str:
         """A number, or a range of numbers, of something."""
@@ -172,21 +172,21 @@ class Display:
             params = {
                 name: self.word(name, value) for name, value in each.items() if name not in ("fact", "rule")
             }
-            lines.append(Text(self.speech.game.say(f"fact.{each['fact']}", params)))
+            lines.append(Text(self.translator.game.say(f"fact.{each['fact']}", params)))
         return lines
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something may not be done, with the rule's id."""
         params = {name: self.word(name, value) for name, value in refusal.params.items()}
         if "step" in params:
-            params["step"] = self.speech.step(str(params["step"]))
-        return f"{self.speech.game.say(refusal.key, params)} ({refusal.rule})"
+            params["step"] = self.translator.step(str(params["step"]))
+        return f"{self.translator.game.say(refusal.key, params)} ({refusal.rule})"
 
     # ---- help
 
     def lore(self, kind: str, name: str) -> list[str]:
         """What is told of a thing wherever it is looked up, at a table or not: here, what its texts tell of it."""
-        table = self.speech.game.table
+        table = self.translator.game.table
         return [text for key, text in sorted(table.items()) if key.startswith(f"{kind}.{name}.")]
 
     def ruled(self, kind: str, name: str) -> Sequence[str]:
@@ -202,6 +202,6 @@ class Display:
         known = [form.verb for form in self.game.words.forms]
         found: dict[str, RenderableType] = {}
         for verb in reading.verbs(text.casefold(), self.game.words) if text else ():
-            usage = self.speech.say("input.usage", usage=self.game.words.forms[known.index(verb)].usage())
+            usage = self.translator.say("input.usage", usage=self.game.words.forms[known.index(verb)].usage())
             found[verb] = Text(f"{self.verb(verb)}. {usage}")
         return found

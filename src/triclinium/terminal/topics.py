@@ -50,7 +50,7 @@ class Topics:
             lore = tuple(self._display.lore(kind, name))
             if lore:
                 called = [texts.name(kind, name) for texts in self._texts]
-                title = self._display.speech.game.name(kind, name)
+                title = self._display.translator.game.name(kind, name)
                 spellings = tuple(dict.fromkeys(folded(each) for each in (name, *called)))
                 yield Topic(kind, name, title, lore, self._rules(kind, name), spellings)
 
@@ -58,7 +58,7 @@ class Topics:
         for kind, of in self._display.game.words.kinds.items():
             for name in of.names:
                 yield kind, str(name)
-        for key in self._display.speech.game.table:
+        for key in self._display.translator.game.table:
             if found := _ABOUT.fullmatch(key):
                 yield found["kind"], found["name"]
 

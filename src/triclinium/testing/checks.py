@@ -1,6 +1,6 @@
 """What must hold at every decision of every game, apart from secrets (see `secrecy`) and texts (`wording`).
 
-Each function looks at a sitting just before a decision is taken, and fails with its own name.
+Each function looks at a trial just before a decision is taken, and fails with its own name.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from ..kernel.match import Match
 from ..kernel.notation import LONGEST, SEAT_NAMES, Count
 from ..kernel.record import Record
 from ..kernel.step import BYTE, KIND, S, Sealed
-from .doors import Run, difference, through_json
-from .sitting import Sitting, told
+from .channels import Run, difference, through_json
+from .trial import Trial, one_line
 
 X = TypeVar("X")
 
 
-def idle(t: Sitting[S]) -> None:
+def idle(t: Trial[S]) -> None:
     """Who is asked: awaited and entitled seats are apart, all others have no options, a finished game asks nobody."""
     game, s = t.game, t.state
     awaited, entitled = game.awaited(s), game.entitled(s)
@@ -40,7 +40,7 @@ def idle(t: Sitting[S]) -> None:
             t.fail("idle", "this is offered to a seat that may not act", (seat, options[0]))
 
 
-def offered(t: Sitting[S]) -> None:
+def offered(t: Trial[S]) -> None:
     """What is offered: something to everyone who may act, nothing twice, and all of it can be done."""
     game, s = t.game, t.state
     before = game.digest(s)
@@ -59,14 +59,14 @@ def offered(t: Sitting[S]) -> None:
                 if game.digest(s) != before:
                     t.fail("copies", "an act on a copy changed the state it was copied from", cause=error)
                 name = "conserved" if isinstance(error, BrokenState) else "offered"
-                t.fail(name, told(error), (seat, a), error)
+                t.fail(name, one_line(error), (seat, a), error)
         if game.digest(s) != before:
             t.fail("copies", f"acts of {SEAT_NAMES[seat]} on copies changed the state they were copied from")
         t.report.options += len(options)
         t.report.longest = max(t.report.longest, len(options))
 
 
-def composed(t: Sitting[S]) -> None:
+def composed(t: Trial[S]) -> None:
     """What can be composed: every verb within bounds that can be met, and nothing beyond them is accepted."""
     game, s = t.game, t.state
     for seat in t.viewers():
@@ -92,7 +92,7 @@ def composed(t: Sitting[S]) -> None:
                 t.fail("composed", f"it is in the sample, and is refused as {refusal}", (seat, a))
 
 
-def sealed(t: Sitting[S]) -> None:
+def sealed(t: Trial[S]) -> None:
     """A sealed choice can be changed until the last is in, which opens them all; then it is too late."""
     game, s = t.game, t.state
     f = s.stack[-1]
@@ -116,7 +116,7 @@ def sealed(t: Sitting[S]) -> None:
             t.fail("sealed", "not all have chosen, and others than those are awaited after it", (seat, a))
 
 
-def frames(t: Sitting[S]) -> None:
+def frames(t: Trial[S]) -> None:
     """Steps are told apart by their names, and what they hold fits into a frame."""
     steps = t.game.steps
     if len({step.name for step in steps}) < len(steps) or len(steps) > KIND + 1:
@@ -125,7 +125,7 @@ def frames(t: Sitting[S]) -> None:
         t.game.words.places(step.fields, f"the step {step.name}")
 
 
-def notation(t: Sitting[S]) -> None:
+def notation(t: Trial[S]) -> None:
     """What is offered can be written and read: one text for one action."""
     words = t.game.words
     for seat in t.acting():
@@ -138,7 +138,7 @@ def notation(t: Sitting[S]) -> None:
                 t.fail("notation", f"{text!r} is longer than {LONGEST} characters")
 
 
-def refused(t: Sitting[S]) -> None:
+def refused(t: Trial[S]) -> None:
     """What is not offered is refused, by a rule, and changes nothing.
 
     Tried are random well-formed actions, actions offered earlier in the game, and other seats' options.
@@ -169,7 +169,7 @@ def refused(t: Sitting[S]) -> None:
                     )
                 t.met_refusal(error.refusal)
             except Exception as error:
-                t.fail("refused", f"instead of a refusal: {told(error)}", (seat, a), error)
+                t.fail("refused", f"instead of a refusal: {one_line(error)}", (seat, a), error)
             else:
                 t.fail("refused", "it is not offered, and was not refused", (seat, a))
         t.report.refusals += len(tried)
@@ -187,7 +187,7 @@ def refused(t: Sitting[S]) -> None:
             t.met_refusal(refusal)
 
 
-def copies(t: Sitting[S]) -> None:
+def copies(t: Trial[S]) -> None:
     """A clone and a snapshot that was written and read are the same state."""
     game, s = t.game, t.state
     snapshot = game.snapshot(s)
@@ -197,7 +197,7 @@ def copies(t: Sitting[S]) -> None:
             t.fail("copies", f"{what} is not the same state ({found})")
 
 
-def replays(t: Sitting[S]) -> None:
+def replays(t: Trial[S]) -> None:
     """So is the state that the record replays to; and clone, snapshot and replay play on the same way."""
     game, s = t.game, t.state
     snapshot = game.snapshot(s)
@@ -210,7 +210,7 @@ def replays(t: Sitting[S]) -> None:
     play_on(t, {"a clone": clone, "a snapshot": again, "a replay": replayed})
 
 
-def repeats(t: Sitting[S]) -> None:
+def repeats(t: Trial[S]) -> None:
     """The same act with the same luck does the same again."""
     for seat, a in t.tried:
         one = Run(t.game, t.state, seat, a, t.source)
@@ -219,14 +219,14 @@ def repeats(t: Sitting[S]) -> None:
             t.fail("copies", f"on two copies it did two different things ({found})", (seat, a))
 
 
-def replay(t: Sitting[S]) -> S:
+def replay(t: Trial[S]) -> S:
     """The state that the record, read from its text, replays to."""
     t.report.replays += 1
     record = Record.from_json(t.match.record().to_json())
     return Match.replay(t.game, record, t.source).state
 
 
-def play_on(t: Sitting[S], copies_: dict[str, S], decisions: int = 8) -> None:
+def play_on(t: Trial[S], copies_: dict[str, S], decisions: int = 8) -> None:
     """Let copies take the same few decisions and see that they stay the same."""
     game = t.game
     first = next(iter(copies_.values()))
@@ -251,12 +251,12 @@ def play_on(t: Sitting[S], copies_: dict[str, S], decisions: int = 8) -> None:
                 t.fail("copies", f"{what} is another state a few decisions later ({found})")
 
 
-def conserved(t: Sitting[S]) -> None:
+def conserved(t: Trial[S]) -> None:
     """The game's own invariants hold."""
     t.game.check(t.state)
 
 
-def ends(t: Sitting[S], longest: int) -> None:
+def ends(t: Trial[S], longest: int) -> None:
     """The game ends, with an outcome, and has none before."""
     game, s = t.game, t.state
     outcome = game.outcome(s)

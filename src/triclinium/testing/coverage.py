@@ -41,7 +41,7 @@ def coverage(game: Game[Any], rule_map: Mapping[str, Sequence[str]]) -> RuleMap:
     return {rule: list(rule_map.get(rule, ())) for rule in rule_ids(game)}
 
 
-def strangers(game: Game[Any], rule_map: Mapping[str, Sequence[str]]) -> RuleMap:
+def unknown_rules(game: Game[Any], rule_map: Mapping[str, Sequence[str]]) -> RuleMap:
     """Ids that tests cite and that begin like the game's own, but are none of them: slips of the pen."""
     known = rule_ids(game)
     family = {rule.partition("-")[0] for rule in known}

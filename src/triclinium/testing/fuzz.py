@@ -18,7 +18,7 @@ from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from ..kernel.step import S
 from .kit import some_settings
-from .sitting import KitFailure, Report, Sitting, attempted, told
+from .trial import KitFailure, Report, Trial, attempted, one_line
 
 LONGEST: Final = 20_000
 """Decisions after which a random game counts as one that does not end."""
@@ -38,8 +38,8 @@ def fuzz(game: Game[S], games: int, seed: int, folder: Path, longest: int = LONG
         random = Random(own)
         seats = random.randint(*game.seats)
         try:
-            sitting = Sitting(game, seats, some_settings(game, seats, random, {}), own, Report())
-            record = failure_of(sitting, longest)
+            trial = Trial(game, seats, some_settings(game, seats, random, {}), own, Report())
+            record = failure_of(trial, longest)
         except KitFailure as failure:  # the deal itself
             record = failure.record and failure.record.noted(failure=failure.what)
         if record is not None:
@@ -50,31 +50,31 @@ def fuzz(game: Game[S], games: int, seed: int, folder: Path, longest: int = LONG
     return saved
 
 
-def failure_of(t: Sitting[S], longest: int) -> Record | None:
+def failure_of(t: Trial[S], longest: int) -> Record | None:
     """Play one game to its end; the record of the failure, if it comes to one."""
     game, match = t.game, t.match
     try:
         game.check(match.state)
     except BrokenState as error:
-        return t.record(property="conserved", failure=told(error))
+        return t.record(property="conserved", failure=one_line(error))
     for _ in range(longest):
         if match.state.over:
             return None
         try:
             t.choose()
         except Exception as error:
-            return t.record(property="offered", failure=told(error))
+            return t.record(property="offered", failure=one_line(error))
         good = len(match.entries)
         try:
             match.act(t.seat, game.words.say(t.act))
             game.check(match.state)
         except Exception as error:
             name = "conserved" if isinstance(error, BrokenState) else "offered"
-            return _failed(t, good, {"property": name, "failure": told(error)})
+            return _failed(t, good, {"property": name, "failure": one_line(error)})
     return t.record(property="ends", failure=f"the game still runs after {longest} decisions")
 
 
-def _failed(t: Sitting[S], good: int, notes: dict[str, str]) -> Record:
+def _failed(t: Trial[S], good: int, notes: dict[str, str]) -> Record:
     """The record up to the last good entry, and in its notes the act that failed, with its chance outcomes."""
     if len(t.match.entries) > good:  # it was carried out, and broke something
         bad = t.match.entries.pop()

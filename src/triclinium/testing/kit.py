@@ -35,10 +35,10 @@ from typing import Final
 
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
-from ..kernel.settings import EachSeat, Given, Setting, Subset, Value, complete, kept
+from ..kernel.settings import EachSeat, Given, Setting, Subset, Value, complete, normalized
 from ..kernel.step import S
 from . import checks, secrecy
-from .sitting import KitFailure, Report, Sitting, reproduce
+from .trial import KitFailure, Report, Trial, reproduce
 from .wording import missing
 
 LONGEST: Final = 5000
@@ -68,11 +68,11 @@ def check_game(
         low, high = game.seats
         count = seats if seats is not None else low + number % (high - low + 1)
         chosen = some_settings(game, count, Random(own), settings or {})
-        sitting = Sitting(game, count, chosen, own, report)
-        _check_one(sitting, longest)
+        trial = Trial(game, count, chosen, own, report)
+        _check_one(trial, longest)
         report.games += 1
-        sources.update(sitting.sources)
-        for key, given in sitting.refusals.items():
+        sources.update(trial.sources)
+        for key, given in trial.refusals.items():
             refusals[key] = refusals.get(key, given) & given
     if found := missing(game, refusals, sources):
         raise KitFailure("texts", "; ".join(found))
@@ -83,7 +83,7 @@ def some_settings(game: Game[S], seats: int, random: Random, given: Given) -> di
     """Settings for a table that go together: those given, the others at random."""
     while True:
         chosen = {setting.name: some_value(setting, seats, random) for setting in game.settings}
-        chosen.update(kept(given))
+        chosen.update(normalized(given))
         try:
             game.check_settings(seats, complete(game.settings, game.renamed(chosen, seats), seats))
         except SettingError:
@@ -106,33 +106,33 @@ def some_value(setting: Setting, seats: int, random: Random) -> Value:
     return random.choice(setting.values)
 
 
-def _check_one(t: Sitting[S], longest: int) -> None:
-    t.under("notation", checks.frames)
-    t.under("secret_views", secrecy.dealt)
+def _check_one(t: Trial[S], longest: int) -> None:
+    t.run_check("notation", checks.frames)
+    t.run_check("secret_views", secrecy.dealt)
     while True:
-        t.under("conserved", checks.conserved)
-        t.under("idle", checks.idle)
+        t.run_check("conserved", checks.conserved)
+        t.run_check("idle", checks.idle)
         checks.ends(t, longest)
         if t.state.over:
             break
-        t.under("copies", checks.copies)
-        t.under("composed", checks.composed)
-        t.under("offered", checks.offered)
-        t.under("sealed", checks.sealed)
-        t.under("notation", checks.notation)
-        t.under("refused", checks.refused)
+        t.run_check("copies", checks.copies)
+        t.run_check("composed", checks.composed)
+        t.run_check("offered", checks.offered)
+        t.run_check("sealed", checks.sealed)
+        t.run_check("notation", checks.notation)
+        t.run_check("refused", checks.refused)
         if t.random.random() < REPLAYED:
-            t.under("copies", checks.replays)
+            t.run_check("copies", checks.replays)
         t.choose()
-        t.under("copies", checks.repeats)
-        t.under("secret_facts", secrecy.other_luck)
-        t.under("secret_facts", secrecy.other_choice)
-        t.under("imagined", secrecy.siblings)
-        t.under("copies", Sitting.play)
-    t.under("copies", checks.copies)
-    t.under("copies", checks.replays)
-    t.under("imagined", secrecy.siblings)
-    t.under("redacted", secrecy.redacted)
+        t.run_check("copies", checks.repeats)
+        t.run_check("secret_facts", secrecy.other_luck)
+        t.run_check("secret_facts", secrecy.other_choice)
+        t.run_check("imagined", secrecy.siblings)
+        t.run_check("copies", Trial.play)
+    t.run_check("copies", checks.copies)
+    t.run_check("copies", checks.replays)
+    t.run_check("imagined", secrecy.siblings)
+    t.run_check("redacted", secrecy.redacted)
 
 
 __all__: Final = ["KitFailure", "Report", "check_game", "reproduce", "some_settings"]

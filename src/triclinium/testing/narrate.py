@@ -26,7 +26,7 @@ from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.step import S
 from ..kernel.texts import load
-from .doors import SPECTATOR
+from .channels import SPECTATOR
 from .table import Table
 
 SHOWN: Final = 4
@@ -38,7 +38,7 @@ def narrate(game: Game[S], state: S, script: Sequence[str], language: str = "en"
     table = Table(game, state)
     texts = load(game.package, language)
     lines: list[str] = []
-    told = ""
+    last = ""
 
     def sentences() -> list[str]:
         named = [dict(fact) for fact in table.facts]
@@ -66,9 +66,9 @@ def narrate(game: Game[S], state: S, script: Sequence[str], language: str = "en"
                 raise AssertionError(f"{line!r} was not refused")
         else:
             offered = f"{head} may: {shortly(table.options(seat=head))}"
-            if offered != told:
+            if offered != last:
                 lines.append(offered)
-                told = offered
+                last = offered
             act, _, chance = rest.partition(" : ")
             table.act(act, *_outcomes(chance), seat=head)
             lines += [f"> {head} {act}" + (f"  ({chance})" if chance else ""), *sentences()]

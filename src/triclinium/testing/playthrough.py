@@ -37,7 +37,7 @@ from ..kernel.match import Match
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import Given
 from ..kernel.step import S
-from .doors import SPECTATOR
+from .channels import SPECTATOR
 
 UPDATE: Final = "TRICLINIUM_UPDATE_GOLDEN"
 """The environment variable that says: write golden files anew instead of comparing."""
@@ -70,7 +70,7 @@ def playthrough(
     for number in range(longest):
         if match.state.over:
             break
-        lines += ["", f"== {number + 1}: {teller.asked()}", *teller.options()]
+        lines += ["", f"== {number + 1}: {teller.heading()}", *teller.options()]
         if number < len(script):
             name, _, act = script[number].partition(" ")
             seat = SEAT_NAMES.index(name)
@@ -100,9 +100,9 @@ class Teller(Generic[S]):
     def __init__(self, match: Match[S], shown: int) -> None:
         self._match: Final = match
         self._shown: Final = shown
-        self._told: dict[str, object] = {}
+        self._last_view: dict[str, object] = {}
 
-    def asked(self) -> str:
+    def heading(self) -> str:
         """Who is awaited, and who may interrupt."""
         game, s = self._match.game, self._match.state
         text = "awaited " + ", ".join(SEAT_NAMES[seat] for seat in _seats(game.awaited(s)))
@@ -152,13 +152,13 @@ class Teller(Generic[S]):
                     now[f"{SEAT_NAMES[seat]}: {key}"] = value
         lines = []
         for key, value in now.items():
-            if key not in self._told or self._told[key] != value:
-                lines.append(f"  {key}{change(self._told.get(key), value)}")
+            if key not in self._last_view or self._last_view[key] != value:
+                lines.append(f"  {key}{change(self._last_view.get(key), value)}")
         # A seat's own line also goes when all see the same again, which needs no word.
         # Nor does what fell apart into lines of its own, or came together again.
-        gone = [key for key in self._told if key not in now and ": " not in key]
+        gone = [key for key in self._last_view if key not in now and ": " not in key]
         lines += [f"  {key} is gone" for key in gone if not any(_within(key, other) for other in now)]
-        self._told = now
+        self._last_view = now
         return lines
 
 
@@ -232,9 +232,9 @@ def check_golden(path: Path, text: str, update: bool | None = None) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         return
-    kept = path.read_text(encoding="utf-8") if path.exists() else ""
-    if kept != text:
-        diff = "".join(unified_diff(kept.splitlines(True), text.splitlines(True), str(path), "now"))
+    golden = path.read_text(encoding="utf-8") if path.exists() else ""
+    if golden != text:
+        diff = "".join(unified_diff(golden.splitlines(True), text.splitlines(True), str(path), "now"))
         raise AssertionError(f"the playthrough has changed; if it should have, set {UPDATE}=1\n{diff}")
 
 

@@ -1,11 +1,11 @@
 """What a seat must not learn, checked with pairs of games that the seat may not be able to tell apart.
 
-Three kinds of pairs, each judged by the three doors (see `doors`):
+Three kinds of pairs, each judged by the three channels (see `channels`):
 
 - *siblings*: the true state and one imagined from what a seat sees. They must offer that seat the same, refuse
   it the same, and after the same act tell it the same, unless the act says that it showed something (`news`);
 - *the same act with other luck*: chance outcomes that a seat does not see come out anew;
-- *another choice*: a seat chooses something else. What one door tells of that to others, a second must confirm.
+- *another choice*: a seat chooses something else. What one channel tells of that to others, a second must confirm.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from ..kernel.chance import Drawn, Recording, Seeded
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.step import KIND, S
+from .channels import SPECTATOR, PartialReplay, Run, difference, read_chance, sees, through_json
 from .checks import some_action
-from .doors import SPECTATOR, Again, Run, difference, read_chance, sees, through_json
-from .sitting import Sitting, told
+from .trial import Trial, one_line
 
 
 def who(viewer: int) -> str:
@@ -24,7 +24,7 @@ def who(viewer: int) -> str:
     return "a spectator" if viewer == SPECTATOR else SEAT_NAMES[viewer]
 
 
-def siblings(t: Sitting[S]) -> None:
+def siblings(t: Trial[S]) -> None:
     """Compare the state with one that looks the same, for everybody."""
     for viewer in t.viewers():
         other = imagined(t, viewer)
@@ -37,7 +37,7 @@ def siblings(t: Sitting[S]) -> None:
             same_act(t, viewer, other)
 
 
-def imagined(t: Sitting[S], viewer: int) -> S:
+def imagined(t: Trial[S], viewer: int) -> S:
     """A state imagined from a view must be sound and look the same to the viewer."""
     game = t.game
     view = through_json(game.view(t.state, viewer))
@@ -46,7 +46,7 @@ def imagined(t: Sitting[S], viewer: int) -> S:
         game.check(other)
         seen = through_json(game.view(other, viewer))
     except Exception as error:
-        t.fail("imagined", f"what {who(viewer)} sees cannot be imagined: {told(error)}", cause=error)
+        t.fail("imagined", f"what {who(viewer)} sees cannot be imagined: {one_line(error)}", cause=error)
     if found := difference(view, seen):
         t.fail("imagined", f"a state imagined from what {who(viewer)} sees looks different ({found})")
     # How far each chance stream has gone is no secret, and equal luck needs equal places in the streams.
@@ -54,7 +54,7 @@ def imagined(t: Sitting[S], viewer: int) -> S:
     return other
 
 
-def secret_options(t: Sitting[S], viewer: int, other: S) -> None:
+def secret_options(t: Trial[S], viewer: int, other: S) -> None:
     """A seat's options depend on nothing that it cannot see."""
     game = t.game
 
@@ -69,7 +69,7 @@ def secret_options(t: Sitting[S], viewer: int, other: S) -> None:
         t.fail("secret_options", f"the options of {who(viewer)} depend on what it cannot see ({found})")
 
 
-def secret_refusals(t: Sitting[S], viewer: int, other: S) -> None:
+def secret_refusals(t: Trial[S], viewer: int, other: S) -> None:
     """Nor does the reason why something is refused to it."""
     game, s = t.game, t.state
     tried = [some_action(game, t.random) for _ in range(6)]
@@ -84,12 +84,12 @@ def secret_refusals(t: Sitting[S], viewer: int, other: S) -> None:
         t.fail("secret_refusals", f"refusals to {who(viewer)} depend on what it cannot see ({found})")
 
 
-def _refused(t: Sitting[S], s: S, viewer: int, a: int) -> Named | None:
+def _refused(t: Trial[S], s: S, viewer: int, a: int) -> Named | None:
     refusal = t.game.refuses(s, viewer, a)
     return None if refusal is None else refusal.named()
 
 
-def same_act(t: Sitting[S], viewer: int, other: S) -> None:
+def same_act(t: Trial[S], viewer: int, other: S) -> None:
     """The same act in both states tells the viewer the same, unless it says that it showed something."""
     game = t.game
     for seat, a in t.tried:
@@ -116,7 +116,7 @@ def same_act(t: Sitting[S], viewer: int, other: S) -> None:
             t.fail("redacted", f"the record tells {who(viewer)} what it cannot see ({found})", (seat, a))
 
 
-def silent_news(t: Sitting[S], viewer: int, here: Run[S], there: Run[S]) -> None:
+def silent_news(t: Trial[S], viewer: int, here: Run[S], there: Run[S]) -> None:
     """What an act shows it also tells: a view must not change by itself with what the viewer cannot see.
 
     So a forced choice that is made for a seat without a word shows what it holds; at the end all may be shown.
@@ -130,7 +130,7 @@ def silent_news(t: Sitting[S], viewer: int, here: Run[S], there: Run[S]) -> None
         t.fail("secret_views", what, (here.seat, here.act))
 
 
-def other_luck(t: Sitting[S]) -> None:
+def other_luck(t: Trial[S]) -> None:
     """Outcomes of chance that a viewer does not see change nothing for it, and those it may read, it learns."""
     game, tried = t.game, (t.seat, t.act)
     base = Run(game, t.state, t.seat, t.act, t.source)
@@ -138,7 +138,7 @@ def other_luck(t: Sitting[S]) -> None:
         for seen in (True, False):
             if all(sees(each.eyes, viewer) == seen for each in base.drawn):
                 continue
-            again = Again(base.drawn, viewer, seen, Seeded(t.random.getrandbits(32)))
+            again = PartialReplay(base.drawn, viewer, seen, Seeded(t.random.getrandbits(32)))
             run = Run(game, t.state, t.seat, t.act, again)
             # A hand is shown when a game ends, and some may hold what has just been drawn.
             if again.strayed or base.state.over or run.state.over:
@@ -149,8 +149,8 @@ def other_luck(t: Sitting[S]) -> None:
                 t.fail("redacted", f"the record alone tells {who(viewer)} what chance brought", tried)
 
 
-def unseen_luck(t: Sitting[S], viewer: int, base: Run[S], run: Run[S]) -> None:
-    """What chance showed to other eyes only must not come through any door."""
+def unseen_luck(t: Trial[S], viewer: int, base: Run[S], run: Run[S]) -> None:
+    """What chance showed to other eyes only must not come through any channel."""
     count_pair(t, base, run)
     tried = (base.seat, base.act)
     if base.read(viewer) != run.read(viewer):
@@ -161,8 +161,8 @@ def unseen_luck(t: Sitting[S], viewer: int, base: Run[S], run: Run[S]) -> None:
         t.fail("secret_views", f"{who(viewer)} sees which outcome came up for others only ({found})", tried)
 
 
-def other_choice(t: Sitting[S]) -> None:
-    """Of two choices of one seat, a door must not tell others more than the other two doors do."""
+def other_choice(t: Trial[S]) -> None:
+    """Of two choices of one seat, a channel must not tell others more than the other two channels do."""
     game = t.game
     for seat, a in t.tried:
         rest = [b for b in t.choices(seat) if b != a]
@@ -174,11 +174,11 @@ def other_choice(t: Sitting[S]) -> None:
         two = Run(game, t.state, seat, t.random.choice(alike), t.source)
         for viewer in t.viewers():
             if viewer != seat:
-                one_door(t, viewer, one, two)
+                one_channel(t, viewer, one, two)
 
 
-def one_door(t: Sitting[S], viewer: int, one: Run[S], two: Run[S]) -> None:
-    """Fail if just one door tells two choices apart."""
+def one_channel(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> None:
+    """Fail if just one channel tells two choices apart."""
     seen = difference(one.seen(viewer), two.seen(viewer))
     heard = difference(one.heard(viewer), two.heard(viewer))
     hidden = one.read(viewer) == two.read(viewer)
@@ -193,7 +193,7 @@ def one_door(t: Sitting[S], viewer: int, one: Run[S], two: Run[S]) -> None:
         t.fail("redacted", f"only the record tells {who(viewer)} {choices}", (one.seat, one.act))
 
 
-def told_by_record_alone(t: Sitting[S], viewer: int, one: Run[S], two: Run[S]) -> bool:
+def told_by_record_alone(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> bool:
     """Two different states that only the record tells the viewer apart."""
     return (
         one.read(viewer) != two.read(viewer)
@@ -203,20 +203,20 @@ def told_by_record_alone(t: Sitting[S], viewer: int, one: Run[S], two: Run[S]) -
     )
 
 
-def count_pair(t: Sitting[S], one: Run[S], two: Run[S]) -> None:
+def count_pair(t: Trial[S], one: Run[S], two: Run[S]) -> None:
     """Count a pair, and whether there was anything to hide in it."""
     t.report.pairs += 1
     if t.game.digest(one.state) != t.game.digest(two.state):
         t.report.differed += 1
 
 
-def dealt(t: Sitting[S]) -> None:
+def dealt(t: Trial[S]) -> None:
     """The deal keeps its secrets: what a seat cannot read in its entry, it does not see either."""
     game = t.game
     base, base_drawn = deal_with(t, Recording(t.source))
     for viewer in t.viewers():
         for seen in (True, False):
-            again = Again(base_drawn, viewer, seen, Seeded(t.random.getrandbits(32)))
+            again = PartialReplay(base_drawn, viewer, seen, Seeded(t.random.getrandbits(32)))
             other, drawn = deal_with(t, Recording(again))
             if again.strayed:
                 continue
@@ -233,13 +233,13 @@ def dealt(t: Sitting[S]) -> None:
                 t.fail("secret_views", f"{who(viewer)} sees what was dealt to others only ({found})")
 
 
-def deal_with(t: Sitting[S], recording: Recording) -> tuple[S, list[Drawn]]:
+def deal_with(t: Trial[S], recording: Recording) -> tuple[S, list[Drawn]]:
     """A new game of the same kind with other luck."""
     s = t.game.new(t.seats, t.settings, recording)
     return s, recording.taken()
 
 
-def redacted(t: Sitting[S]) -> None:
+def redacted(t: Trial[S]) -> None:
     """The record as each viewer may read it holds just what was meant for its eyes."""
     for viewer, entries in t.ledger.items():
         wanted = [entry.named() for entry in entries]

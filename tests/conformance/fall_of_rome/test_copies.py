@@ -13,7 +13,7 @@ from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 from triclinium.kernel.state import COMMON, UNKNOWN
-from triclinium.testing.doors import difference, through_json
+from triclinium.testing.channels import difference, through_json
 
 FIELDS = [field.name for field in (*COMMON.fields, *OWN.fields) if field.compared()]
 

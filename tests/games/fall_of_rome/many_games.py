@@ -32,7 +32,7 @@ from triclinium.kernel.match import Match
 from triclinium.kernel.notation import SEAT_NAMES
 from triclinium.kernel.record import Record
 from triclinium.kernel.step import KIND
-from triclinium.testing.sitting import attempted, told
+from triclinium.testing.trial import attempted, one_line
 
 GAME = FallOfRome()
 CELLS: list[Cell] = [
@@ -135,14 +135,14 @@ def play_many(first: int, games: int, seed: int, play: str, folder: Path, game: 
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / f"{game.name}-{play}-{seed}-{number}.json"
             path.write_text(failed(number, seed, play, error, game).to_json(), encoding="utf-8")
-            tally.failures.append(f"{path}: {told(error)}")
+            tally.failures.append(f"{path}: {one_line(error)}")
     return tally
 
 
 def failed(number: int, seed: int, play: str, error: Exception, game: FallOfRome) -> Record:
     """The record of a failure: up to the last good entry, and in its notes the act that failed."""
     course = RandomPlay(number, seed, play, game)
-    notes = {"failure": told(error), "seed": f"{seed}, game {number}, {play}"}
+    notes = {"failure": one_line(error), "seed": f"{seed}, game {number}, {play}"}
     match = Match.start(game, SEAT_NAMES[: course.seats], course.settings, Seeded(course.own))
     try:
         while not match.state.over and len(match.entries) < LONGEST:
@@ -162,7 +162,7 @@ def failed(number: int, seed: int, play: str, error: Exception, game: FallOfRome
                     notes |= attempted(game, seat, a, drawn)
                 break
     except Exception as other:  # nothing could be chosen: the record ends where it happened
-        notes["choosing"] = told(other)
+        notes["choosing"] = one_line(other)
     entries = tuple(match.entries)
     return Record(game.name, match.rules, match.names, match.settings, entries, notes=notes)
 

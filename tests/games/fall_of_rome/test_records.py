@@ -24,7 +24,7 @@ from triclinium.kernel.match import Match, read_outcomes
 from triclinium.kernel.notation import SEAT_NAMES
 from triclinium.kernel.record import Record
 from triclinium.kernel.step import KIND
-from triclinium.testing.doors import through_json
+from triclinium.testing.channels import through_json
 from triclinium.testing.table import Table
 
 GAME = FallOfRome()

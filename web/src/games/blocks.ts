@@ -4,6 +4,7 @@ import { Icon } from "../shell/Icon";
 import { Popup } from "../shell/Popup";
 import { usePart } from "../shell/part";
 import { Players, SeatState } from "../shell/play/Players";
+import { useRefusals } from "../shell/play/useRefusals";
 import { SEATS, seatNumber } from "../shell/seat";
 import { useWords } from "../shell/words";
 import { SeatMark } from "../table/SeatMark";
@@ -31,6 +32,7 @@ export const BLOCKS = {
   seatNumber,
   useCamera,
   usePart,
+  useRefusals,
   useWords,
   /** The plain part, for what one does not want to make oneself: `{ ...plain, places: { ...plain.places, Stage } }`. */
   plain: PLAIN,

@@ -2,13 +2,13 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { api, Failed } from "./api";
-import { useAsked } from "./asked";
 import { Boundary, LastWords } from "./Boundary";
-import { useWishes } from "./hooks";
+import { usePrefs } from "./hooks";
 import { FromMail } from "./mail";
 import { NoTable } from "./NoTable";
-import { NoticeBar, type Tell, Telling } from "./notice";
-import { partsOf, usePlace } from "./place";
+import { NoticeBar, Notices, type ShowNotice } from "./notice";
+import { useQuery } from "./query";
+import { pathSegments, usePath } from "./router";
 import { Waiting } from "./Waiting";
 import { Speaking, speak } from "./words";
 
@@ -16,12 +16,12 @@ const Landing = lazy(() => import("./Landing"));
 const TablePage = lazy(() => import("./TablePage"));
 
 export function App() {
-  const { language, theme } = useWishes();
+  const { language, theme } = usePrefs();
   const [notice, setNotice] = useState("");
-  const place = usePlace();
-  const speech = useAsked(language, () => speak(language));
-  const words = speech.found;
-  const games = useAsked("games", api.games);
+  const path = usePath();
+  const speech = useQuery(language, () => speak(language));
+  const words = speech.data;
+  const games = useQuery("games", api.games);
 
   useEffect(() => {
     if (words) document.documentElement.lang = words.language;
@@ -32,7 +32,7 @@ export function App() {
     else document.documentElement.dataset.theme = theme;
   }, [theme]);
 
-  const tell: Tell = useCallback(
+  const showNotice: ShowNotice = useCallback(
     (error) => {
       if (typeof error === "string") setNotice(error);
       else if (error instanceof Failed) setNotice(error.message || (words?.say(error.key) ?? error.key));
@@ -41,40 +41,40 @@ export function App() {
     [words],
   );
 
-  if (!words) return speech.trouble ? <LastWords /> : null;
+  if (!words) return speech.failing ? <LastWords /> : null;
   return (
     <Speaking value={words}>
-      <Telling value={tell}>
-        <Boundary of={place}>
+      <Notices value={showNotice}>
+        <Boundary of={path}>
           <Page
-            place={place}
-            games={games.found}
-            trouble={games.trouble || games.refused !== null}
-            onAgain={games.again}
+            path={path}
+            games={games.data}
+            failing={games.failing || games.error !== null}
+            onRetry={games.retry}
           />
         </Boundary>
         <NoticeBar text={notice} onClose={() => setNotice("")} />
-      </Telling>
+      </Notices>
     </Speaking>
   );
 }
 
 function Page({
-  place,
+  path,
   games,
-  trouble,
-  onAgain,
+  failing,
+  onRetry,
 }: {
-  place: string;
+  path: string;
   games: http.GameOut[] | null;
-  trouble: boolean;
-  onAgain: () => void;
+  failing: boolean;
+  onRetry: () => void;
 }) {
-  const parts = partsOf(place);
+  const parts = pathSegments(path);
   if (!parts) return <NoTable />;
   const [first, second] = parts;
   if (first === "confirm" || first === "unsubscribe") return <FromMail what={first} />;
-  if (!games) return <Waiting trouble={trouble} onAgain={onAgain} />;
+  if (!games) return <Waiting failing={failing} onRetry={onRetry} />;
   return (
     <Suspense fallback={<Waiting />}>
       {first === "t" && second ? (

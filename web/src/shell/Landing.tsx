@@ -2,16 +2,16 @@
 import { Suspense, useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
-import { useArrival } from "./arrival";
-import { useAsked } from "./asked";
 import { useAllTexts, useFront } from "./fronts";
 import { How } from "./How";
-import { keep, recall } from "./keep";
 import style from "./Landing.module.css";
 import { NewTable, seatsFor, type Way } from "./NewTable";
 import { LanguageChoice, ThemeChoice } from "./Preferences";
-import { go } from "./place";
+import { usePageFocus } from "./pageFocus";
+import { useQuery } from "./query";
 import { recentTables } from "./recent";
+import { navigate } from "./router";
+import { readStored, writeStored } from "./storage";
 import { Speaking, useWords, type Words } from "./words";
 
 const WAYS: Way[] = ["alone", "bots", "friends", "hotseat"];
@@ -29,14 +29,14 @@ function factsOf(game: http.GameOut, words: Words): string[] {
 
 export default function Landing({ games }: { games: http.GameOut[] }) {
   const plain = useWords();
-  const [name, setName] = useState(() => recall("game") ?? games[0]?.name);
+  const [name, setName] = useState(() => readStored("game") ?? games[0]?.name);
   const game = games.find((each) => each.name === name) ?? games[0];
   const texts = useAllTexts(games);
   const { front, words } = useFront(game, game && texts[game.name]);
   const [way, setWay] = useState<Way | null>(null);
   const [recent] = useState(recentTables);
-  const waiting = useAsked("waiting", api.waiting).found?.tables;
-  const heading = useArrival<HTMLHeadingElement>();
+  const waiting = useQuery("waiting", api.waiting).data?.tables;
+  const heading = usePageFocus<HTMLHeadingElement>();
   const title = (of: string) => texts[of]?.[`game.${of}`] ?? of.replaceAll("_", " ");
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export default function Landing({ games }: { games: http.GameOut[] }) {
       href={`/t/${id}`}
       onClick={(event) => {
         event.preventDefault();
-        go(`/t/${id}`);
+        navigate(`/t/${id}`);
       }}
     >
       {text}
@@ -85,7 +85,7 @@ export default function Landing({ games }: { games: http.GameOut[] }) {
                       checked={each.name === game.name}
                       onChange={() => {
                         setName(each.name);
-                        keep("game", each.name);
+                        writeStored("game", each.name);
                       }}
                     />
                     <b>{title(each.name)}</b>

@@ -2,17 +2,17 @@
 import { useEffect, useState } from "react";
 import type { http, Presence, TableOut } from "../protocol";
 import { api } from "./api";
-import { useArrival } from "./arrival";
 import { useFront } from "./fronts";
 import { type Chosen, placesOf, settled } from "./game";
 import { given, OptionFields } from "./NewTable";
-import { useTell } from "./notice";
+import { useShowNotice } from "./notice";
 import { Popup } from "./Popup";
 import { LanguageChoice, ThemeChoice } from "./Preferences";
 import { PrivateLink } from "./PrivateLink";
-import { go } from "./place";
+import { usePageFocus } from "./pageFocus";
 import { Qr } from "./Qr";
 import { forgetTable } from "./recent";
+import { navigate } from "./router";
 import { SettingFields, valueName } from "./Settings";
 import { Seats } from "./seats";
 import { useWords } from "./words";
@@ -29,10 +29,10 @@ export default function Lobby({
   onSeats: () => void;
 }) {
   const words = useWords();
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const { front } = useFront(game, undefined);
   const seats = table.seats.length;
-  const heading = useArrival<HTMLHeadingElement>();
+  const heading = usePageFocus<HTMLHeadingElement>();
   const [copied, setCopied] = useState(false);
   const [changing, setChanging] = useState(false);
   const [link, setLink] = useState(false);
@@ -50,13 +50,13 @@ export default function Lobby({
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
     } catch {
-      tell(address);
+      showNotice(address);
     }
   };
   const leave = async () => {
     await api.leave(table.id);
     forgetTable(table.id);
-    go("/");
+    navigate("/");
   };
   return (
     <div className="landing lobby">
@@ -67,7 +67,7 @@ export default function Lobby({
           href="/"
           onClick={(event) => {
             event.preventDefault();
-            go("/");
+            navigate("/");
           }}
         >
           Triclinium
@@ -94,7 +94,7 @@ export default function Lobby({
                   className="primary big"
                   id="start"
                   disabled={free}
-                  onClick={() => api.start(table.id).then(() => {}, tell)}
+                  onClick={() => api.start(table.id).then(() => {}, showNotice)}
                 >
                   {words.say("lobby.start")}
                 </button>
@@ -108,7 +108,7 @@ export default function Lobby({
                 <button type="button" id="private" onClick={() => setLink(true)}>
                   {words.say("private")}
                 </button>
-                <button type="button" id="leave" onClick={() => leave().catch(tell)}>
+                <button type="button" id="leave" onClick={() => leave().catch(showNotice)}>
                   {words.say("leave")}
                 </button>
               </p>
@@ -141,7 +141,7 @@ export default function Lobby({
                 const list = new Set(each).size === 1 ? each.slice(0, 1) : each; // the same for all is said once
                 return (
                   <div key={setting.name} data-set={setting.name}>
-                    <dt>{words.told(`setting.${setting.name}`)}</dt>
+                    <dt>{words.gameText(`setting.${setting.name}`)}</dt>
                     <dd>{words.list(list.map((one) => valueName(setting, one, words))) || "–"}</dd>
                   </div>
                 );
@@ -163,7 +163,7 @@ export default function Lobby({
 
 function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut; onClose: () => void }) {
   const words = useWords();
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const [settings, setSettings] = useState<Chosen>(table.settings);
   const [options, setOptions] = useState<http.TableOptions>(table.options);
   const [isPublic, setPublic] = useState(table.public);
@@ -176,7 +176,7 @@ function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut;
           event.preventDefault();
           api
             .configure(table.id, { settings: given(settings), options, public: isPublic, title })
-            .then(onClose, tell);
+            .then(onClose, showNotice);
         }}
       >
         <label className="label">

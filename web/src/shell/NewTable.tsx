@@ -2,15 +2,15 @@
 import { useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
-import { keepTokens, type Tokens, tokenIn } from "./device";
-import { partFor } from "./fair";
+import { storeTokens, type Tokens, tokenIn } from "./device";
+import { contributionFor } from "./fair";
 import type { Chosen } from "./game";
-import { keep, recall } from "./keep";
-import { useTell } from "./notice";
+import { useShowNotice } from "./notice";
 import { Popup } from "./Popup";
-import { go } from "./place";
+import { navigate } from "./router";
 import { SettingFields } from "./Settings";
 import { SEATS } from "./seat";
+import { readStored, writeStored } from "./storage";
 import { useWords, type Words } from "./words";
 
 export type Way = "alone" | "bots" | "friends" | "hotseat";
@@ -98,7 +98,7 @@ interface Plan {
 /** Make the table and go there: at once into the game, where nobody else is waited for. */
 export async function sitDown(game: http.GameOut, way: Way, plan: Plan, words: Words): Promise<void> {
   const name = plan.names[0]?.trim() || words.say("name.usual");
-  keep("name", name);
+  writeStored("name", name);
   await api.become(name, words.language);
   const table = await api.create({
     game: game.name,
@@ -109,20 +109,20 @@ export async function sitDown(game: http.GameOut, way: Way, plan: Plan, words: W
     title: plan.title.trim() || null,
     name,
   });
-  await api.claim(table.id, "A", { name, ...partFor(table, "A") });
+  await api.claim(table.id, "A", { name, ...contributionFor(table, "A") });
   const others = SEATS.slice(1, plan.seats);
   if (way === "bots") for (const seat of others) await api.bot(table.id, seat, bestBot(game));
   if (way === "hotseat") {
     const tokens: Tokens = {};
     for (const [at, seat] of others.entries()) {
       const who = plan.names[at + 1]?.trim() || words.say("player", { seat });
-      const link = await api.beside(table.id, seat, { name: who, ...partFor(table, seat) });
+      const link = await api.beside(table.id, seat, { name: who, ...contributionFor(table, seat) });
       tokens[seat] = tokenIn(link.return);
     }
-    keepTokens(table.id, tokens);
+    storeTokens(table.id, tokens);
   }
   if (way !== "friends") await api.start(table.id);
-  go(`/t/${table.id}`);
+  navigate(`/t/${table.id}`);
 }
 
 /** How many people a way to play is usually for. */
@@ -141,7 +141,7 @@ const FIRST = 2;
 
 export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way; onClose: () => void }) {
   const words = useWords();
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const { low, high, usual } = seatsFor(game, way) ?? { low: 1, high: 1, usual: 1 };
   const [plan, setPlan] = useState<Plan>({
     seats: usual,
@@ -149,7 +149,7 @@ export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way;
     options: usualOptions(game),
     isPublic: false,
     title: "",
-    names: [recall("name") ?? ""],
+    names: [readStored("name") ?? ""],
   });
   const [busy, setBusy] = useState(false);
   const counts = Array.from({ length: high - low + 1 }, (_, at) => low + at);
@@ -182,7 +182,7 @@ export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way;
           setBusy(true);
           sitDown(game, way, plan, words).catch((error: unknown) => {
             setBusy(false);
-            tell(error);
+            showNotice(error);
           });
         }}
       >

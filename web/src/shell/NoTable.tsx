@@ -1,18 +1,18 @@
 /** Where there is no table to show: why, and the way to the first page. */
-import { useArrival } from "./arrival";
-import { go } from "./place";
+import { usePageFocus } from "./pageFocus";
+import { navigate } from "./router";
 import { useWords } from "./words";
 
 /** `why` is said instead of that there is no such table. */
 export function NoTable({ why }: { why?: string }) {
   const words = useWords();
-  const heading = useArrival<HTMLHeadingElement>();
+  const heading = usePageFocus<HTMLHeadingElement>();
   return (
     <main className="paper">
       <h1 className="caps" ref={heading} tabIndex={-1}>
         {why || words.say("closed.4404")}
       </h1>
-      <button type="button" className="primary" onClick={() => go("/")}>
+      <button type="button" className="primary" onClick={() => navigate("/")}>
         {words.say("home")}
       </button>
     </main>

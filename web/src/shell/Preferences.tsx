@@ -2,9 +2,9 @@
 import { useEffect, useId, useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
-import { useReducedMotion, useWishes } from "./hooks";
-import { type Language, type Speed, type Theme, wish } from "./keep";
-import { useTell } from "./notice";
+import { usePrefs, useReducedMotion } from "./hooks";
+import { useShowNotice } from "./notice";
+import { type Language, type Speed, setPrefs, type Theme } from "./prefs";
 import { useWords } from "./words";
 
 const LANGUAGES: [Language, string][] = [
@@ -15,7 +15,7 @@ const THEMES: Theme[] = ["system", "light", "dark"];
 const SPEEDS: Speed[] = ["off", "fast", "normal", "slow"];
 
 export function LanguageChoice() {
-  const { language } = useWishes();
+  const { language } = usePrefs();
   const words = useWords();
   return (
     <select
@@ -23,7 +23,7 @@ export function LanguageChoice() {
       className="field"
       aria-label={words.say("language")}
       value={language}
-      onChange={(event) => wish({ language: event.target.value as Language })}
+      onChange={(event) => setPrefs({ language: event.target.value as Language })}
     >
       {LANGUAGES.map(([code, name]) => (
         <option key={code} value={code}>
@@ -35,7 +35,7 @@ export function LanguageChoice() {
 }
 
 export function ThemeChoice() {
-  const { theme } = useWishes();
+  const { theme } = usePrefs();
   const words = useWords();
   return (
     <select
@@ -43,7 +43,7 @@ export function ThemeChoice() {
       className="field"
       aria-label={words.say("theme")}
       value={theme}
-      onChange={(event) => wish({ theme: event.target.value as Theme })}
+      onChange={(event) => setPrefs({ theme: event.target.value as Theme })}
     >
       {THEMES.map((each) => (
         <option key={each} value={each}>
@@ -57,15 +57,15 @@ export function ThemeChoice() {
 /** Where a mail goes when it is one's turn; only where the service sends mail. */
 function MailAddress() {
   const words = useWords();
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const [me, setMe] = useState<http.Me | null>(null);
   const [email, setEmail] = useState("");
   useEffect(() => {
     api.me().then((found) => {
       setMe(found);
       setEmail(found.person?.address?.email ?? "");
-    }, tell);
-  }, [tell]);
+    }, showNotice);
+  }, [showNotice]);
   if (!me?.mail || !me.person) return null;
   const known = me.person.address;
   return (
@@ -75,8 +75,8 @@ function MailAddress() {
         event.preventDefault();
         api.address(email).then((found) => {
           setMe(found);
-          tell(words.say("mail.sent"));
-        }, tell);
+          showNotice(words.say("mail.sent"));
+        }, showNotice);
       }}
     >
       <span>{words.say("mail.title")}</span>
@@ -105,19 +105,19 @@ function MailAddress() {
 
 export function Preferences() {
   const words = useWords();
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const reduced = useReducedMotion();
-  const { speed, notify } = useWishes();
+  const { speed, notify } = usePrefs();
   const id = useId();
   const askToNotify = async (on: boolean) => {
     if (
       on &&
       (typeof Notification === "undefined" || (await Notification.requestPermission()) !== "granted")
     ) {
-      tell(words.say("notify.denied"));
+      showNotice(words.say("notify.denied"));
       return;
     }
-    wish({ notify: on });
+    setPrefs({ notify: on });
   };
   return (
     <div className="fields">
@@ -135,7 +135,7 @@ export function Preferences() {
           id={`${id}-speed`}
           className="field"
           value={speed}
-          onChange={(event) => wish({ speed: event.target.value as Speed })}
+          onChange={(event) => setPrefs({ speed: event.target.value as Speed })}
         >
           {SPEEDS.map((each) => (
             <option key={each} value={each}>

@@ -36,7 +36,7 @@ function One({ setting, seats, chosen, onChange }: FieldProps) {
   const { name, values } = setting;
   return (
     <label className="label" htmlFor={id}>
-      <span>{words.told(`setting.${name}`)}</span>
+      <span>{words.gameText(`setting.${name}`)}</span>
       <select
         id={id}
         data-setting={name}
@@ -65,7 +65,9 @@ function Each({ setting, seats, chosen, onChange }: FieldProps) {
   return list.map((value, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: seats do not change places
     <label key={at} className="label">
-      <span>{words.say("settings.of", { setting: words.told(`setting.${name}`), seat: called(at) })}</span>
+      <span>
+        {words.say("settings.of", { setting: words.gameText(`setting.${name}`), seat: called(at) })}
+      </span>
       <select
         data-setting={name}
         data-at={at}
@@ -95,7 +97,7 @@ function Subset({ setting, seats, chosen, onChange }: FieldProps) {
   return (
     <fieldset className="label" data-setting={name}>
       <legend>
-        {words.told(`setting.${name}`)}{" "}
+        {words.gameText(`setting.${name}`)}{" "}
         {sizes && (
           <small className="dim">
             {words.say(low === high ? "settings.just" : "settings.some", { low, high })}

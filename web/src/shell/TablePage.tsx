@@ -2,16 +2,16 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { http } from "../protocol";
 import { api, Failed } from "./api";
-import { useAsked } from "./asked";
 import { Boundary } from "./Boundary";
-import { type Apart as ApartNow, Device } from "./device";
+import { Device, type Disconnected } from "./device";
 import { chanceAt, checkRecord, pinned } from "./fair";
 import { NoTable } from "./NoTable";
-import { useTell } from "./notice";
-import { takeToken } from "./place";
-import { Played } from "./play/Played";
+import { useShowNotice } from "./notice";
+import { RunningTable } from "./play/RunningTable";
+import { useQuery } from "./query";
 import { forgetTable, openedTable, rememberTable } from "./recent";
-import type { Seat } from "./sitting";
+import { takeToken } from "./router";
+import type { Seat } from "./seat";
 import { useStore } from "./store";
 import { Waiting } from "./Waiting";
 import { Speaking, useWords } from "./words";
@@ -21,9 +21,9 @@ const Lobby = lazy(() => import("./Lobby"));
 
 export default function TablePage({ id, games }: { id: string; games: http.GameOut[] }) {
   const words = useWords();
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const token = useRef<string | null>(null);
-  const looked = useAsked(id, async () => {
+  const looked = useQuery(id, async () => {
     token.current ??= takeToken("return");
     if (token.current) {
       try {
@@ -32,33 +32,33 @@ export default function TablePage({ id, games }: { id: string; games: http.GameO
         if (!(error instanceof Failed) || error.passing) throw error;
         // A link that is not good any more: one may still look.
         token.current = "";
-        if (error.key !== "no_table") tell(error);
+        if (error.key !== "no_table") showNotice(error);
       }
     }
     return api.look(id);
   });
-  const table = looked.found;
+  const table = looked.data;
   const game = games.find((each) => each.name === table?.game);
-  const texts = useAsked(game ? `${game.name} ${words.language}` : null, () =>
+  const texts = useQuery(game ? `${game.name} ${words.language}` : null, () =>
     api.texts(game?.name ?? "", words.language),
   );
-  const spoken = useMemo(() => texts.found && words.of(texts.found), [words, texts.found]);
-  const refused = looked.refused ?? texts.refused;
-  const missing = refused instanceof Failed && refused.key === "no_table";
+  const spoken = useMemo(() => texts.data && words.of(texts.data), [words, texts.data]);
+  const error = looked.error ?? texts.error;
+  const missing = error instanceof Failed && error.key === "no_table";
 
   useEffect(() => {
     if (missing) forgetTable(id);
     else openedTable(id);
   }, [missing, id]);
 
-  if (refused !== null && !(refused instanceof Failed)) throw refused;
+  if (error !== null && !(error instanceof Failed)) throw error;
   if (missing) return <NoTable />;
-  if (refused) return <NoTable why={refused.message || words.say(refused.key)} />;
+  if (error) return <NoTable why={error.message || words.say(error.key)} />;
   // The service has a game that it had not when this page was loaded.
   if (table && !game) return <NoTable why={words.say("closed.4409")} />;
   if (!table || !game || !spoken) {
-    const asked = table ? texts : looked;
-    return <Waiting trouble={asked.trouble} onAgain={asked.again} />;
+    const query = table ? texts : looked;
+    return <Waiting failing={query.failing} onRetry={query.retry} />;
   }
   return (
     <Speaking value={spoken}>
@@ -104,14 +104,14 @@ function Seated({
   onSeats: () => void;
 }) {
   const words = useWords();
-  const turned = useStore(device.turned);
+  const activeSeat = useStore(device.activeSeat);
   const main = useStore(device.main);
-  const sitting = device.of(turned);
-  const sat = useStore(sitting);
+  const connection = device.of(activeSeat);
+  const connectionState = useStore(connection);
   const table = main.table ?? looked;
   const own = table.you ?? main.seat;
-  const shown = turned ?? own;
-  const apart = useStore(device.apart);
+  const shown = activeSeat ?? own;
+  const disconnected = useStore(device.disconnected);
   const title = table.title || words.named("game", table.game);
 
   useEffect(() => {
@@ -133,13 +133,13 @@ function Seated({
     );
   }, [table.seats, words]);
 
-  const code = main.link === "closed" ? main.code : null;
+  const code = main.status === "closed" ? main.code : null;
   if (code !== null && !main.table) return <NoTable why={words.say(`closed.${code}`)} />;
   // One that never was open is lost once it has failed.
-  const lost = main.link === "lost" || (main.link === "connecting" && main.code !== null);
+  const lost = main.status === "lost" || (main.status === "connecting" && main.code !== null);
   return (
     <Speaking value={among}>
-      <Apart lost={lost} code={code} apart={apart} />
+      <ConnectionLost lost={lost} code={code} disconnected={disconnected} />
       {unfair.length > 0 && (
         <div className="lost" role="alert" id="unfair">
           {unfair.map((key) => words.say(key)).join(" ")}
@@ -149,11 +149,11 @@ function Seated({
         <Suspense fallback={null}>
           <Lobby table={table} game={game} presence={main.presence} onSeats={onSeats} />
         </Suspense>
-      ) : !sat.update ? (
-        <Waiting trouble={lost} onAgain={device.anew} />
+      ) : !connectionState.update ? (
+        <Waiting failing={lost} onRetry={device.reconnect} />
       ) : (
         <Boundary of={`${table.id} ${shown}`}>
-          <Played device={device} table={table} game={game} shown={shown} onSeats={onSeats} />
+          <RunningTable device={device} table={table} game={game} shown={shown} onSeats={onSeats} />
         </Boundary>
       )}
     </Speaking>
@@ -178,14 +178,24 @@ function useChance(table: http.TableOut, seated: boolean): string[] {
 }
 
 /** Whose connection is broken: one's own, or that of somebody beside one. */
-function Apart({ lost, code, apart }: { lost: boolean; code: number | null; apart: ApartNow }) {
+function ConnectionLost({
+  lost,
+  code,
+  disconnected,
+}: {
+  lost: boolean;
+  code: number | null;
+  disconnected: Disconnected;
+}) {
   const words = useWords();
   const named = (seats: readonly Seat[]) => words.list(seats.map((seat) => words.named("seat", seat)));
   const said = [
     ...(code !== null ? [words.say(`closed.${code}`)] : lost ? [words.say("link.lost")] : []),
     // Without one's own connection theirs is no news.
-    ...(lost || apart.lost.length === 0 ? [] : [words.say("link.beside", { who: named(apart.lost) })]),
-    ...(apart.gone.length === 0 ? [] : [words.say("link.gone", { who: named(apart.gone) })]),
+    ...(lost || disconnected.lost.length === 0
+      ? []
+      : [words.say("link.beside", { who: named(disconnected.lost) })]),
+    ...(disconnected.gone.length === 0 ? [] : [words.say("link.gone", { who: named(disconnected.gone) })]),
   ];
   if (said.length === 0) return null;
   return (

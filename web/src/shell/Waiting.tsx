@@ -1,13 +1,13 @@
 /** Nothing to show yet: what is waited for, and a way to hurry it. */
 import { useWords } from "./words";
 
-export function Waiting({ trouble = false, onAgain }: { trouble?: boolean; onAgain?: () => void }) {
+export function Waiting({ failing = false, onRetry }: { failing?: boolean; onRetry?: () => void }) {
   const words = useWords();
   return (
     <div className="loading" role="status">
-      <p>{words.say(trouble ? "link.trouble" : "link.connecting")}</p>
-      {trouble && onAgain && (
-        <button type="button" id="again" onClick={onAgain}>
+      <p>{words.say(failing ? "link.trouble" : "link.connecting")}</p>
+      {failing && onRetry && (
+        <button type="button" id="again" onClick={onRetry}>
           {words.say("link.again")}
         </button>
       )}

@@ -1,7 +1,7 @@
 /** The service over HTTP; what it refuses is told in its own words. */
 import type { http } from "../protocol";
 import { clock } from "./clock";
-import { wishes } from "./keep";
+import { prefs } from "./prefs";
 
 export class Failed extends Error {
   constructor(
@@ -30,7 +30,7 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
       method,
       signal: AbortSignal.timeout(ANSWER_MS),
       headers: {
-        "Accept-Language": wishes.get().language,
+        "Accept-Language": prefs.get().language,
         ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
       },
       ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),

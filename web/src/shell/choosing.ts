@@ -45,18 +45,18 @@ function fits(choice: Choice, pick: Picked): boolean {
   return pick.kind === WHOLE && choice.act === pick.value;
 }
 
-interface Placed {
+interface Assigned {
   found: Choice[];
   /** Every pick with its place. */
   picks: Picked[];
 }
 
 /** Acts of one verb narrowed down by the picks: first those that name their place, then the others in their order. */
-function place(choices: readonly Choice[], picks: readonly Picked[]): Placed {
+function assign(choices: readonly Choice[], picks: readonly Picked[]): Assigned {
   const loose = (pick: Picked) => pick.at === null && pick.kind !== WHOLE;
   let found = choices.filter((choice) => picks.every((pick) => loose(pick) || fits(choice, pick)));
   const taken = new Set(picks.map((pick) => pick.at));
-  const placed = picks.map((pick) => {
+  const assigned = picks.map((pick) => {
     if (!loose(pick)) return pick;
     const places = found.flatMap(({ operands }) =>
       operands.filter((operand) => !taken.has(operand.at) && meets(operand, pick)).map(({ at }) => at),
@@ -66,14 +66,14 @@ function place(choices: readonly Choice[], picks: readonly Picked[]): Placed {
     found = found.filter((choice) => at !== null && meets(choice.operands[at], pick));
     return { ...pick, at };
   });
-  return { found, picks: placed };
+  return { found, picks: assigned };
 }
 
-function byVerb(choices: readonly Choice[], { verbs, picks }: Picking): Placed[] {
+function byVerb(choices: readonly Choice[], { verbs, picks }: Picking): Assigned[] {
   return unique(choices.map((choice) => choice.verb))
     .filter((verb) => verbs === null || verbs.includes(verb))
     .map((verb) =>
-      place(
+      assign(
         choices.filter((choice) => choice.verb === verb),
         picks,
       ),
@@ -83,7 +83,7 @@ function byVerb(choices: readonly Choice[], { verbs, picks }: Picking): Placed[]
 
 /** All that fits the picks. */
 export function candidates(choices: readonly Choice[], picking: Picking): Choice[] {
-  const found = new Set(byVerb(choices, picking).flatMap((placed) => placed.found));
+  const found = new Set(byVerb(choices, picking).flatMap((assigned) => assigned.found));
   return choices.filter((choice) => found.has(choice));
 }
 
@@ -101,7 +101,7 @@ export function loosen({ picks }: Picking): Picked[] {
     .map((pick) => ({ ...pick, at: null }));
 }
 
-export interface Place {
+export interface OperandState {
   at: number;
   name: string;
   kind: string;
@@ -112,7 +112,7 @@ export interface Place {
 }
 
 /** Every operand of the one verb that is left; none while there are several, or acts that cannot be read. */
-export function places(choices: readonly Choice[], picking: Picking): Place[] {
+export function operandStates(choices: readonly Choice[], picking: Picking): OperandState[] {
   const { picks } = settle(choices, picking);
   const found = candidates(choices, picking);
   const [first] = found;
@@ -160,7 +160,7 @@ export function next(choices: readonly Choice[], picking: Picking): Step {
     if (kind !== COUNT && values.length > 1) return { ask: "operand", verb, at, name, kind, values };
   }
   // Numbers that differ at all stay in sight, also when the others leave them no choice for now.
-  const all = places(choices, picking).filter(({ kind }) => kind === COUNT);
+  const all = operandStates(choices, picking).filter(({ kind }) => kind === COUNT);
   const free = { verbs: [verb], picks: settle(choices, picking).picks.filter(({ kind }) => kind !== COUNT) };
   const unbound = candidates(choices, free);
   const shown = all.filter(({ at }) => unique(unbound.map((choice) => valueAt(choice, at))).length > 1);

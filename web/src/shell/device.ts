@@ -3,18 +3,19 @@
  * the others has a socket of their own that sits by their private link.
  */
 import { api } from "./api";
-import { keep, recallObject } from "./keep";
-import { type Seat, Sitting, type Wire } from "./sitting";
+import { Connection, type Socket } from "./connection";
+import type { Seat } from "./seat";
+import { readStoredObject, writeStored } from "./storage";
 import { Store } from "./store";
 
 export type Tokens = Partial<Record<Seat, string>>;
 
 export function tokensOf(table: string): Tokens {
-  return recallObject<Record<Seat, string>>(`beside.${table}`);
+  return readStoredObject<Record<Seat, string>>(`beside.${table}`);
 }
 
-export function keepTokens(table: string, tokens: Tokens): void {
-  keep(`beside.${table}`, JSON.stringify(tokens));
+export function storeTokens(table: string, tokens: Tokens): void {
+  writeStored(`beside.${table}`, JSON.stringify(tokens));
 }
 
 /** The token in a private link. */
@@ -23,82 +24,83 @@ export function tokenIn(link: string): string {
 }
 
 /** Who of those beside has no socket: it broke and comes back (lost), or their link is not good any more (gone). */
-export interface Apart {
+export interface Disconnected {
   lost: readonly Seat[];
   gone: readonly Seat[];
 }
 
 export class Device {
-  readonly main: Sitting;
+  readonly main: Connection;
   /** Those who share this device, by seat. */
-  readonly beside = new Map<Seat, Sitting>();
+  readonly beside = new Map<Seat, Connection>();
   /** Whose side is shown; null: that of the browser's own seat. */
-  readonly turned = new Store<Seat | null>(null);
-  readonly apart = new Store<Apart>({ lost: [], gone: [] });
+  readonly activeSeat = new Store<Seat | null>(null);
+  readonly disconnected = new Store<Disconnected>({ lost: [], gone: [] });
 
   constructor(
     readonly table: string,
-    private readonly open: () => Wire = () => new WebSocket(api.socketAt(table)) as unknown as Wire,
+    private readonly open: () => Socket = () => new WebSocket(api.socketAt(table)) as unknown as Socket,
   ) {
-    this.main = new Sitting(open);
-    for (const [seat, token] of Object.entries(tokensOf(table))) this.sit(seat as Seat, token);
+    this.main = new Connection(open);
+    for (const [seat, token] of Object.entries(tokensOf(table))) this.connectBeside(seat as Seat, token);
   }
 
-  private sit(seat: Seat, token: string): Sitting {
-    const sitting = new Sitting(this.open, token);
-    this.beside.set(seat, sitting);
-    sitting.subscribe(() => {
-      this.turnTo(seat, sitting);
-      this.count();
+  private connectBeside(seat: Seat, token: string): Connection {
+    const connection = new Connection(this.open, token);
+    this.beside.set(seat, connection);
+    connection.subscribe(() => {
+      this.activate(seat, connection);
+      this.countDisconnected();
     });
-    return sitting;
+    return connection;
   }
 
-  private count(): void {
+  private countDisconnected(): void {
     const now: { lost: Seat[]; gone: Seat[] } = { lost: [], gone: [] };
-    for (const [seat, sitting] of this.beside) {
-      const { link, code } = sitting.get();
-      if (link === "closed") now.gone.push(seat);
+    for (const [seat, connection] of this.beside) {
+      const { status, code } = connection.get();
+      if (status === "closed") now.gone.push(seat);
       // One that never was open is lost once it has failed.
-      else if (link === "lost" || (link === "connecting" && code !== null)) now.lost.push(seat);
+      else if (status === "lost" || (status === "connecting" && code !== null)) now.lost.push(seat);
     }
-    const before = this.apart.get();
-    if (before.lost.join() !== now.lost.join() || before.gone.join() !== now.gone.join()) this.apart.set(now);
+    const before = this.disconnected.get();
+    if (before.lost.join() !== now.lost.join() || before.gone.join() !== now.gone.join())
+      this.disconnected.set(now);
   }
 
-  private all(): Sitting[] {
+  private all(): Connection[] {
     return [this.main, ...this.beside.values()];
   }
 
   connect(): void {
-    this.main.subscribe(() => this.turnTo(this.main.get().seat, this.main));
-    for (const sitting of this.all()) sitting.connect();
+    this.main.subscribe(() => this.activate(this.main.get().seat, this.main));
+    for (const connection of this.all()) connection.connect();
   }
 
   /** The device is handed to whoever is to choose. */
-  private turnTo(seat: Seat | null, sitting: Sitting): void {
+  private activate(seat: Seat | null, connection: Connection): void {
     if (seat === null || this.beside.size === 0) return;
-    const update = sitting.get().update;
+    const update = connection.get().update;
     if (!update?.awaited.includes(seat)) return;
-    const shown = this.turned.get() ?? this.main.get().seat;
+    const shown = this.activeSeat.get() ?? this.main.get().seat;
     if (shown === seat || (shown !== null && update.awaited.includes(shown))) return;
-    this.turned.set(seat);
+    this.activeSeat.set(seat);
   }
 
-  of(seat: Seat | null): Sitting {
+  of(seat: Seat | null): Connection {
     return (seat === null ? undefined : this.beside.get(seat)) ?? this.main;
   }
 
   retry = (): void => {
-    for (const sitting of this.all()) sitting.retry();
+    for (const connection of this.all()) connection.retry();
   };
 
-  anew = (): void => {
-    for (const sitting of this.all()) sitting.anew();
+  reconnect = (): void => {
+    for (const connection of this.all()) connection.reconnect();
   };
 
   end(): void {
-    for (const sitting of this.all()) sitting.end();
+    for (const connection of this.all()) connection.end();
   }
 }
 

@@ -5,9 +5,10 @@
 import type { TableOut } from "../protocol";
 import { api, Failed } from "./api";
 import { tokensOf } from "./device";
-import { fresh, keep, recallObject } from "./keep";
+import { randomKey } from "./random";
+import type { Seat } from "./seat";
 import { SEATS } from "./seat";
-import type { Seat } from "./sitting";
+import { readStoredObject, writeStored } from "./storage";
 
 export interface Pin {
   commitment: string;
@@ -20,24 +21,24 @@ export interface Pin {
 }
 
 /** What is sent to sit down. */
-export interface Part {
+export interface Contribution {
   nonce: string;
   commitment: string;
 }
 
 /** What a record says of its chance. */
-export interface Told {
+export interface RecordedChance {
   commitment: string | null;
   notes: Readonly<Record<string, string>>;
   signatures?: Readonly<Record<string, string>>;
 }
 
 export function pinOf(table: string): Partial<Pin> {
-  return recallObject<Pin>(`fair.${table}`);
+  return readStoredObject<Pin>(`fair.${table}`);
 }
 
-function keepPin(table: string, pin: Partial<Pin>): void {
-  keep(`fair.${table}`, JSON.stringify(pin));
+function storePin(table: string, pin: Partial<Pin>): void {
+  writeStored(`fair.${table}`, JSON.stringify(pin));
 }
 
 /** Keeps what a table shows, unless it was kept before. */
@@ -45,29 +46,29 @@ export function pinned(table: TableOut): Partial<Pin> {
   const before = pinOf(table.id);
   if (before.commitment) return before;
   const pin = { commitment: table.commitment, host: table.host, nonces: {} };
-  keepPin(table.id, pin);
+  storePin(table.id, pin);
   return pin;
 }
 
 /** One's part of chance for a seat: only now is the number made. A table that shows something else than before gets none. */
-export function partFor(table: TableOut, seat: string): Part {
+export function contributionFor(table: TableOut, seat: string): Contribution {
   const pin = pinned(table);
   if (pin.commitment !== table.commitment) throw new Failed("", "fair.changed");
-  const nonce = fresh();
+  const nonce = randomKey();
   const nonces = { ...pin.nonces };
   // The key is made when the game starts: who comes later has no part in it.
   if (table.state === "open") nonces[seat as Seat] = nonce;
   else delete nonces[seat as Seat];
-  keepPin(table.id, { ...pin, nonces });
+  storePin(table.id, { ...pin, nonces });
   return { nonce, commitment: table.commitment };
 }
 
 /** What is not as it was kept, as keys of sentences. */
-export function wrongIn(pin: Partial<Pin>, own: readonly Seat[], record: Told): string[] {
-  const told = (record.notes.nonces ?? "").split(",");
+export function wrongIn(pin: Partial<Pin>, own: readonly Seat[], record: RecordedChance): string[] {
+  const recorded = (record.notes.nonces ?? "").split(",");
   const lost = own.some((seat) => {
     const nonce = pin.nonces?.[seat];
-    return nonce !== undefined && told[SEATS.indexOf(seat)] !== nonce;
+    return nonce !== undefined && recorded[SEATS.indexOf(seat)] !== nonce;
   });
   return [
     ...(record.commitment === pin.commitment ? [] : ["fair.record"]),
@@ -81,8 +82,8 @@ export async function checkRecord(table: TableOut): Promise<void> {
   const pin = pinOf(table.id);
   if (!pin.commitment || pin.found) return;
   const own = [...(table.you ? [table.you] : []), ...(Object.keys(tokensOf(table.id)) as Seat[])];
-  const found = wrongIn(pin, own, await api.record<Told>(table.id));
-  keepPin(table.id, { ...pinOf(table.id), found });
+  const found = wrongIn(pin, own, await api.record<RecordedChance>(table.id));
+  storePin(table.id, { ...pinOf(table.id), found });
 }
 
 /** How chance stands here, as a key of a sentence; null: nothing was kept. And what is wrong with it. */

@@ -2,32 +2,32 @@
 import { useEffect, useMemo, useState } from "react";
 import type { http } from "../protocol";
 import { api } from "./api";
-import { Asking } from "./asked";
 import { useLibrary } from "./library";
-import { useTell } from "./notice";
+import { useShowNotice } from "./notice";
 import type { Front } from "./part";
+import { Query } from "./query";
 import { type Table, useWords, type Words } from "./words";
 
 /** The texts of all games, by name, as they come in. */
 export function useAllTexts(games: readonly http.GameOut[]): Readonly<Record<string, Table>> {
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const { language } = useWords();
   const [texts, setTexts] = useState<Readonly<Record<string, Table>>>({});
   useEffect(() => {
-    const askings = games.map(({ name }) => {
-      const asking = new Asking(() => api.texts(name, language));
-      asking.subscribe(() => {
-        const { found, refused } = asking.get();
-        if (found) setTexts((old) => ({ ...old, [name]: found }));
-        else if (refused) tell(refused);
+    const queries = games.map(({ name }) => {
+      const query = new Query(() => api.texts(name, language));
+      query.subscribe(() => {
+        const { data, error } = query.get();
+        if (data) setTexts((old) => ({ ...old, [name]: data }));
+        else if (error) showNotice(error);
       });
-      asking.begin();
-      return asking;
+      query.start();
+      return query;
     });
     return () => {
-      for (const asking of askings) asking.end();
+      for (const query of queries) query.stop();
     };
-  }, [games, language, tell]);
+  }, [games, language, showNotice]);
   return texts;
 }
 

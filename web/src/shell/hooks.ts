@@ -1,10 +1,10 @@
 /** Small things that several parts of the page listen to. */
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type Wishes, wishes } from "./keep";
+import { type Prefs, prefs } from "./prefs";
 import { useStore } from "./store";
 
-export function useWishes(): Wishes {
-  return useStore(wishes);
+export function usePrefs(): Prefs {
+  return useStore(prefs);
 }
 
 export function useMedia(query: string): boolean {

@@ -1,5 +1,6 @@
 /** What the shell must be told about a game's actions and facts. None of it is a rule; without it one can play. */
-import type { Fact } from "./telling";
+import type { Fact } from "../protocol";
+import type { Choice } from "./notation";
 
 export interface Tile {
   id: string;
@@ -11,8 +12,14 @@ export interface Tile {
   /** Its name by the game's texts. */
   text: string;
   about?: string;
-  /** Only shown when offered or refused by name: what belongs to another role is noise. */
-  quiet?: boolean;
+}
+
+/** A tile as it is offered now. */
+export interface TileState {
+  tile: Tile;
+  choices: readonly Choice[];
+  /** Those of its verbs that are composed now. */
+  composed: readonly string[];
 }
 
 export interface Kit<View> {

@@ -1,13 +1,13 @@
 /** A link out of a mail: what it does is done by a button, for mail programs open links by themselves. */
 import { useState } from "react";
 import { api } from "./api";
-import { useTell } from "./notice";
-import { takeToken } from "./place";
+import { useShowNotice } from "./notice";
+import { takeToken } from "./router";
 import { useWords } from "./words";
 
 export function FromMail({ what }: { what: "confirm" | "unsubscribe" }) {
   const words = useWords();
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const [token] = useState(() => takeToken("token"));
   const [done, setDone] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function FromMail({ what }: { what: "confirm" | "unsubscribe" }) {
           type="button"
           id={what}
           className="primary"
-          onClick={() => api.mail(what, token).then(() => setDone(true), tell)}
+          onClick={() => api.mail(what, token).then(() => setDone(true), showNotice)}
         >
           {words.say(`${what}.do`)}
         </button>

@@ -1,112 +1,112 @@
 /**
- * What a person at this device is shown of what happens: one narrator for each seat of the device, which tells from
- * that seat's own view and nobody else's.
+ * What a person at this device is shown of what happens: one narrator for each seat of the device, which plays it
+ * on that seat's own view and nobody else's.
  *
  * An update and the first picture of what led to it are one change: a board never shows the end of a story first.
- * Several people around one device: what one of them did not see to its end, the next is told, in their own view.
+ * Several people around one device: what one of them did not see to its end, the next is shown, in their own view.
  */
-import type { Update } from "../protocol";
+import type { Fact, Update } from "../protocol";
+import type { Connection } from "./connection";
 import type { Kit } from "./kit";
-import type { Sitting } from "./sitting";
+import { factsOf, IDLE, Playback, type PlaybackState } from "./playback";
 import { Store } from "./store";
-import { type Fact, factsOf, QUIET, Teller, type Told } from "./telling";
 
 export interface Scene<View> {
   /** What the service said last. */
   update: Update;
-  told: Told<View>;
+  playback: PlaybackState<View>;
   /** What the last update brought. */
   latest: readonly Fact[];
 }
 
-/** How far the device's people have been told, by the number of entries. */
+/** How far the device's people have been shown, by the number of entries. */
 export interface Bookmark {
   seq: number;
 }
 
 export class Narrator<View> extends Store<Scene<View>> {
-  private readonly teller: Teller<View>;
+  private readonly playback: Playback<View>;
   /** The last update that this device's people had seen to its end. */
   private base: Update;
   private open = false;
-  private hearing = false;
+  private starting = false;
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly connection: Connection,
     private readonly kit: Kit<View>,
     private readonly own: ReadonlySet<string>,
     private readonly bookmark: Bookmark,
     pace: () => number,
   ) {
-    const update = sitting.get().update;
-    if (!update) throw new Error("nothing to tell yet");
-    super({ update, told: QUIET, latest: [] });
+    const update = connection.get().update;
+    if (!update) throw new Error("no update yet");
+    super({ update, playback: IDLE, latest: [] });
     this.base = update;
-    this.teller = new Teller<View>(kit, pace);
-    this.teller.subscribe(() => {
-      if (this.hearing) return;
-      this.set({ ...this.get(), told: this.teller.get() });
+    this.playback = new Playback<View>(kit, pace);
+    this.playback.subscribe(() => {
+      if (this.starting) return;
+      this.set({ ...this.get(), playback: this.playback.get() });
       this.mark();
     });
   }
 
-  /** Listen to the seat's socket; the answer ends it. */
+  /** Listen to the seat's connection; the answer ends it. */
   follow(): () => void {
-    this.hear();
-    const end = this.sitting.subscribe(() => this.hear());
+    this.receive();
+    const end = this.connection.subscribe(() => this.receive());
     return () => {
       end();
       this.hide();
     };
   }
 
-  /** Somebody looks: tell what nobody here has been told. */
+  /** Somebody looks: play what nobody here has been shown. */
   show(): void {
     this.open = true;
     const { update } = this.get();
-    if (update.seq > this.bookmark.seq && this.base.seq <= this.bookmark.seq) this.tell(this.base, update);
+    if (update.seq > this.bookmark.seq && this.base.seq <= this.bookmark.seq) this.play(this.base, update);
     this.mark();
   }
 
-  /** Nobody looks any longer; what was being told is not marked as told. */
+  /** Nobody looks any longer; what was being played is not marked as shown. */
   hide(): void {
     this.open = false;
-    this.hearing = true;
-    this.teller.skip();
-    this.hearing = false;
-    this.set({ ...this.get(), told: QUIET });
+    this.starting = true;
+    this.playback.skip();
+    this.starting = false;
+    this.set({ ...this.get(), playback: IDLE });
   }
 
-  skip = (): void => this.teller.skip();
+  skip = (): void => this.playback.skip();
 
-  private hear(): void {
-    const { update } = this.sitting.get();
+  private receive(): void {
+    const { update } = this.connection.get();
     const { update: old } = this.get();
     if (!update || update === old) return;
     if (old.seq <= this.bookmark.seq) this.base = old;
-    if (this.open && update.seq > old.seq) this.tell(old, update);
+    if (this.open && update.seq > old.seq) this.play(old, update);
     else this.set({ ...this.get(), update });
     this.mark();
   }
 
-  private tell(old: Update, update: Update): void {
-    const events = this.sitting.get().log.filter((event) => event.seq >= old.seq);
+  private play(old: Update, update: Update): void {
+    const events = this.connection.get().log.filter((event) => event.seq >= old.seq);
     const facts = factsOf(events);
-    this.hearing = true;
-    if (events.some((event) => event.undo !== null)) this.teller.skip();
+    this.starting = true;
+    if (events.some((event) => event.undo !== null)) this.playback.skip();
     else {
       const expected = new Set<Fact>();
       for (const event of events)
         if (event.seat && this.own.has(event.seat))
           for (const fact of event.facts as Fact[]) if (this.kit.expected.has(fact.fact)) expected.add(fact);
-      this.teller.tell(old.view as View, facts, (fact) => expected.has(fact));
+      this.playback.play(old.view as View, facts, (fact) => expected.has(fact));
     }
-    this.hearing = false;
-    this.set({ update, told: this.teller.get(), latest: facts });
+    this.starting = false;
+    this.set({ update, playback: this.playback.get(), latest: facts });
   }
 
   private mark(): void {
-    const { update, told } = this.get();
-    if (this.open && told.view === null) this.bookmark.seq = Math.max(this.bookmark.seq, update.seq);
+    const { update, playback } = this.get();
+    if (this.open && playback.view === null) this.bookmark.seq = Math.max(this.bookmark.seq, update.seq);
   }
 }

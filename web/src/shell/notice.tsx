@@ -2,13 +2,13 @@
 import { createContext, use, useEffect } from "react";
 import { useWords } from "./words";
 
-export type Tell = (error: unknown) => void;
+export type ShowNotice = (error: unknown) => void;
 
-export const Telling = createContext<Tell>(() => {});
+export const Notices = createContext<ShowNotice>(() => {});
 
-/** Tell people: a sentence, or what the service refused. */
-export function useTell(): Tell {
-  return use(Telling);
+/** ShowNotice people: a sentence, or what the service refused. */
+export function useShowNotice(): ShowNotice {
+  return use(Notices);
 }
 
 const SHOWN_MS = 9000;

@@ -9,14 +9,12 @@
  * the service names.
  */
 import { type ComponentType, createContext, type ReactNode, use } from "react";
-import type { Event, OutcomeOut } from "../protocol";
+import type { Event, Fact, OutcomeOut } from "../protocol";
 import type { Composers } from "./composing/composer";
-import type { Language } from "./keep";
-import type { Kit } from "./kit";
+import type { Kit, TileState } from "./kit";
 import type { Choice, Reading } from "./notation";
-import type { TileState } from "./play/Actions";
 import type { PlayState } from "./play/state";
-import type { Fact } from "./telling";
+import type { Language } from "./prefs";
 import type { Table, Words } from "./words";
 
 /** A place of the frame, filled by the game; it is given all there is to know about the play. */
@@ -69,7 +67,7 @@ export interface Looks<View> {
 export interface Tales<View> {
   /** The sign of a fact in the annals: a name, or a little picture. */
   sign?: (fact: Fact) => string | ReactNode;
-  /** Told in the colour of bad news. */
+  /** PlaybackState in the colour of bad news. */
   grave?: ReadonlySet<string>;
   /** Whether a chapter of the annals begins with this fact, and whose it is. */
   chapter?: (fact: Fact) => { seat: string | null } | null;

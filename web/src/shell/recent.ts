@@ -1,6 +1,6 @@
 /** Tables this browser knows: those it has a seat at, to find back to, and what is kept about each. */
-import { forget, keep, keptKeys, recall, recallObject } from "./keep";
-import type { Seat } from "./sitting";
+import type { Seat } from "./seat";
+import { readStored, readStoredObject, removeStored, storedKeys, writeStored } from "./storage";
 
 export interface Recent {
   id: string;
@@ -16,7 +16,7 @@ const ABOUT_TABLE = /^(?:seen|talk|beside|fair)\.([^.]+)/;
 
 export function recentTables(): Recent[] {
   try {
-    const found: unknown = JSON.parse(recall("recent") ?? "[]");
+    const found: unknown = JSON.parse(readStored("recent") ?? "[]");
     return Array.isArray(found)
       ? found.filter((each) => typeof each?.id === "string" && typeof each?.title === "string")
       : [];
@@ -27,20 +27,20 @@ export function recentTables(): Recent[] {
 
 export function rememberTable(table: Recent): void {
   const others = recentTables().filter((each) => each.id !== table.id);
-  keep("recent", JSON.stringify([table, ...others].slice(0, MOST)));
+  writeStored("recent", JSON.stringify([table, ...others].slice(0, MOST)));
 }
 
 export function forgetTable(id: string): void {
-  keep("recent", JSON.stringify(recentTables().filter((each) => each.id !== id)));
+  writeStored("recent", JSON.stringify(recentTables().filter((each) => each.id !== id)));
 }
 
 /** A table is opened: the time is noted, and what is kept about tables of long ago goes. */
 export function openedTable(id: string): void {
   const now = Date.now();
-  const used = recallObject<Record<string, number>>("used");
+  const used = readStoredObject<Record<string, number>>("used");
   used[id] = now;
   const about = new Map<string, string[]>();
-  for (const key of keptKeys()) {
+  for (const key of storedKeys()) {
     const table = ABOUT_TABLE.exec(key)?.[1];
     if (table) about.set(table, [...(about.get(table) ?? []), key]);
   }
@@ -50,20 +50,20 @@ export function openedTable(id: string): void {
   for (const [table, at] of inOrder) {
     if (stay.length < MOST_KEPT && now - Number(at) < LONGEST_MS) stay.push([table, at]);
     else {
-      for (const key of about.get(table) ?? []) forget(key);
+      for (const key of about.get(table) ?? []) removeStored(key);
       forgetTable(table);
     }
   }
-  keep("used", JSON.stringify(Object.fromEntries(stay)));
+  writeStored("used", JSON.stringify(Object.fromEntries(stay)));
 }
 
 /** How many entries a seat has been shown on this device; null: it never was here. */
 export function seenBy(table: string, seat: Seat): number | null {
-  const found = recall(`seen.${table}.${seat}`);
+  const found = readStored(`seen.${table}.${seat}`);
   return found === null ? null : Number(found);
 }
 
 /** These seats have been shown so many entries: all who look at this device. */
-export function saw(table: string, seats: Iterable<Seat>, seq: number): void {
-  for (const seat of seats) keep(`seen.${table}.${seat}`, String(seq));
+export function markSeen(table: string, seats: Iterable<Seat>, seq: number): void {
+  for (const seat of seats) writeStored(`seen.${table}.${seat}`, String(seq));
 }

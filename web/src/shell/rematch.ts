@@ -1,12 +1,12 @@
 /** Once more with the same people. */
 import type { TableOut } from "../protocol";
 import { api } from "./api";
-import { keepTokens, type Tokens, tokenIn, tokensOf } from "./device";
-import { partFor } from "./fair";
-import { recall } from "./keep";
-import { go } from "./place";
+import { storeTokens, type Tokens, tokenIn, tokensOf } from "./device";
+import { contributionFor } from "./fair";
+import { navigate } from "./router";
+import type { Seat } from "./seat";
 import { claimSeat } from "./seats";
-import type { Seat } from "./sitting";
+import { readStored } from "./storage";
 import type { Words } from "./words";
 
 export async function rematch(table: TableOut, shown: Seat | null, words: Words): Promise<void> {
@@ -21,20 +21,20 @@ export async function rematch(table: TableOut, shown: Seat | null, words: Words)
       if (seat.yours) await claimSeat(next, seat.seat, name, words);
       else if (seat.seat in beside) {
         await api.kick(following, seat.seat);
-        const link = await api.beside(following, seat.seat, { name, ...partFor(next, seat.seat) });
+        const link = await api.beside(following, seat.seat, { name, ...contributionFor(next, seat.seat) });
         tokens[seat.seat] = tokenIn(link.return);
       }
     }
-    keepTokens(following, tokens);
+    storeTokens(following, tokens);
     await api.start(following);
   } else if (shown) {
     const next = await api.look(following);
     const kept = next.seats.find((seat) => seat.yours);
-    const name = table.seats.find((seat) => seat.seat === shown)?.name ?? recall("name") ?? shown;
+    const name = table.seats.find((seat) => seat.seat === shown)?.name ?? readStored("name") ?? shown;
     if (kept && kept.kind === "kept") await claimSeat(next, kept.seat, name, words);
     const now = await api.look(following);
     if (now.owner && now.seats.every((seat) => seat.kind === "person" || seat.kind === "bot"))
       await api.start(following);
   }
-  go(`/t/${following}`);
+  navigate(`/t/${following}`);
 }

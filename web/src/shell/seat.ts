@@ -1,5 +1,7 @@
 /** The seats of a table by letter, and by number from 0. */
-import type { Seat } from "./sitting";
+import type { ChatOut } from "../protocol";
+
+export type Seat = ChatOut["seat"];
 
 export const SEATS: readonly Seat[] = ["A", "B", "C", "D", "E", "F", "G", "H"];
 

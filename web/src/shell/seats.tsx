@@ -3,13 +3,13 @@ import { useState } from "react";
 import type { http, Presence, TableOut } from "../protocol";
 import { SeatMark } from "../table/SeatMark";
 import { api } from "./api";
-import { keepTokens, tokenIn, tokensOf } from "./device";
-import { partFor } from "./fair";
-import { keep, recall } from "./keep";
-import { useTell } from "./notice";
+import { storeTokens, tokenIn, tokensOf } from "./device";
+import { contributionFor } from "./fair";
+import { useShowNotice } from "./notice";
+import { mayClaim, mayGive, mayKick } from "./permissions";
 import { seenBy } from "./recent";
-import { mayClaim, mayGive, mayKick } from "./rights";
-import type { Seat } from "./sitting";
+import type { Seat } from "./seat";
+import { readStored, writeStored } from "./storage";
 import { useWords, type Words } from "./words";
 
 function botName(bot: string, words: Words): string {
@@ -17,9 +17,9 @@ function botName(bot: string, words: Words): string {
 }
 
 export async function claimSeat(table: TableOut, seat: string, name: string, words: Words): Promise<void> {
-  keep("name", name);
+  writeStored("name", name);
   await api.become(name, words.language);
-  await api.claim(table.id, seat, { name, ...partFor(table, seat) });
+  await api.claim(table.id, seat, { name, ...contributionFor(table, seat) });
 }
 
 export function Seats({
@@ -34,8 +34,8 @@ export function Seats({
   onSeats: () => void;
 }) {
   const words = useWords();
-  const tell = useTell();
-  const [name, setName] = useState(recall("name") ?? "");
+  const showNotice = useShowNotice();
+  const [name, setName] = useState(readStored("name") ?? "");
   const beside = tokensOf(table.id);
   const mine = (seat: string) => seat === table.you || seat in beside;
   const claims = (seat: TableOut["seats"][number]) =>
@@ -45,16 +45,16 @@ export function Seats({
   const sit = (seat: string) => {
     const called = name.trim();
     if (!called) {
-      tell(words.say("name.missing"));
+      showNotice(words.say("name.missing"));
       document.getElementById("name")?.focus();
       return;
     }
-    claimSeat(table, seat, called, words).then(onSeats, tell);
+    claimSeat(table, seat, called, words).then(onSeats, showNotice);
   };
   const addBeside = async (seat: Seat) => {
     const name = words.say("player", { seat });
-    const link = await api.beside(table.id, seat, { name, ...partFor(table, seat) });
-    keepTokens(table.id, { ...tokensOf(table.id), [seat]: tokenIn(link.return) });
+    const link = await api.beside(table.id, seat, { name, ...contributionFor(table, seat) });
+    storeTokens(table.id, { ...tokensOf(table.id), [seat]: tokenIn(link.return) });
     onSeats();
   };
   return (
@@ -117,7 +117,7 @@ export function Seats({
                       key={bot}
                       id={`bot-${seat.seat}-${bot}`}
                       title={words.has(`bot.${bot}`) ? words.say(`bot.${bot}`) : undefined}
-                      onClick={() => api.bot(table.id, seat.seat, bot).then(() => {}, tell)}
+                      onClick={() => api.bot(table.id, seat.seat, bot).then(() => {}, showNotice)}
                     >
                       {botName(bot, words)}
                     </button>
@@ -128,7 +128,7 @@ export function Seats({
                 <button
                   type="button"
                   id={`beside-${seat.seat}`}
-                  onClick={() => addBeside(seat.seat).catch(tell)}
+                  onClick={() => addBeside(seat.seat).catch(showNotice)}
                 >
                   {words.say("seat.beside")}
                 </button>
@@ -140,7 +140,7 @@ export function Seats({
                   onClick={() =>
                     api
                       .kick(table.id, seat.seat)
-                      .then(() => setKicked(kicked || seat.kind === "person"), tell)
+                      .then(() => setKicked(kicked || seat.kind === "person"), showNotice)
                   }
                 >
                   {words.say("seat.kick")}
@@ -154,7 +154,7 @@ export function Seats({
         <button
           type="button"
           id="pardon"
-          onClick={() => api.pardon(table.id).then(() => setKicked(false), tell)}
+          onClick={() => api.pardon(table.id).then(() => setKicked(false), showNotice)}
         >
           {words.say("seat.pardon")}
         </button>

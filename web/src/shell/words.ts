@@ -2,7 +2,7 @@
 import { createContext, use } from "react";
 import { Failed } from "./api";
 import { isGone, reloadOnce } from "./files";
-import type { Language } from "./keep";
+import type { Language } from "./prefs";
 
 export type Table = Readonly<Record<string, string>>;
 
@@ -127,12 +127,12 @@ export class Words {
     return this.collator.compare(one, other);
   };
 
-  knows(key: string): boolean {
+  hasGameText(key: string): boolean {
     return key in this.game;
   }
 
   /** A sentence of the game. */
-  told(key: string, params: Readonly<Record<string, unknown>> = {}): string {
+  gameText(key: string, params: Readonly<Record<string, unknown>> = {}): string {
     const found = this.game[key];
     return found === undefined ? key : fill(found, params, (name, value) => this.named(name, value));
   }

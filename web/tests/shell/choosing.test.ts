@@ -7,10 +7,10 @@ import {
   loosen,
   NOTHING,
   next,
+  operandStates,
   type Picked,
   type Picking,
   pickable,
-  places,
   settle,
   wholly,
 } from "../../src/shell/choosing";
@@ -179,7 +179,7 @@ describe("operands of one kind", () => {
 
   it("say what is open, what is forced and what was picked", () => {
     const to = picked(MOVES, { kind: "place", value: "ford", at: 1 });
-    expect(places(MOVES, to)).toEqual([
+    expect(operandStates(MOVES, to)).toEqual([
       { at: 0, name: "from", kind: "place", picked: null, values: ["hill"] },
       { at: 1, name: "to", kind: "place", picked: "ford", values: ["ford", "hill", "mill"] },
     ]);

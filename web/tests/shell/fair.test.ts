@@ -1,7 +1,7 @@
 /** Fair chance on this device: the commitment is kept before a number is made and sent, and looked at again later. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { http, TableOut } from "../../src/protocol";
-import { chanceAt, checkRecord, partFor, pinned, pinOf } from "../../src/shell/fair";
+import { chanceAt, checkRecord, contributionFor, pinned, pinOf } from "../../src/shell/fair";
 import { sitDown, usualOptions } from "../../src/shell/NewTable";
 import { rematch } from "../../src/shell/rematch";
 import { claimSeat } from "../../src/shell/seats";
@@ -108,7 +108,7 @@ describe("a number is sent after the commitment is kept", () => {
 
 describe("a table that shows something else than before", () => {
   it("is sent no number, and is told of", async () => {
-    partFor(table(), "A");
+    contributionFor(table(), "A");
     const other = table({ commitment: "0".repeat(64) });
     await expect(claimSeat(other, "B", "Secundus", words)).rejects.toMatchObject({ key: "fair.changed" });
     expect(asked.filter(({ body }) => "nonce" in body)).toEqual([]);
@@ -141,8 +141,8 @@ describe("the record of a game that is over", () => {
 
   beforeEach(() => {
     kept.set("triclinium.beside.it", JSON.stringify({ B: "token-B" }));
-    partFor(table(), "A");
-    partFor(table(), "B");
+    contributionFor(table(), "A");
+    contributionFor(table(), "B");
   });
 
   it("is looked into once, and calm when all is well", async () => {
@@ -168,7 +168,7 @@ describe("the record of a game that is over", () => {
 
   it("need not hold the number of who sat down when it was made", async () => {
     const before = told();
-    partFor(table({ state: "running" }), "A");
+    contributionFor(table({ state: "running" }), "A");
     expect((await looked({ ...before, notes: { nonces: `0,${pinOf("it").nonces?.B}` } })).wrong).toEqual([]);
   });
 

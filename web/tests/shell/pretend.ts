@@ -51,7 +51,7 @@ export class Pretended {
 
   welcome(socket: WebSocketRoute): void {
     const presence = { type: "presence", seats: ["A"], watchers: 0 };
-    this.tell(socket, { type: "welcome", protocol: 1, table: this.table, seat: "A", chat: [], presence });
+    this.tell(socket, { type: "welcome", protocol: 2, table: this.table, seat: "A", chat: [], presence });
     if (this.table.state !== "open") this.tell(socket, this.update);
   }
 

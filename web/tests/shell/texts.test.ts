@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import socket from "../../../docs/protocol/socket.json";
 import fallEn from "../../src/games/fall_of_rome/texts/en.json";
 import fallPl from "../../src/games/fall_of_rome/texts/pl.json";
 import { TILES } from "../../src/games/fall_of_rome/tiles";
@@ -34,19 +35,7 @@ const MADE = [
   ...["off", "fast", "normal", "slow"].map((name) => `speed.${name}`),
   ...["4400", "4403", "4404", "4409"].map((code) => `closed.${code}`),
   ...["free", "kept", "person", "bot"].map((kind) => `seat.${kind}`),
-  ...[
-    "bad_act",
-    "bad_message",
-    "busy",
-    "no_seat",
-    "not_allowed",
-    "not_running",
-    "restart",
-    "too_fast",
-    "too_often",
-    "full",
-    "version",
-  ].map((code) => `error.${code}`),
+  ...socket.$defs.ErrorOut.properties.code.enum.map((code) => `error.${code}`),
   ...["confirm", "unsubscribe"].flatMap((what) => [`${what}.title`, `${what}.do`, `${what}.done`]),
   ...["map", "players", "log", "chat"].map((tab) => `tab.${tab}`),
   ...["card", "seat", "count", "verb"].map((kind) => `choose.${kind}`),

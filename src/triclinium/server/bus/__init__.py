@@ -8,11 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
-DUE: Final = "due"
-"""The channel on which workers hear that something is due."""
+from ...kernel.errors import TricliniumError
 
-Hear = Callable[[str, bytes], None]
+DUE: Final = "due"
+"""The channel on which workers are told that something is due."""
+
+NoticeHandler = Callable[[str, bytes], None]
 """Called with the channel and the notice."""
+
+
+class BusError(TricliniumError):
+    """Redis is out of reach, or would not do what it was asked."""
 
 
 def table_channel(table: str) -> str:
@@ -23,33 +29,33 @@ def table_channel(table: str) -> str:
 class Bus(Protocol):
     """Carries notices."""
 
-    async def start(self, hear: Hear, back: Callable[[], None]) -> None:
-        """Begin; `hear` gets the notices of watched channels, `back` is called when some may have been missed."""
+    async def start(self, on_notice: NoticeHandler, on_reconnect: Callable[[], None]) -> None:
+        """Begin; `on_notice` gets those of the channels, `on_reconnect` is called when some may have been missed."""
 
     async def stop(self) -> None:
         """End."""
 
-    def watch(self, channel: str) -> None:
-        """Hear a channel from about now on."""
+    def subscribe(self, channel: str) -> None:
+        """Receive a channel from about now on."""
 
-    def unwatch(self, channel: str) -> None:
-        """Hear it no more."""
+    def unsubscribe(self, channel: str) -> None:
+        """Receive it no more."""
 
     def publish(self, channel: str, notice: bytes) -> None:
         """Send a notice, without waiting for anybody; lost if nothing can carry it."""
 
-    async def allow(self, what: str, limit: float, seconds: int) -> bool:
-        """Count one more `what` in the present window of so many seconds; False if that is more than the limit.
+    async def count(self, what: str, seconds: int) -> int:
+        """Count one more `what` in the present window of so many seconds: how many that makes in all processes.
 
-        What nobody else can count, this process counts alone.
+        0 where there are no others; BusError if nobody can be asked.
         """
 
-    async def be_present(self, table: str, process: str, seats: int, watchers: int) -> None:
+    async def set_presence(self, table: str, process: str, seats: int, watchers: int) -> None:
         """Say who is present at a table through this process; for a while, so it has to be said again."""
 
-    async def present(self, table: str) -> Mapping[str, tuple[int, int]]:
+    async def presence(self, table: str) -> Mapping[str, tuple[int, int]]:
         """Seats (a bit mask) and watchers present at a table, by process."""
 
 
-PRESENT_S: Final = 100
-"""How long a process's word on who is present holds."""
+PRESENCE_TTL_S: Final = 100
+"""How long what a process says of who is present holds."""

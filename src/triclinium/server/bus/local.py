@@ -4,53 +4,50 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Final
 
-from . import Hear
-from .counts import Counts
+from . import NoticeHandler
 
 
 class LocalBus:
     """Carries notices within one process."""
 
     def __init__(self) -> None:
-        self._hear: Hear = lambda _channel, _notice: None
-        self._watched: set[str] = set()
-        self._counts: Final = Counts()
-        self._present: dict[str, dict[str, tuple[int, int]]] = {}
+        self._on_notice: NoticeHandler = lambda _channel, _notice: None
+        self._channels: set[str] = set()
+        self._presence: dict[str, dict[str, tuple[int, int]]] = {}
 
-    async def start(self, hear: Hear, back: Callable[[], None]) -> None:
+    async def start(self, on_notice: NoticeHandler, on_reconnect: Callable[[], None]) -> None:
         """Begin."""
-        self._hear = hear
+        self._on_notice = on_notice
 
     async def stop(self) -> None:
         """End."""
-        self._watched.clear()
+        self._channels.clear()
 
-    def watch(self, channel: str) -> None:
-        """Hear a channel."""
-        self._watched.add(channel)
+    def subscribe(self, channel: str) -> None:
+        """Receive a channel."""
+        self._channels.add(channel)
 
-    def unwatch(self, channel: str) -> None:
-        """Hear it no more."""
-        self._watched.discard(channel)
+    def unsubscribe(self, channel: str) -> None:
+        """Receive it no more."""
+        self._channels.discard(channel)
 
     def publish(self, channel: str, notice: bytes) -> None:
         """Hand a notice to the one listener, after whatever is being done now."""
-        if channel in self._watched:
-            asyncio.get_running_loop().call_soon(self._hear, channel, notice)
+        if channel in self._channels:
+            asyncio.get_running_loop().call_soon(self._on_notice, channel, notice)
 
-    async def allow(self, what: str, limit: float, seconds: int) -> bool:
-        """Count in this process."""
-        return self._counts.add(what, seconds) <= limit
+    async def count(self, what: str, seconds: int) -> int:
+        """Nobody counts but this process."""
+        return 0
 
-    async def be_present(self, table: str, process: str, seats: int, watchers: int) -> None:
+    async def set_presence(self, table: str, process: str, seats: int, watchers: int) -> None:
         """Say who is present."""
         if seats or watchers:
-            self._present.setdefault(table, {})[process] = (seats, watchers)
+            self._presence.setdefault(table, {})[process] = (seats, watchers)
         else:
-            self._present.pop(table, None)
+            self._presence.pop(table, None)
 
-    async def present(self, table: str) -> Mapping[str, tuple[int, int]]:
+    async def presence(self, table: str) -> Mapping[str, tuple[int, int]]:
         """Who is present."""
-        return self._present.get(table, {})
+        return self._presence.get(table, {})

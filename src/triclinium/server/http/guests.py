@@ -6,36 +6,40 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from ..errors import Wrong
-from ..mail import CONFIRM, LONGEST_ADDRESS, MailError, is_address
-from ..wording import Name
-from .asked import ERRORS, Asker, SeatedAsker, TheService, caller, limited, remember
+from ..errors import ApiError
+from ..fields import Name
+from ..work.mail import CONFIRM, LONGEST_ADDRESS, MailError, is_address
+from .dependencies import (
+    CurrentGuest,
+    OptionalGuest,
+    RequestBody,
+    TheService,
+    check_rate,
+    request_guest,
+    set_cookie,
+)
 
-router = APIRouter(prefix="/api", tags=["guests"], responses=ERRORS)
+router = APIRouter(prefix="/api", tags=["guests"])
 
 _MAILS_A_DAY = 5
 
 
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class NewGuest(_Body):
+class NewGuest(RequestBody):
     """How one wants to be called."""
 
     name: Name
     language: Literal["en", "pl"] = "en"
 
 
-class NewAddress(_Body):
+class NewAddress(RequestBody):
     """Where nudges go."""
 
     email: str = Field(max_length=LONGEST_ADDRESS)
 
 
-class AddressToken(_Body):
+class AddressToken(RequestBody):
     """What a link in a mail carries."""
 
     token: str = Field(max_length=512)
@@ -71,8 +75,8 @@ class Fine(BaseModel):
     ok: bool = True
 
 
-async def _me(service: TheService, person: str | None) -> Me:
-    known = await service.guests.find(person) if person is not None else None
+async def _me(service: TheService, guest: str | None) -> Me:
+    known = await service.guests.find(guest) if guest is not None else None
     if known is None:
         return Me(person=None, mail=service.mailer.enabled)
     address = None
@@ -83,44 +87,44 @@ async def _me(service: TheService, person: str | None) -> Me:
 
 
 @router.get("/me")
-async def me(service: TheService, person: Asker) -> Me:
+async def me(service: TheService, guest: OptionalGuest) -> Me:
     """Who asks."""
-    return await _me(service, person)
+    return await _me(service, guest)
 
 
 @router.post("/me")
 async def become(body: NewGuest, request: Request, response: Response, service: TheService) -> Me:
     """Become a guest, or change one's name."""
-    who = await caller(request, body.name)
-    if who.newcomer is None:
-        await service.guests.rename(who.id, body.name, body.language)
+    guest = await request_guest(request, body.name)
+    if guest.pending is None:
+        await service.guests.rename(guest.id, body.name, body.language)
     else:
-        await service.guests.enter(replace(who.newcomer, language=body.language))
-    remember(request, response, who)
-    return await _me(service, who.id)
+        await service.guests.add(replace(guest.pending, language=body.language))
+    set_cookie(request, response, guest)
+    return await _me(service, guest.id)
 
 
 @router.post("/me/address")
-async def address(body: NewAddress, request: Request, service: TheService, person: SeatedAsker) -> Me:
+async def address(body: NewAddress, request: Request, service: TheService, guest: CurrentGuest) -> Me:
     """Give an address for nudges; one mail goes there, with the link that confirms it."""
     if not service.mailer.enabled:
-        raise Wrong("no_mail")
+        raise ApiError("no_mail")
     if not is_address(body.email):
-        raise Wrong("bad_request", what="email")
-    known = await service.guests.find(person)
+        raise ApiError("bad_request", what="email")
+    known = await service.guests.find(guest)
     if known is None:
-        raise Wrong("not_seated")
+        raise ApiError("not_seated")
     # A stranger's address must not be flooded: few mails a day to it, and from whoever asks.
-    await limited(request, "confirm", 2 * _MAILS_A_DAY, 86_400)
-    if not await service.bus.allow(f"confirm-to:{body.email.lower()}", _MAILS_A_DAY, 86_400):
-        raise Wrong("too_many", seconds="86400")
-    token = await service.guests.set_address(person, body.email)
+    await check_rate(request, "confirm", 2 * _MAILS_A_DAY, 86_400)
+    if not await service.rates.allow(f"confirm-to:{body.email.lower()}", _MAILS_A_DAY, 86_400):
+        raise ApiError("too_many", seconds="86400")
+    token = await service.guests.set_address(guest, body.email)
     link = f"{service.settings.public_url}/confirm#token={token}"
     try:
         await service.mailer.send(body.email, known.language, CONFIRM, {"link": link}, None)
     except MailError as error:
-        raise Wrong("mail_failed") from error
-    return await _me(service, person)
+        raise ApiError("mail_failed") from error
+    return await _me(service, guest)
 
 
 @router.post("/address/confirm")

@@ -11,7 +11,7 @@ from sqlalchemy import Double
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
-from . import postgres_pens, sqlite_log
+from . import postgres_move_writer, sqlite_log
 
 
 class now(FunctionElement[float]):  # noqa: N801 (named as the functions of SQL are)
@@ -23,7 +23,7 @@ class now(FunctionElement[float]):  # noqa: N801 (named as the functions of SQL 
 
 @compiles(now, "postgresql")
 def _postgres(_element: now, _compiler: Any, **_more: Any) -> str:
-    return postgres_pens.NOW
+    return postgres_move_writer.NOW
 
 
 @compiles(now, "sqlite")

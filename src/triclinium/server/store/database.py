@@ -11,17 +11,17 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ...kernel.errors import TricliniumError
-from .log import Log
+from .move_log import Log
 from .postgres_log import PostgresLog
-from .sqlite_log import PRAGMAS, SqliteLog, keep_private
+from .sqlite_log import PRAGMAS, SqliteLog, restrict_access
 
-NEWEST: Final = "0005"
+SCHEMA_VERSION: Final = "0005"
 """The newest change of the schema, in `migrations/versions`."""
-_MIGRATING: Final = 0x7472_6963_6C69
+_MIGRATION_LOCK: Final = 0x7472_6963_6C69
 """The advisory lock under which one process migrates while the others wait."""
-_WRITES: Final = "triclinium_writes"
+_WRITE_OPTION: Final = "triclinium_writes"
 _RECYCLE_S: Final = 1800
-_FREE_S: Final = 5
+_POOL_S: Final = 5
 """How long to wait for a connection of the pool: whoever asks is better told to come again."""
 _CONNECT_S: Final = 10
 
@@ -42,7 +42,7 @@ class Database:
         """Connect to an address of postgresql:// or sqlite:///."""
         engine = _engine(url, pool)
         log = await (
-            SqliteLog.open(engine.url.database or "") if _sqlite(url) else PostgresLog.open(url, pool)
+            SqliteLog.open(engine.url.database or "") if _is_sqlite(url) else PostgresLog.open(url, pool)
         )
         return Database(engine, log)
 
@@ -61,29 +61,29 @@ class Database:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at the end, rolled back on any error."""
         async with self.engine.connect() as plain:
-            connection = await plain.execution_options(**{_WRITES: True})
+            connection = await plain.execution_options(**{_WRITE_OPTION: True})
             async with connection.begin():
                 yield connection
 
 
-def _sqlite(url: str) -> bool:
+def _is_sqlite(url: str) -> bool:
     return url.startswith("sqlite")
 
 
 def _engine(url: str, pool: int, foreign_keys: bool = True) -> AsyncEngine:
-    if not _sqlite(url):
+    if not _is_sqlite(url):
         driver = make_url(url).set(drivername="postgresql+asyncpg")
         size = max(2, pool // 2)
         return create_async_engine(
             driver,
             pool_size=size,
             max_overflow=size,
-            pool_timeout=_FREE_S,
+            pool_timeout=_POOL_S,
             pool_pre_ping=True,
             pool_recycle=_RECYCLE_S,
             connect_args={"timeout": _CONNECT_S},
         )
-    keep_private(make_url(url).database or "")
+    restrict_access(make_url(url).database or "")
     engine = create_async_engine(make_url(url).set(drivername="sqlite+aiosqlite"))
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -99,7 +99,7 @@ def _engine(url: str, pool: int, foreign_keys: bool = True) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "begin")
     def _begun(connection: Connection) -> None:
         # Whoever will write takes the lock at once: two readers that both want to write would end in an error.
-        immediate = connection.get_execution_options().get(_WRITES)
+        immediate = connection.get_execution_options().get(_WRITE_OPTION)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 
     return engine
@@ -108,11 +108,11 @@ def _engine(url: str, pool: int, foreign_keys: bool = True) -> AsyncEngine:
 async def check_schema(database: Database) -> None:
     """SchemaError unless the database has just the schema of this version."""
     async with database.reading() as connection:
-        there = await connection.run_sync(lambda sync: inspect(sync).has_table("alembic_version"))
-        found = await connection.scalar(text("SELECT version_num FROM alembic_version")) if there else None
-    if found != NEWEST:
+        exists = await connection.run_sync(lambda sync: inspect(sync).has_table("alembic_version"))
+        found = await connection.scalar(text("SELECT version_num FROM alembic_version")) if exists else None
+    if found != SCHEMA_VERSION:
         raise SchemaError(
-            f"the database has schema {found or 'none'}, this version wants {NEWEST}: "
+            f"the database has schema {found or 'none'}, this version wants {SCHEMA_VERSION}: "
             "run `triclinium serve --migrate`, or start the version that the database belongs to"
         )
 
@@ -132,11 +132,11 @@ async def migrate(url: str) -> None:
     engine = _engine(url, 2, foreign_keys=False)
     try:
         async with engine.connect() as plain:
-            connection = await plain.execution_options(**{_WRITES: True})
+            connection = await plain.execution_options(**{_WRITE_OPTION: True})
             async with connection.begin():
-                if not _sqlite(url):
+                if not _is_sqlite(url):
                     await connection.execute(
-                        text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING}
+                        text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK}
                     )
                 await connection.run_sync(upgrade)
     finally:

@@ -8,11 +8,11 @@ from typing import Final
 
 import asyncpg
 
-from .log import (
-    ALONE,
-    MOST_LOOKED_AT,
-    SPARE,
-    TO_THINK,
+from .move_log import (
+    BOTS_ONLY,
+    EXTRA_CANDIDATES,
+    MOST_CANDIDATES,
+    THINKING_KINDS,
     YIELD_S,
     Appended,
     ChatRow,
@@ -21,12 +21,12 @@ from .log import (
     Head,
     Move,
     SeatRow,
-    Sheet,
     SnapshotRow,
+    StoredTable,
     TableRow,
-    move_of,
+    move_from_row,
 )
-from .postgres_pens import NOW, Pens
+from .postgres_move_writer import NOW, MoveWriter
 
 # Put into these texts (S608) are only names of columns and the clock, all ours; what comes from outside is a parameter.
 _TABLE: Final = f"SELECT {', '.join(TableRow.__slots__)} FROM tables WHERE id = $1"  # noqa: S608 (all of it is ours)
@@ -39,21 +39,21 @@ _SNAPSHOT: Final = """
 SELECT s.seq, s.tip, s.rules, s.layout, s.body FROM snapshots s
 JOIN moves m ON m.table_id = s.table_id AND m.seq = s.seq - 1 AND m.tip = s.tip
 WHERE s.table_id = $1 AND s.rules = $2 AND s.layout = $3 AND s.seq <= $4 ORDER BY s.seq DESC LIMIT 1"""
-_KEEP_SNAPSHOT: Final = """
+_SAVE_SNAPSHOT: Final = """
 INSERT INTO snapshots (table_id, seq, tip, rules, layout, body) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (table_id, seq) DO UPDATE SET tip = $3, rules = $4, layout = $5, body = $6"""
-_SAY: Final = f"""
+_ADD_CHAT: Final = f"""
 WITH head AS (UPDATE tables SET said = said + 1 WHERE id = $1 RETURNING id, said)
 INSERT INTO chats (table_id, n, seat, name, text, key, at)
 SELECT id, said, $2, $3, $4, $5, {NOW} FROM head"""  # noqa: S608 (all of it is ours)
 _CHAT: Final = """
 SELECT n, seat, name, text, at FROM chats WHERE table_id = $1 AND n > $2 ORDER BY n DESC LIMIT $3"""
 # The clock is read once, in a query of its own: else no index would help to find what is due.
-_CLAIM: Final = f"""
+_CLAIM_DUE: Final = f"""
 WITH due AS (
-  SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
-  FROM tables WHERE due_at <= (SELECT {NOW}) AND ($3::boolean IS NULL OR (due_kind IN {TO_THINK}) = $3)
-  ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
+  SELECT id, origin, due_at, CASE due_kind WHEN '{BOTS_ONLY}' THEN {YIELD_S} ELSE 0.0 END AS yields
+  FROM tables WHERE due_at <= (SELECT {NOW}) AND ($3::boolean IS NULL OR (due_kind IN {THINKING_KINDS}) = $3)
+  ORDER BY due_at LIMIT {MOST_CANDIDATES}),
 origins AS MATERIALIZED (
   SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
   FROM (SELECT DISTINCT origin FROM due) AS each),
@@ -62,13 +62,13 @@ turns AS (
   FROM due JOIN origins USING (origin)),
 next AS (
   SELECT id, row_number() OVER (ORDER BY place, coalesce(served, 0) + yields, due_at) AS place
-  FROM turns ORDER BY place LIMIT $1::int + {SPARE})
+  FROM turns ORDER BY place LIMIT $1::int + {EXTRA_CANDIDATES})
 UPDATE tables SET due_at = {NOW} + $2, claimed_at = {NOW}
 WHERE id IN (
   SELECT tables.id FROM tables JOIN next ON tables.id = next.id WHERE tables.due_at <= (SELECT {NOW})
   ORDER BY next.place LIMIT $1::int FOR UPDATE OF tables SKIP LOCKED)
 RETURNING id, due_kind, seq, tip, version"""  # noqa: S608 (all of it is ours)
-_SETTLE: Final = f"""
+_RESCHEDULE: Final = f"""
 UPDATE tables SET due_kind = $5, due_at = CASE WHEN $5::text IS NULL THEN NULL ELSE {NOW} + $6 END
 WHERE id = $1 AND seq = $2 AND tip = $3 AND version = $4 AND due_kind = $7"""  # noqa: S608 (all of it is ours)
 _OVERDUE: Final = f"SELECT EXISTS (SELECT 1 FROM tables WHERE due_at < {NOW} - $1)"  # noqa: S608 (all of it is ours)
@@ -89,9 +89,9 @@ class _Connection(asyncpg.Connection):
 class PostgresLog:
     """The log on PostgreSQL."""
 
-    def __init__(self, pool: asyncpg.Pool, pens: int) -> None:
+    def __init__(self, pool: asyncpg.Pool, writers: int) -> None:
         self._pool: Final = pool
-        self._pens: Final = Pens(pool, pens)
+        self._writer: Final = MoveWriter(pool, writers)
 
     @staticmethod
     async def open(url: str, size: int) -> PostgresLog:
@@ -108,14 +108,14 @@ class PostgresLog:
 
     async def close(self) -> None:
         """Let go of all connections."""
-        await self._pens.close()
+        await self._writer.close()
         await self._pool.close()
 
     def append(
         self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
     ) -> asyncio.Future[Appended]:
         """Write the next move if the table is still as expected."""
-        return self._pens.append(table, move, head, due, outcome)
+        return self._writer.append(table, move, head, due, outcome)
 
     async def head(self, table: str) -> Head | None:
         """How far a table is."""
@@ -127,7 +127,7 @@ class PostgresLog:
         rows = await self._pool.fetch(query, tables)
         return {row[0]: Head(row[1], row[2], row[3], row[4]) for row in rows}
 
-    async def sheet(self, table: str) -> Sheet | None:
+    async def stored_table(self, table: str) -> StoredTable | None:
         """A table and its seats."""
         async with (
             self._pool.acquire() as connection,
@@ -138,7 +138,7 @@ class PostgresLog:
                 return None
             seats = await connection.fetch(_SEATS, table)
             holders = await connection.fetch(_HOLDERS, table)
-        return Sheet(
+        return StoredTable(
             TableRow(*row),
             tuple(SeatRow(*seat) for seat in seats),
             {holder[0]: holder[1] for holder in holders},
@@ -147,16 +147,16 @@ class PostgresLog:
     async def tail(self, table: str, since: int, upto: int | None = None) -> list[Move]:
         """The moves from number `since` on."""
         rows = await self._pool.fetch(_TAIL, table, since, _ALL if upto is None else upto)
-        return [move_of(tuple(row)) for row in rows]
+        return [move_from_row(tuple(row)) for row in rows]
 
     async def snapshot(self, table: str, rules: int, layout: str, upto: int) -> SnapshotRow | None:
         """The newest fitting snapshot of at most `upto` moves."""
         row = await self._pool.fetchrow(_SNAPSHOT, table, rules, layout, upto)
         return SnapshotRow(*row) if row else None
 
-    async def keep_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
-        """Keep a snapshot."""
-        await self._pool.execute(_KEEP_SNAPSHOT, table, *snapshot)
+    async def save_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
+        """Save a snapshot."""
+        await self._pool.execute(_SAVE_SNAPSHOT, table, *snapshot)
 
     async def key_seq(self, table: str, seat: int, key: str) -> int | None:
         """The number of a seat's move by its key."""
@@ -164,10 +164,10 @@ class PostgresLog:
         found: int | None = await self._pool.fetchval(query, table, seat, key)
         return found
 
-    async def say(self, table: str, seat: int, name: str, text: str, key: str) -> bool:
+    async def add_chat(self, table: str, seat: int, name: str, text: str, key: str) -> bool:
         """Add a line of chat; False if this key is there already."""
         try:
-            await self._pool.execute(_SAY, table, seat, name, text, key)
+            await self._pool.execute(_ADD_CHAT, table, seat, name, text, key)
         except asyncpg.UniqueViolationError:
             return False
         return True
@@ -177,15 +177,15 @@ class PostgresLog:
         rows = await self._pool.fetch(_CHAT, table, since, most)
         return [ChatRow(*row) for row in reversed(rows)]
 
-    async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
+    async def claim_due(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Take due work."""
-        return [Claimed(*row) for row in await self._pool.fetch(_CLAIM, most, lease, thinking)]
+        return [Claimed(*row) for row in await self._pool.fetch(_CLAIM_DUE, most, lease, thinking)]
 
-    async def settle(self, claimed: Claimed, due: Due | None) -> bool:
+    async def reschedule(self, claimed: Claimed, due: Due | None) -> bool:
         """Set what falls due next, if the table is still as it was when it was claimed."""
         kind, after = due or (None, 0.0)
         at = (claimed.table, claimed.seq, claimed.tip, claimed.version)
-        status = await self._pool.execute(_SETTLE, *at, kind, float(after), claimed.kind)
+        status = await self._pool.execute(_RESCHEDULE, *at, kind, float(after), claimed.kind)
         return bool(status == "UPDATE 1")
 
     async def overdue(self, seconds: float) -> bool:

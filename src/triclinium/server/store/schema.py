@@ -32,7 +32,7 @@ metadata: Final = MetaData(
     }
 )
 
-people: Final = Table(
+guests: Final = Table(
     "people",
     metadata,
     Column("id", Text, primary_key=True),
@@ -109,7 +109,7 @@ seats: Final = Table(
 )
 """`kind`: free, kept (for `person`, after a rematch), person, bot. `turnover`: another number, by chance, whenever it
 changes hands, so that a private link of somebody who left opens nothing. `past`: who sat there before while the game
-ran, each with the number of entries up to which they did (`change.past_of`)."""
+ran, each with the number of entries up to which they did (`transaction.past_of`)."""
 
 holders: Final = Table(
     "holders",
@@ -147,7 +147,7 @@ moves: Final = Table(
     UniqueConstraint("table_id", "seat", "key"),
 )
 """The log: a line an entry of the record. `chance`: outcomes in notation, a line each. `tip`: a digest of this line and
-all before it (`log.chained`).
+all before it (`move_log.next_tip`).
 
 No foreign key: a move is written from the row of its table in one statement, and a check of the same would cost a
 quarter of it."""

@@ -8,14 +8,16 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
+from itertools import starmap
 from typing import Any, Final, TypeVar
 
-from ..meter import timed
-from .log import (
-    ALONE,
-    KEEP,
-    MOST_LOOKED_AT,
-    TO_THINK,
+from ..cost_meter import timed
+from .move_log import (
+    BOTS_ONLY,
+    MOST_CANDIDATES,
+    THINKING_KINDS,
+    UNCHANGED,
     YIELD_S,
     Appended,
     ChatRow,
@@ -24,11 +26,11 @@ from .log import (
     Head,
     Move,
     SeatRow,
-    Sheet,
     SnapshotRow,
+    StoredTable,
     TableRow,
-    joined,
-    move_of,
+    chance_text,
+    move_from_row,
 )
 
 T = TypeVar("T")
@@ -65,22 +67,22 @@ _SNAPSHOT: Final = """
 SELECT s.seq, s.tip, s.rules, s.layout, s.body FROM snapshots s
 JOIN moves m ON m.table_id = s.table_id AND m.seq = s.seq - 1 AND m.tip = s.tip
 WHERE s.table_id = ? AND s.rules = ? AND s.layout = ? AND s.seq <= ? ORDER BY s.seq DESC LIMIT 1"""
-_KEEP_SNAPSHOT: Final = """
+_SAVE_SNAPSHOT: Final = """
 INSERT INTO snapshots (table_id, seq, tip, rules, layout, body) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id, seq) DO UPDATE
 SET tip = excluded.tip, rules = excluded.rules, layout = excluded.layout, body = excluded.body"""
-_SAY: Final = f"""
+_ADD_CHAT: Final = f"""
 INSERT INTO chats (table_id, n, seat, name, text, key, at) VALUES (?, ?, ?, ?, ?, ?, {NOW})"""  # noqa: S608 (all of it is ours)
 _CHAT: Final = (
     "SELECT n, seat, name, text, at FROM chats WHERE table_id = ? AND n > ? ORDER BY n DESC LIMIT ?"
 )
 _ANY_DUE: Final = f"""
-SELECT 1 FROM tables WHERE due_at <= {NOW} AND (?1 IS NULL OR (due_kind IN {TO_THINK}) = ?1) LIMIT 1"""  # noqa: S608 (all of it is ours)
-_CLAIM: Final = f"""
+SELECT 1 FROM tables WHERE due_at <= {NOW} AND (?1 IS NULL OR (due_kind IN {THINKING_KINDS}) = ?1) LIMIT 1"""  # noqa: S608 (all of it is ours)
+_CLAIM_DUE: Final = f"""
 WITH due AS (
-  SELECT id, origin, due_at, CASE due_kind WHEN '{ALONE}' THEN {YIELD_S} ELSE 0.0 END AS yields
-  FROM tables WHERE due_at <= {NOW} AND (?3 IS NULL OR (due_kind IN {TO_THINK}) = ?3)
-  ORDER BY due_at LIMIT {MOST_LOOKED_AT}),
+  SELECT id, origin, due_at, CASE due_kind WHEN '{BOTS_ONLY}' THEN {YIELD_S} ELSE 0.0 END AS yields
+  FROM tables WHERE due_at <= {NOW} AND (?3 IS NULL OR (due_kind IN {THINKING_KINDS}) = ?3)
+  ORDER BY due_at LIMIT {MOST_CANDIDATES}),
 origins AS MATERIALIZED (
   SELECT origin, (SELECT max(claimed_at) FROM tables WHERE origin = each.origin AND claimed_at IS NOT NULL) AS served
   FROM (SELECT DISTINCT origin FROM due) AS each),
@@ -90,14 +92,14 @@ turns AS (
 UPDATE tables SET due_at = {NOW} + ?1, claimed_at = {NOW}
 WHERE id IN (SELECT id FROM turns ORDER BY place, coalesce(served, 0) + yields, due_at LIMIT ?2)
 RETURNING id, due_kind, seq, tip, version"""  # noqa: S608 (all of it is ours)
-_SETTLE: Final = f"""
+_RESCHEDULE: Final = f"""
 UPDATE tables SET due_kind = ?5, due_at = CASE WHEN ?5 IS NULL THEN NULL ELSE {NOW} + ?6 END
 WHERE id = ?1 AND seq = ?2 AND tip = ?3 AND version = ?4 AND due_kind = ?7"""  # noqa: S608 (all of it is ours)
 _OVERDUE: Final = f"SELECT 1 FROM tables WHERE due_at <= {NOW} - ? LIMIT 1"  # noqa: S608 (all of it is ours)
 _ALL: Final = 2**31 - 1
 
 
-def keep_private(path: str) -> None:
+def restrict_access(path: str) -> None:
     """Make the file, if there is none, for its owner only; close one that is there to strangers.
 
     It holds the secrets of chance and people's addresses. SQLite gives the files beside it the rights of the file.
@@ -165,10 +167,10 @@ class SqliteLog:
         self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
     ) -> Appended:
         kind, after = due or (None, 0.0)
-        chance = joined(move.chance)
+        chance = chance_text(move.chance)
 
         def write(connection: sqlite3.Connection) -> Appended:
-            ahead = None if due is KEEP else kind
+            ahead = None if due is UNCHANGED else kind
             values = (table, move.seq, after, ahead, outcome, move.tip, head.tip, head.version)
             if connection.execute(_HEAD, values).rowcount != 1:
                 return Appended.CONFLICT
@@ -195,10 +197,10 @@ class SqliteLog:
             found.update({row[0]: Head(*row[1:]) for row in await self._fetch(query, *some)})
         return found
 
-    async def sheet(self, table: str) -> Sheet | None:
+    async def stored_table(self, table: str) -> StoredTable | None:
         """A table and its seats."""
 
-        def read() -> Sheet | None:
+        def read() -> StoredTable | None:
             self._connection.execute("BEGIN")  # all of it of one moment
             try:
                 row = self._connection.execute(_TABLE, (table,)).fetchone()
@@ -208,23 +210,27 @@ class SqliteLog:
                 self._connection.execute("COMMIT")
             if row is None:
                 return None
-            return Sheet(TableRow(*row), tuple(SeatRow(*seat) for seat in seats), dict(holders))
+            # A truth value is a number here.
+            found = TableRow(*row)
+            stored = replace(found, public=bool(found.public))
+            chairs = tuple(replace(each, late=bool(each.late)) for each in starmap(SeatRow, seats))
+            return StoredTable(stored, chairs, dict(holders))
 
         return await self._run(read)
 
     async def tail(self, table: str, since: int, upto: int | None = None) -> list[Move]:
         """The moves from number `since` on."""
         rows = await self._fetch(_TAIL, table, since, _ALL if upto is None else upto)
-        return [move_of(row) for row in rows]
+        return [move_from_row(row) for row in rows]
 
     async def snapshot(self, table: str, rules: int, layout: str, upto: int) -> SnapshotRow | None:
         """The newest fitting snapshot of at most `upto` moves."""
         rows = await self._fetch(_SNAPSHOT, table, rules, layout, upto)
         return SnapshotRow(*rows[0]) if rows else None
 
-    async def keep_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
-        """Keep a snapshot."""
-        await self._write(lambda connection: connection.execute(_KEEP_SNAPSHOT, (table, *snapshot)))
+    async def save_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
+        """Save a snapshot."""
+        await self._write(lambda connection: connection.execute(_SAVE_SNAPSHOT, (table, *snapshot)))
 
     async def key_seq(self, table: str, seat: int, key: str) -> int | None:
         """The number of a seat's move by its key."""
@@ -232,14 +238,14 @@ class SqliteLog:
         rows = await self._fetch(query, table, seat, key)
         return int(rows[0][0]) if rows else None
 
-    async def say(self, table: str, seat: int, name: str, text: str, key: str) -> bool:
+    async def add_chat(self, table: str, seat: int, name: str, text: str, key: str) -> bool:
         """Add a line of chat; False if this key is there already."""
 
         def write(connection: sqlite3.Connection) -> None:
             number = connection.execute(
                 "UPDATE tables SET said = said + 1 WHERE id = ? RETURNING said", (table,)
             ).fetchall()[0][0]
-            connection.execute(_SAY, (table, number, seat, name, text, key))
+            connection.execute(_ADD_CHAT, (table, number, seat, name, text, key))
 
         try:
             await self._write(write)
@@ -251,19 +257,19 @@ class SqliteLog:
         """The last lines after number `since`."""
         return [ChatRow(*row) for row in reversed(await self._fetch(_CHAT, table, since, most))]
 
-    async def claim(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
+    async def claim_due(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
         """Take due work; writers wait for each other, so no row is claimed twice."""
         if not await self._fetch(_ANY_DUE, thinking):  # looking takes no lock
             return []
-        rows = await self._write(lambda c: c.execute(_CLAIM, (lease, most, thinking)).fetchall())
+        rows = await self._write(lambda c: c.execute(_CLAIM_DUE, (lease, most, thinking)).fetchall())
         return [Claimed(*row) for row in rows]
 
-    async def settle(self, claimed: Claimed, due: Due | None) -> bool:
+    async def reschedule(self, claimed: Claimed, due: Due | None) -> bool:
         """Set what falls due next, if the table is still as it was when it was claimed."""
         kind, after = due or (None, 0.0)
         at = (claimed.table, claimed.seq, claimed.tip, claimed.version)
         values = (*at, kind, after, claimed.kind)
-        return await self._write(lambda connection: connection.execute(_SETTLE, values).rowcount == 1)
+        return await self._write(lambda connection: connection.execute(_RESCHEDULE, values).rowcount == 1)
 
     async def overdue(self, seconds: float) -> bool:
         """Whether due work has waited that long for a worker."""

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
+from triclinium.games.fall_of_rome.bots.evaluation import DEFEAT, VICTORY, evaluate
+from triclinium.games.fall_of_rome.bots.forecast import forecast, forecast_key, revolt_odds
 from triclinium.games.fall_of_rome.bots.game import play_out
 from triclinium.games.fall_of_rome.bots.moves import imagined, try_out
-from triclinium.games.fall_of_rome.bots.outlook import foreseen, outlook, revolt_odds
 from triclinium.games.fall_of_rome.bots.plan import choose_inside, judge
 from triclinium.games.fall_of_rome.bots.policy import Policy, solid
 from triclinium.games.fall_of_rome.bots.weights import Weights
-from triclinium.games.fall_of_rome.bots.worth import DEFEAT, VICTORY, worth
 from triclinium.games.fall_of_rome.rules.catalogue import (
     BIT,
     CARDS,
@@ -37,7 +37,7 @@ def test_flips_are_read_off_the_layers() -> None:
     s.barbarian_deck = [(0, 1, 2), (7, 9, 11, 13), (5,)]
     s.barbarian_discard = ()
     s.piles = [20]
-    o = outlook(s)
+    o = forecast(s)
     assert o.flips == INVASION_RATE[0] == 2
     assert o.now[5] == 1.0
     assert [o.now[card] for card in (7, 9, 11, 13)] == [0.25] * 4
@@ -51,7 +51,7 @@ def test_a_revolt_brings_the_discards_back() -> None:
     s.barbarian_deck = [tuple(range(10, 40))]
     s.barbarian_discard = (1, 2, 3)
     s.piles = [2 * 2 + 1]  # two cards, one of them a Revolt: it comes for sure
-    o = outlook(s)
+    o = forecast(s)
     assert o.revolt == 1.0
     assert o.now[1] == o.now[2] == INVASION_RATE[1] / 4
     assert o.now[20] == 0.0
@@ -75,12 +75,12 @@ def test_revolt_odds_are_those_of_the_piles() -> None:
 
 def test_the_ends_are_worth_most_and_least() -> None:
     s = position(pawns=["Roma", "Genua"], cities={"Tyras": {"huns": 1}})
-    o, w = outlook(s), Weights()
-    running = worth(s, o, w)
+    o, w = forecast(s), Weights()
+    running = evaluate(s, o, w)
     s.over = WON
-    assert worth(s, o, w) == VICTORY > running
+    assert evaluate(s, o, w) == VICTORY > running
     s.over = LOST_ROMA
-    assert worth(s, o, w) == DEFEAT < running
+    assert evaluate(s, o, w) == DEFEAT < running
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_fewer_barbarians_and_more_legions_are_better(
 ) -> None:
     one, other = (position(pawns=["Genua", "Genua"], cities=cities) for cities in (better, worse))
     w = Weights()
-    assert worth(one, outlook(one), w) > worth(other, outlook(other), w)
+    assert evaluate(one, forecast(one), w) > evaluate(other, forecast(other), w)
 
 
 def test_cards_in_one_hand_are_better_than_in_two() -> None:
@@ -108,7 +108,7 @@ def test_cards_in_one_hand_are_better_than_in_two() -> None:
     one = position(pawns=["Roma", "Roma"], hands=[cards, []], cities=cities)
     two = position(pawns=["Roma", "Roma"], hands=[cards[:2], cards[2:]], cities=cities)
     w = Weights()
-    assert worth(one, outlook(one), w) > worth(two, outlook(two), w)
+    assert evaluate(one, forecast(one), w) > evaluate(two, forecast(two), w)
 
 
 def alliances(policy: Policy | None, seeds: range) -> int:
@@ -145,7 +145,7 @@ def test_an_event_played_over_the_hand_limit_is_no_part_of_a_plan() -> None:
     effort = solid().effort
     effort.spent = 0
     try_out(copy, 0, take)
-    choose_inside(copy, outlook(copy), Weights(), effort)
+    choose_inside(copy, forecast(copy), Weights(), effort)
     assert len(copy.hands[0]) == 7
     assert copy.actions == s.actions - 1
     assert solid().choose(s, 0, GAME.options(s, 0)).action in GAME.options(s, 0)
@@ -185,7 +185,7 @@ def test_positions_that_differ_in_anything_that_counts_are_judged_apart() -> Non
         s = imagined(s)
         if s.over:
             continue
-        o = outlook(s)
+        o = forecast(s)
         effort = Policy(w, 1, 1, 10**9).effort
         effort.spent = 0
         judge(s, o, w, effort)
@@ -224,7 +224,7 @@ def test_positions_that_differ_in_anything_that_counts_are_judged_apart() -> Non
         copy.decline += 1
         changed.append(copy)
         for copy in changed:
-            assert judge(copy, o, w, effort) == worth(copy, outlook(s), w)
+            assert judge(copy, o, w, effort) == evaluate(copy, forecast(s), w)
 
 
 @pytest.mark.parametrize(
@@ -241,9 +241,9 @@ def test_positions_that_differ_in_anything_that_counts_are_judged_apart() -> Non
         ("barbarian_discard", (7,)),
     ],
 )
-def test_an_outlook_is_kept_only_while_all_that_it_hangs_on_stays(field: str, value: object) -> None:
+def test_a_forecast_is_kept_only_while_all_that_it_hangs_on_stays(field: str, value: object) -> None:
     s = GAME.new(3, {}, Seeded(2))
     other = s.clone()
-    assert foreseen(other) == foreseen(s)
+    assert forecast_key(other) == forecast_key(s)
     setattr(other, field, value)
-    assert foreseen(other) != foreseen(s)
+    assert forecast_key(other) != forecast_key(s)

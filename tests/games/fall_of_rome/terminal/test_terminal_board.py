@@ -16,13 +16,13 @@ from triclinium.games.fall_of_rome.terminal.signs import LETTERS, SHAPES
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.texts import LANGUAGES
 from triclinium.terminal.canvas import Canvas
-from triclinium.terminal.speech import Speech
+from triclinium.terminal.translator import Translator
 
 GAME = find("fall_of_rome").rules
 
 
 def display(language: str = "en", plain: bool = False) -> FallOfRomeDisplay:
-    return FallOfRomeDisplay(GAME, Speech(language, GAME.package), plain)
+    return FallOfRomeDisplay(GAME, Translator(language, GAME.package), plain)
 
 
 def opening(seats: int = 5, **settings: str) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def test_the_map_shows_everything(language: str) -> None:
     for seat in "ABCDE":
         assert f"@{seat}" in text
     for tribe, sign in zip(TRIBES, SHAPES, strict=True):
-        assert f"{sign} {Speech(language, GAME.package).game.say(f'tribe.{tribe}')}" in text
+        assert f"{sign} {Translator(language, GAME.package).game.say(f'tribe.{tribe}')}" in text
     assert "0/8" in text
     assert "▸2 2 3 3 4 4 4 5" in text
     assert max(map(len, text.splitlines())) <= 120
@@ -135,9 +135,9 @@ def test_three_pawns_of_one_player() -> None:
     assert "@123" in display().map.drawn(crowded("Roma", 1), 120).text().plain
     text = printed(display().board(view, 120), 120)
     for pawn, role in enumerate(view["roles"], 1):
-        name = Speech("en", GAME.package).game.say(f"role.{role}")
+        name = Translator("en", GAME.package).game.say(f"role.{role}")
         [line] = [line for line in text.splitlines() if f"@{pawn}  {name}" in line]
-        assert Speech("en", GAME.package).say(f"brief.{role}") in line
+        assert Translator("en", GAME.package).say(f"brief.{role}") in line
     assert text.count(" Hand ") == 1
     assert "3/7" in text
     assert " Treasury " in text
@@ -152,7 +152,7 @@ def test_five_pawns_in_one_city() -> None:
 
 def test_roles_are_explained_where_the_terminal_is_high_enough() -> None:
     view = opening(5)
-    briefs = [Speech("en", GAME.package).say(f"brief.{role}") for role in view["roles"]]
+    briefs = [Translator("en", GAME.package).say(f"brief.{role}") for role in view["roles"]]
     high, low = (printed(display().board(view, 120, None, height), 120) for height in (50, 40))
     assert all(brief in high for brief in briefs)
     assert not any(brief in low for brief in briefs)

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from running import GAME, answers, seated, typed
 
-from triclinium.cli.counsel import COMMANDS
+from triclinium.cli.help import COMMANDS
 from triclinium.games.fall_of_rome.rules.catalogue import CARDS, CITIES, EVENTS, FIRST_EVENT, ROLES, TRIBES
 from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.games.fall_of_rome.terminal import FallOfRomeDisplay
 from triclinium.games.fall_of_rome.terminal.handbook import ROLE_OF, VERBS_OF
 from triclinium.kernel.texts import LANGUAGES, load
-from triclinium.terminal.speech import Speech
+from triclinium.terminal.translator import Translator
 
 
 def state(**more: object) -> FallState:
@@ -139,7 +139,7 @@ def test_help_on_what_there_is_not_or_too_much_of(tmp_path: Path, monkeypatch: p
     assert told["help m"].startswith("'m' can mean mors_tua_vita_mea, melius_cavere")
     assert "FR-4.1 March:" in told["help FR-4.1"]
     for command in COMMANDS:
-        about = Speech("en", GAME.package).say(f"command.{command}.about", rule="FR-1.1", section="FR-1")
+        about = Translator("en", GAME.package).say(f"command.{command}.about", rule="FR-1.1", section="FR-1")
         assert about in told["help"]
     assert "Enter goes on without it" in told["help"]
 
@@ -156,7 +156,7 @@ def test_the_page_of_help_lists_what_can_be_written_now(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_has_a_name_is_explained(language: str) -> None:
-    shown = FallOfRomeDisplay(GAME, Speech(language, GAME.package))
+    shown = FallOfRomeDisplay(GAME, Translator(language, GAME.package))
     view = GAME.view(state(), 0)
     names = [
         *EVENTS,
@@ -168,7 +168,7 @@ def test_everything_that_has_a_name_is_explained(language: str) -> None:
     ]
     for name in names:
         assert name in shown.explain(view, name), name
-    game = shown.speech.game
+    game = shown.translator.game
     for kind, of in (("event", EVENTS), ("role", ROLES), ("tribe", TRIBES)):
         for name in of:
             assert list(shown.explain(view, game.say(f"{kind}.{name}"))) == [name]

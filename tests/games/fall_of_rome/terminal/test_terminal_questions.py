@@ -15,9 +15,9 @@ from triclinium.games.fall_of_rome.terminal import FallOfRomeDisplay
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.texts import LANGUAGES
 from triclinium.terminal.menu import Menu, narrowed
-from triclinium.terminal.speech import Speech
+from triclinium.terminal.translator import Translator
 
-DISPLAYS = {language: FallOfRomeDisplay(GAME, Speech(language, GAME.package)) for language in LANGUAGES}
+DISPLAYS = {language: FallOfRomeDisplay(GAME, Translator(language, GAME.package)) for language in LANGUAGES}
 KERNEL = ("pass", "hold", "release", "continue")
 
 
@@ -29,7 +29,7 @@ def readable(text: str) -> bool:
 def check(menu: Menu, shown: FallOfRomeDisplay) -> None:
     after = len(menu.stem.split()) - 1 if menu.narrow and menu.stem else 0
     for verb, choices in menu.groups.items():
-        assert readable(shown.speech.verb(GAME, verb))
+        assert readable(shown.translator.verb(GAME, verb))
         for choice, label in zip(
             choices, shown.labels([choice.label for choice in choices], after), strict=True
         ):
@@ -177,5 +177,5 @@ def test_each_role_is_told_in_one_line() -> None:
             assert console.file.getvalue().count("\n") == 1
             assert len(shown.signs.brief(role)) <= 80
             assert "★" in shown.signs.brief(role)
-    plain = FallOfRomeDisplay(GAME, Speech("en", GAME.package), plain=True)
+    plain = FallOfRomeDisplay(GAME, Translator("en", GAME.package), plain=True)
     assert all(plain.signs.brief(role).isascii() for role in ROLES)

@@ -10,7 +10,7 @@ from triclinium.games.fall_of_rome.rules.catalogue import ROLES
 from triclinium.games.fall_of_rome.rules.words import WORDS
 from triclinium.games.fall_of_rome.terminal.display import HINTS
 from triclinium.kernel.texts import LANGUAGES, load
-from triclinium.terminal.speech import OF_THE_TERMINAL, Speech
+from triclinium.terminal.translator import OF_THE_TERMINAL, Translator
 
 PACKAGE = "triclinium.games.fall_of_rome"
 SOURCES = sorted(Path(str(terminal.__file__)).parent.glob("*.py"))
@@ -55,13 +55,13 @@ def test_all_that_is_said_is_there() -> None:
 
 
 def test_the_game_words_some_sentences_of_the_house_itself() -> None:
-    alone, seated = Speech("en"), Speech("en", PACKAGE)
+    alone, seated = Translator("en"), Translator("en", PACKAGE)
     assert alone.say("command.board") == "board [PLACE]"
     assert seated.say("command.board") == "board [CITY]"
     assert seated.say("play.person") == alone.say("play.person")
 
 
 def test_small_words_of_the_notation() -> None:
-    polish = Speech("pl", PACKAGE)
-    assert (polish.joint("with"), Speech("pl").joint("with")) == ("za", "z")
+    polish = Translator("pl", PACKAGE)
+    assert (polish.joint("with"), Translator("pl").joint("with")) == ("za", "z")
     assert polish.joint("under") == "under"

@@ -17,7 +17,7 @@ import { Sums } from "./play/Sums";
 import { inCity, OddsLegend, pawnName, TheBoard } from "./play/TheBoard";
 import { TribePlates } from "./play/widgets";
 import "./style/index.css";
-import { draw, EXPECTED, GRAVE, SIGNS, weight } from "./telling";
+import { draw, EXPECTED, GRAVE, SIGNS, weight } from "./facts";
 import { TEXTS } from "./texts";
 import { TILES } from "./tiles";
 import type { FallView } from "./view";

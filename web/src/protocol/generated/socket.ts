@@ -1,13 +1,14 @@
 // Made by `npm run types` from docs/protocol/socket.json; not to be edited.
 
 /** The protocol's number, said in hello. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
-export type ClientMessage = Hello | Act | Hold | Undo | Sync | Before | Say | Point;
+export type ClientMessage = Hello | Act | Hold | Undo | Sync | Why | Before | Say | Point;
 export type ServerMessage =
   | Welcome
   | TableChanged
   | Update
+  | RefusalsOut
   | PastOut
   | DoneOut
   | StaleOut
@@ -146,6 +147,19 @@ export interface Hold {
   type: "hold";
 }
 /**
+ * One step of a JSON Patch; a removal has no value.
+ */
+export interface Operation {
+  op: "add" | "remove" | "replace";
+  /**
+   * A JSON Pointer (RFC 6901)
+   */
+  path: string;
+  value: {
+    [k: string]: unknown;
+  };
+}
+/**
  * How a game ended.
  */
 export interface OutcomeOut {
@@ -216,6 +230,17 @@ export interface RefusalOut {
   };
   rule: string;
   verb: string;
+}
+/**
+ * Why this seat may not do what it is not offered now; nothing, if it has nothing to decide.
+ */
+export interface RefusalsOut {
+  /**
+   * The present decision, whichever was asked about
+   */
+  decision: string | null;
+  refusals: RefusalOut[];
+  type: "refusals";
 }
 /**
  * The rules do not allow it.
@@ -393,7 +418,10 @@ export interface Update {
    */
   options: string[];
   outcome: OutcomeOut | null;
-  refusals: RefusalOut[];
+  /**
+   * A JSON Patch (RFC 6902) that makes the view of the one in the update before, of entry `since`; null where `view` tells it
+   */
+  patch: Operation[] | null;
   seq: number;
   since: number;
   /**
@@ -402,9 +430,12 @@ export interface Update {
   tip: string;
   type: "update";
   undo: number[];
+  /**
+   * Null where it is told by `patch`
+   */
   view: {
     [k: string]: unknown;
-  };
+  } | null;
 }
 /**
  * The answer to a hello; an update follows if the game has started.
@@ -416,4 +447,11 @@ export interface Welcome {
   seat: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
   table: TableOut;
   type: "welcome";
+}
+/**
+ * Ask why something is not offered in a decision. It is answered by `refusals`, and changes nothing.
+ */
+export interface Why {
+  decision: string;
+  type: "why";
 }

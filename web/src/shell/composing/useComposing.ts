@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RefusalOut } from "../../protocol";
 import type { Composition } from "../../protocol/compositions";
+import type { Notice } from "../connection";
 import type { Forms } from "../notation";
-import type { Notice } from "../sitting";
 import type { Composer, Composers } from "./composer";
 import { type Beginning, begin, type Draft, fitted, formOf, missing, put, stepTo, write } from "./composing";
 

@@ -1,20 +1,14 @@
 /** The actions: those offered can be chosen, the others say why not. What else is offered stands as plain buttons. */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { RefusalOut } from "../../protocol";
 import { Icon } from "../Icon";
-import type { Tile } from "../kit";
+import type { Tile, TileState } from "../kit";
 import type { Choice } from "../notation";
 import { useWords } from "../words";
 import { label, operandsText } from "./label";
 import { Shown } from "./Shown";
-
-export interface TileState {
-  tile: Tile;
-  choices: readonly Choice[];
-  refusals: readonly RefusalOut[];
-  /** Those of its verbs that are composed now. */
-  composed: readonly string[];
-}
+import type { PlayState } from "./state";
+import { useRefusals } from "./useRefusals";
 
 export function Tiles({
   tiles,
@@ -46,7 +40,7 @@ export function Tiles({
             aria-pressed={chosen === tile.id}
             aria-disabled={!open || busy}
             aria-keyshortcuts={tile.key}
-            title={words.knows(`${tile.text}.about`) ? words.told(`${tile.text}.about`) : undefined}
+            title={words.hasGameText(`${tile.text}.about`) ? words.gameText(`${tile.text}.about`) : undefined}
             onClick={() => {
               if (!(open && busy)) onTile(state);
             }}
@@ -156,12 +150,22 @@ function ChoiceText({ choice }: { choice: Choice }): ReactNode {
 }
 
 /** Why an action is not offered: the reasons, each with its rule. */
-export function Why({ state, reason, onClose }: { state: TileState; reason: string; onClose: () => void }) {
+export function Why({
+  play,
+  tile,
+  reason,
+}: {
+  play: PlayState<unknown>;
+  tile: Tile;
+  /** Where the rules name none. */
+  reason: string;
+}) {
   const words = useWords();
-  const { tile, refusals } = state;
+  const refusals = useRefusals(play);
   const seen = new Set<string>();
-  const told = refusals.filter((refusal) => {
-    const text = words.told(refusal.key, refusal.params);
+  const told = refusals?.filter((refusal) => {
+    if (!tile.verbs.includes(refusal.verb)) return false;
+    const text = words.gameText(refusal.key, refusal.params);
     if (seen.has(text)) return false;
     seen.add(text);
     return true;
@@ -169,18 +173,35 @@ export function Why({ state, reason, onClose }: { state: TileState; reason: stri
   return (
     <div className="pick why" data-why={tile.id} role="status">
       <div className="pick-head">
-        <b className="caps">{words.knows(tile.text) ? words.told(tile.text) : words.say(tile.text)}</b>
-        <button type="button" className="icon-button" onClick={onClose} aria-label={words.say("close")}>
+        <b className="caps">
+          {words.hasGameText(tile.text) ? words.gameText(tile.text) : words.say(tile.text)}
+        </b>
+        <button type="button" className="icon-button" onClick={play.onClear} aria-label={words.say("close")}>
           ✕
         </button>
       </div>
-      {words.knows(`${tile.text}.about`) && <p>{words.told(`${tile.text}.about`)}</p>}
-      {told.length === 0 && <p className="reason">{reason}</p>}
-      {told.map((refusal) => (
+      {words.hasGameText(`${tile.text}.about`) && <p>{words.gameText(`${tile.text}.about`)}</p>}
+      {!told && <ReasonPending />}
+      {told?.length === 0 && <p className="reason">{reason}</p>}
+      {told?.map((refusal) => (
         <Reason key={`${refusal.verb} ${refusal.key}`} refusal={refusal} />
       ))}
     </div>
   );
+}
+
+/** An answer mostly comes before anybody could read that it is on its way. */
+const PENDING_MS = 400;
+
+/** In place of reasons that are on their way: room for one, and words if it takes long. */
+export function ReasonPending() {
+  const words = useWords();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PENDING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <p className="reason">{late ? words.say("why.pending") : "\u00a0"}</p>;
 }
 
 /** Why the rules do not allow something, with the rule to open. */
@@ -188,11 +209,11 @@ export function Reason({ refusal }: { refusal: RefusalOut }) {
   const words = useWords();
   return (
     <div className="reason" data-rule={refusal.rule}>
-      <span>{words.told(refusal.key, refusal.params)}</span>
-      {words.knows(`rule.${refusal.rule}`) ? (
+      <span>{words.gameText(refusal.key, refusal.params)}</span>
+      {words.hasGameText(`rule.${refusal.rule}`) ? (
         <details>
           <summary>{words.say("rule", { rule: refusal.rule })}</summary>
-          {words.told(`rule.${refusal.rule}`)}
+          {words.gameText(`rule.${refusal.rule}`)}
         </details>
       ) : (
         <small> {words.say("rule", { rule: refusal.rule })}</small>

@@ -1,10 +1,10 @@
 /** On coming back: what happened since one's last own choice, before the game goes on. */
 import { useEffect, useRef, useState } from "react";
-import type { Event } from "../../protocol";
+import type { Event, Fact } from "../../protocol";
 import { Popup } from "../Popup";
+import { factsOf } from "../playback";
 import { seenBy } from "../recent";
-import type { Seat } from "../sitting";
-import { type Fact, factsOf } from "../telling";
+import type { Seat } from "../seat";
 import { useWords } from "../words";
 import { FactLine, sinceOwn } from "./Log";
 

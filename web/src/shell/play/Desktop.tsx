@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { Tabs } from "../../table/Tabs";
 import { Icon } from "../Icon";
-import { go } from "../place";
+import { usePart } from "../part";
+import { navigate } from "../router";
 import { useWords } from "../words";
 import { Chat } from "./Chat";
 import { Log } from "./Log";
@@ -17,15 +18,16 @@ export function Desktop(state: PlayState<unknown>) {
   const now = useNow(state);
   const prompt = usePrompt(state);
   const [tab, setTab] = useState("log");
-  const { sat, table, myTurn, part } = state;
+  const part = usePart();
+  const { connectionState, table, myTurn } = state;
   const { Top, Stage, Own, Hand, Left } = part.places;
   const ThePlayers = part.places.Players ?? Players;
   const inside = innerAlone(state);
-  const unread = useUnread(table.id, sat.chat, state.shown, tab === "chat");
+  const unread = useUnread(table.id, connectionState.chat, state.shown, tab === "chat");
   return (
     <div className="table-page" data-turn={myTurn} data-game={table.game}>
       <header className="top">
-        <button type="button" className="brand caps" onClick={() => go("/")} title={words.say("home")}>
+        <button type="button" className="brand caps" onClick={() => navigate("/")} title={words.say("home")}>
           <Icon name="laurels" />
           <span>
             <b>{state.title}</b>
@@ -75,9 +77,9 @@ export function Desktop(state: PlayState<unknown>) {
         <section className="people">
           <h3 className="caps">
             {words.say("players")}
-            {sat.presence && sat.presence.watchers > 0 && (
+            {connectionState.presence && connectionState.presence.watchers > 0 && (
               <small className="dim watchers">
-                {words.say("watchers", { count: sat.presence.watchers })}
+                {words.say("watchers", { count: connectionState.presence.watchers })}
               </small>
             )}
           </h3>
@@ -91,7 +93,11 @@ export function Desktop(state: PlayState<unknown>) {
           chosen={tab}
           onChoose={setTab}
           tabs={[
-            { id: "log", label: words.say("log"), content: <Log log={sat.log} seat={state.shown} /> },
+            {
+              id: "log",
+              label: words.say("log"),
+              content: <Log log={connectionState.log} seat={state.shown} />,
+            },
             {
               id: "chat",
               label: (
@@ -102,10 +108,10 @@ export function Desktop(state: PlayState<unknown>) {
               ),
               content: (
                 <Chat
-                  lines={sat.chat}
+                  lines={connectionState.chat}
                   allowed={table.options.chat}
                   open={table.options.chat && state.shown !== null}
-                  onSay={(text) => state.sitting.say(text)}
+                  onSay={(text) => state.connection.say(text)}
                 />
               ),
             },

@@ -1,12 +1,11 @@
 /** The end: won or lost together, or who came where and by what. */
-import type { Event, http, OutcomeOut, TableOut } from "../../protocol";
+import type { Event, Fact, http, OutcomeOut, TableOut } from "../../protocol";
 import { api } from "../api";
 import { Icon } from "../Icon";
 import { Popup } from "../Popup";
 import { usePart } from "../part";
+import type { Seat } from "../seat";
 import { SEATS } from "../seat";
-import type { Seat } from "../sitting";
-import type { Fact } from "../telling";
 import { useWords, type Words } from "../words";
 import style from "./Ending.module.css";
 import { FactLine } from "./Log";
@@ -66,7 +65,7 @@ export default function Ending({
       <div className="ending" id="ending" data-won={won}>
         <p className="ending-text">
           <Icon name={won ? "laurel-crown" : "ancient-ruins"} />
-          <span>{words.told(`ending.${outcome.ending}`)}</span>
+          <span>{words.gameText(`ending.${outcome.ending}`)}</span>
         </p>
         <Scores outcome={outcome} table={table} />
         {Standings && <Standings outcome={outcome} log={log} view={view} />}

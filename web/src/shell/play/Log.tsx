@@ -1,19 +1,19 @@
 /** The annals: everything that happened, chapter by chapter, the newest first. */
 import { type CSSProperties, memo, useMemo, useState } from "react";
-import type { Event } from "../../protocol";
+import type { Event, Fact } from "../../protocol";
 import { seatColour } from "../../table/seats";
+import { undone } from "../connection";
 import { Icon } from "../Icon";
 import { type Tales, usePart } from "../part";
+import type { Seat } from "../seat";
 import { seatNumber } from "../seat";
-import { type Seat, undone } from "../sitting";
-import type { Fact } from "../telling";
 import { useWords, type Words } from "../words";
 
 const MOST_TURNS = 12;
 
 export function factText(fact: Fact, words: Words): string {
   const { fact: name, rule: _, ...params } = fact;
-  return words.told(`fact.${name}`, params);
+  return words.gameText(`fact.${name}`, params);
 }
 
 /** A fact in words; `seq`: when it happened, for the names of those who sat there then. */
@@ -26,7 +26,7 @@ export function FactLine({ fact, seq = Number.POSITIVE_INFINITY }: { fact: Fact;
       className="fact"
       data-fact={fact.fact}
       data-grave={tales.grave?.has(fact.fact) ?? false}
-      title={fact.rule ? words.told(`rule.${fact.rule}`) : undefined}
+      title={fact.rule ? words.gameText(`rule.${fact.rule}`) : undefined}
     >
       {typeof sign === "string" ? <Icon name={sign} /> : sign}
       <span>{factText(fact, words)}</span>

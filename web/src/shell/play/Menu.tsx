@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { http, Presence, TableOut } from "../../protocol";
 import { api } from "../api";
 import { chanceAt, pinOf } from "../fair";
-import { useTell } from "../notice";
+import { useShowNotice } from "../notice";
 import { Popup } from "../Popup";
 import { Preferences } from "../Preferences";
 import { PrivateLink } from "../PrivateLink";
 import type { AnyPart } from "../part";
-import { go } from "../place";
 import { Qr } from "../Qr";
 import { forgetTable } from "../recent";
+import { navigate } from "../router";
 import { Seats } from "../seats";
 import { useWords } from "../words";
 
@@ -32,7 +32,7 @@ export default function Menu({
   onClose: () => void;
 }) {
   const words = useWords();
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const [link, setLink] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const numbers = Object.entries(pinOf(table.id).nonces ?? {});
@@ -42,7 +42,7 @@ export default function Menu({
   const leave = async () => {
     await api.leave(table.id);
     forgetTable(table.id);
-    go("/");
+    navigate("/");
   };
   return (
     <Popup title={words.say("table")} onClose={onClose} wide>
@@ -93,14 +93,14 @@ export default function Menu({
                 {words.say("leave")}
               </button>
             )}
-            <button type="button" onClick={() => go("/")}>
+            <button type="button" onClick={() => navigate("/")}>
               {words.say("home")}
             </button>
           </div>
           {leaving && (
             <p className="reason">
               {words.say("leave.sure")}{" "}
-              <button type="button" id="leave-sure" onClick={() => leave().catch(tell)}>
+              <button type="button" id="leave-sure" onClick={() => leave().catch(showNotice)}>
                 {words.say("leave")}
               </button>
             </p>

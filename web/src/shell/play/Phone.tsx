@@ -3,6 +3,7 @@ import { useState } from "react";
 import { SeatMark } from "../../table/SeatMark";
 import { Tabs } from "../../table/Tabs";
 import { Icon } from "../Icon";
+import { usePart } from "../part";
 import { SEATS, seatNumber } from "../seat";
 import { useWords } from "../words";
 import { Chat } from "./Chat";
@@ -25,7 +26,7 @@ const SIGNS: Record<Tab, string> = {
 /** Who is to choose: oneself if one is asked, else the first who is. */
 function useTurn(state: PlayState<unknown>): { at: number; name: string } {
   const words = useWords();
-  const known = state.part.looks?.turn?.(state, words);
+  const known = usePart().looks?.turn?.(state, words);
   if (known) return known;
   const seat = state.myTurn ? state.shown : (state.update.awaited[0] ?? state.shown);
   return { at: Math.max(0, seatNumber(seat)), name: seat ? words.named("seat", seat) : state.title };
@@ -36,11 +37,12 @@ export function Phone(state: PlayState<unknown>) {
   const now = useNow(state);
   const prompt = usePrompt(state);
   const [tab, setTab] = useState<Tab>("map");
-  const { sat, table, part } = state;
+  const part = usePart();
+  const { connectionState, table } = state;
   const { Stage, Own, Hand, Left, PhoneTop, PhoneStrip, PhonePage } = part.places;
   const ThePlayers = part.places.Players ?? Players;
   const Mark = part.looks?.Mark;
-  const unread = useUnread(table.id, sat.chat, state.shown, tab === "chat");
+  const unread = useUnread(table.id, connectionState.chat, state.shown, tab === "chat");
   const turn = useTurn(state);
   const contents: Record<Tab, React.ReactNode> = {
     map: (
@@ -80,16 +82,16 @@ export function Phone(state: PlayState<unknown>) {
     ),
     log: (
       <div className="phone-page">
-        <Log log={sat.log} seat={state.shown} />
+        <Log log={connectionState.log} seat={state.shown} />
       </div>
     ),
     chat: (
       <div className="phone-page">
         <Chat
-          lines={sat.chat}
+          lines={connectionState.chat}
           allowed={table.options.chat}
           open={table.options.chat && state.shown !== null}
-          onSay={(text) => state.sitting.say(text)}
+          onSay={(text) => state.connection.say(text)}
         />
       </div>
     ),

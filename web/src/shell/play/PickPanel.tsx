@@ -106,7 +106,7 @@ export function PickPanel({
 
 /** What is to be chosen for an operand: of two of a kind their names tell which is meant. */
 function question({ name, kind }: { name: string; kind: string }, words: Words): string {
-  if (words.knows(`operand.${name}`) || (name !== kind && words.has(`operand.${name}`)))
+  if (words.hasGameText(`operand.${name}`) || (name !== kind && words.has(`operand.${name}`)))
     return operandName(name, words);
   return words.has(`choose.${kind}`) ? words.say(`choose.${kind}`) : operandName(name, words);
 }

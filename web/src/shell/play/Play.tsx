@@ -1,21 +1,22 @@
-/** The play of one seat: what is offered, what is picked, what is told, in the frame that fits the screen. */
+/** The play of one seat: what is offered, what is picked, what is shown of what happened, in the frame that fits the screen. */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { api } from "../api";
 import { useComposing } from "../composing/useComposing";
+import type { Connection, ConnectionState } from "../connection";
 import { type Device, ownSeats } from "../device";
-import { useNarrow, useReducedMotion, useWishes } from "../hooks";
+import { useNarrow, usePrefs, useReducedMotion } from "../hooks";
+import type { TileState } from "../kit";
 import type { Narrator } from "../narrator";
 import { readChoice, readForms } from "../notation";
-import { useTell } from "../notice";
+import { useShowNotice } from "../notice";
 import { type AnyPart, Playing } from "../part";
-import { saw } from "../recent";
+import { markSeen } from "../recent";
 import { rematch } from "../rematch";
+import type { Seat } from "../seat";
 import { seatNumber } from "../seat";
-import type { Sat, Seat, Sitting } from "../sitting";
 import { useStore } from "../store";
 import { useWords } from "../words";
-import type { TileState } from "./Actions";
 import { Away } from "./Away";
 import { Desktop } from "./Desktop";
 import { factText } from "./Log";
@@ -36,8 +37,8 @@ const HOLDING = ["hold", "release"];
 export interface PlayProps {
   part: AnyPart;
   device: Device;
-  sitting: Sitting;
-  sat: Sat;
+  connection: Connection;
+  connectionState: ConnectionState;
   narrator: Narrator<unknown>;
   table: TableOut;
   game: http.GameOut;
@@ -49,13 +50,23 @@ export interface PlayProps {
 /** A second press of something that cannot be taken back, and the sentence that asks for it. */
 type Sure = PlayState<unknown>["sure"];
 
-export function Play({ part, device, sitting, sat, narrator, table, game, shown, onSeats }: PlayProps) {
+export function Play({
+  part,
+  device,
+  connection,
+  connectionState,
+  narrator,
+  table,
+  game,
+  shown,
+  onSeats,
+}: PlayProps) {
   const words = useWords();
-  const tell = useTell();
+  const showNotice = useShowNotice();
   const narrow = useNarrow();
   const reduced = useReducedMotion();
-  const { speed } = useWishes();
-  const { update, told, latest } = useStore(narrator);
+  const { speed } = usePrefs();
+  const { update, playback, latest } = useStore(narrator);
   const { skip } = narrator;
   const { handling = {} } = part;
   const truth: unknown = update.view;
@@ -72,9 +83,9 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
   const [dialog, setDialog] = useState<string | null>(null);
   const own = useMemo(() => ownSeats(device), [device]);
 
-  const view = told.view ?? truth;
+  const view = playback.view ?? truth;
   const me = shown === null ? null : seatNumber(shown);
-  const busy = sat.pending.length > 0;
+  const busy = connectionState.pending.length > 0;
   const over = update.outcome !== null;
   const myTurn = shown !== null && update.awaited.includes(shown);
   const title = table.title || words.named("game", table.game);
@@ -89,7 +100,7 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     advised && table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
   const onHint = () => {
     if (hint) setAsked(null);
-    else api.hint(table.id).then(setAsked, tell);
+    else api.hint(table.id).then(setAsked, showNotice);
   };
 
   // ---- saying and doing
@@ -98,15 +109,15 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
   const act = useCallback(
     (notation: string) => {
       // Asked anew: two presses may come before the page is drawn again.
-      if (sitting.get().pending.length > 0) return;
+      if (connection.get().pending.length > 0) return;
       skip();
       setWhy(null);
       setAbout(null);
       setSure(null);
       forget();
-      sitting.act(notation);
+      connection.act(notation);
     },
-    [forget, sitting, skip],
+    [forget, connection, skip],
   );
   const composing = useComposing({
     compositions: update.compositions,
@@ -114,23 +125,21 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     view: truth,
     composers: part.composers,
     busy,
-    notice: sat.notice,
+    notice: connectionState.notice,
     onAct: act,
   });
   const composed = composing.verbs;
   const doIt = () => {
     if (choosing.ready) act(choosing.ready.act);
   };
-  const refusals = update.refusals;
   const tiles: TileState[] = useMemo(
     () =>
       part.tiles.map((tile) => ({
         tile,
         choices: choices.filter((choice) => choice.known && tile.verbs.includes(choice.verb)),
-        refusals: refusals.filter((refusal) => tile.verbs.includes(refusal.verb)),
         composed: composed.filter((verb) => tile.verbs.includes(verb)),
       })),
-    [part, choices, refusals, composed],
+    [part, choices, composed],
   );
   // What has neither a tile nor a place of its own, or cannot be read, is a plain button: nothing offered is hidden.
   const inner = useMemo(() => {
@@ -207,32 +216,31 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
   };
 
   useTurnNews(myTurn && !over, title, table);
-  useNotices(sat, sitting, shown, handling.spot ?? "place", composing.waiting);
+  useNotices(connectionState, connection, shown, handling.spot ?? "place", composing.waiting);
 
   // ---- the end
 
   const ended = useRef(false);
   useEffect(() => {
-    if (over && !told.view && !ended.current) {
+    if (over && !playback.view && !ended.current) {
       ended.current = true;
       setDialog("ending");
     }
-  }, [over, told.view]);
+  }, [over, playback.view]);
 
   useEffect(() => {
-    saw(table.id, own, update.seq);
+    markSeen(table.id, own, update.seq);
   }, [table.id, own, update.seq]);
 
   const play: PlayState<unknown> = {
-    part,
     view,
     truth,
     update,
     table,
     game,
-    sat,
+    connectionState,
     device,
-    sitting,
+    connection,
     shown,
     me,
     own,
@@ -249,7 +257,7 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     why,
     about,
     sure,
-    told,
+    playback,
     holding: update.options.includes("release") ? true : update.options.includes("hold") ? false : null,
     hint,
     hintable,
@@ -260,10 +268,10 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
     onAct: act,
     onClear: clear,
     onSkip: skip,
-    onUndo: () => sitting.undo(),
-    onHold: (on) => sitting.hold(on),
-    onPoint: (place) => sitting.point(place),
-    onTurn: (seat) => device.turned.set(seat),
+    onUndo: () => connection.undo(),
+    onHold: (on) => connection.hold(on),
+    onPing: (place) => connection.ping(place),
+    onSwitchSeat: (seat) => device.activeSeat.set(seat),
     onHint,
     onDialog: setDialog,
   };
@@ -284,9 +292,9 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
       return false; // A key that is held down chooses once.
     else if (tile) onTile(tile);
     else if (key === "Escape") clear();
-    else if (key === "Z") sitting.undo();
+    else if (key === "Z") connection.undo();
     else if (key === "H" && hintable) onHint();
-    else if (key === " " && told.view && !onButton) skip();
+    else if (key === " " && playback.view && !onButton) skip();
     else if (key === "C" && choices.some((choice) => choice.act === "continue")) act("continue");
     else if (handling.press?.(key, play)) return true;
     else if (key === "Enter" && !onButton && choosing.ready) doIt();
@@ -308,18 +316,18 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
         {Dialog && <Dialog play={play} onClose={close} />}
       </Around>
       <div className="visually-hidden" aria-live="polite" id="heard">
-        {(told.facts.length > 0 ? told.facts.map((fact) => factText(fact, words)) : heard).join(" ")}
+        {(playback.facts.length > 0 ? playback.facts.map((fact) => factText(fact, words)) : heard).join(" ")}
       </div>
       <div className="visually-hidden" aria-live="assertive" id="turn-said">
         {myTurn && !over ? words.say("turn.yours") : ""}
       </div>
-      <Away log={sat.log} seat={shown} table={table.id} over={over} />
+      <Away log={connectionState.log} seat={shown} table={table.id} over={over} />
       <Suspense fallback={null}>
         {dialog === "menu" && (
           <Menu
             table={table}
             game={game}
-            presence={sat.presence}
+            presence={connectionState.presence}
             part={part}
             onSeats={onSeats}
             onRules={() => setDialog("rules")}
@@ -330,12 +338,12 @@ export function Play({ part, device, sitting, sat, narrator, table, game, shown,
         {dialog === "ending" && update.outcome && (
           <Ending
             outcome={update.outcome}
-            log={sat.log}
+            log={connectionState.log}
             view={truth}
             table={table}
             game={game}
             shown={shown}
-            onRematch={() => rematch(table, shown, words).catch(tell)}
+            onRematch={() => rematch(table, shown, words).catch(showNotice)}
             onClose={close}
           />
         )}

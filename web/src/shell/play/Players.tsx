@@ -1,12 +1,13 @@
 /** Who plays: who is there, who is waited for, and for whom this device can act. */
 import { SeatMark } from "../../table/SeatMark";
+import { usePart } from "../part";
 import { seatNumber } from "../seat";
 import { useWords } from "../words";
 import type { PlayState } from "./state";
 
 export function Players({ play }: { play: PlayState<unknown> }) {
   const words = useWords();
-  const Mark = play.part.looks?.Mark;
+  const Mark = usePart().looks?.Mark;
   return (
     <ul className="players" aria-label={words.say("players")}>
       {play.table.seats.map(({ seat }) => (
@@ -43,16 +44,16 @@ export function SeatState<View>({
   seat: PlayState<View>["own"][number];
 }) {
   const words = useWords();
-  const { table, sat, own, shown } = play;
+  const { table, connectionState, own, shown } = play;
   const of = table.seats.find((each) => each.seat === seat);
-  const here = of?.kind === "bot" || sat.presence?.seats.includes(seat);
+  const here = of?.kind === "bot" || connectionState.presence?.seats.includes(seat);
   return (
     <span className="player-state dim">
       {!here && <span className="away">{words.say("seat.away")}</span>}
       {of?.late && <span className="away">{words.say("seat.late")}</span>}
       {of?.kind === "free" && <span className="away">{words.say("seat.free")}</span>}
       {own.length > 1 && own.includes(seat) && seat !== shown && (
-        <button type="button" className="link" onClick={() => play.onTurn(seat)}>
+        <button type="button" className="link" onClick={() => play.onSwitchSeat(seat)}>
           {words.say("device.act_as", { who: words.named("seat", seat) })}
         </button>
       )}

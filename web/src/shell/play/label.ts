@@ -5,21 +5,21 @@ import type { Words } from "../words";
 
 /** The game's name for a value; a bundle's by its parts. */
 export function valueText(kind: string, value: string, words: Words): string {
-  const bundle = !words.knows(`${kind}.${value}`) && isBundle(value) ? readBundle(value) : null;
+  const bundle = !words.hasGameText(`${kind}.${value}`) && isBundle(value) ? readBundle(value) : null;
   return bundle ? words.bundle(kind, bundle) : words.named(kind, value);
 }
 
 /** What an operand is for, by the game's text, else by ours, else by its plain name. */
 export function operandName(name: string, words: Words): string {
   const key = `operand.${name}`;
-  if (words.knows(key)) return words.told(key);
+  if (words.hasGameText(key)) return words.gameText(key);
   return words.has(key) ? words.say(key) : name.replaceAll("_", " ");
 }
 
 /** A word that joins operands. */
 export function jointText(word: string, words: Words): string {
   const key = `joint.${word}`;
-  if (words.knows(key)) return words.told(key);
+  if (words.hasGameText(key)) return words.gameText(key);
   return words.has(key) ? words.say(key) : word.replaceAll("_", " ");
 }
 

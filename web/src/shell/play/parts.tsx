@@ -4,9 +4,10 @@ import type { http } from "../../protocol";
 import { unique } from "../choosing";
 import { ComposerPanel } from "../composing/ComposerPanel";
 import { Icon } from "../Icon";
-import type { Now } from "../part";
+import type { TileState } from "../kit";
+import { type Now, usePart } from "../part";
 import { useWords, type Words } from "../words";
-import { Plain, type TileState, Tiles, Why } from "./Actions";
+import { Plain, Tiles, Why } from "./Actions";
 import { doText, label } from "./label";
 import { PickPanel } from "./PickPanel";
 import type { PlayState } from "./state";
@@ -20,12 +21,12 @@ const NOTHING: Now = { spot: null, content: null };
 /** What is being chosen, or why something cannot be. */
 export function useNow(state: PlayState<unknown>): Now {
   const words = useWords();
-  const { choosing, why, about, tiles, busy, part } = state;
-  const { spot: spots, there, About } = part.handling ?? {};
+  const { choosing, why, about, tiles, busy } = state;
+  const { spot: spots, there, About } = usePart().handling ?? {};
   const spot = choosing.picking.picks.find((pick) => pick.kind === spots)?.value ?? null;
   const point = (place: string) =>
     state.shown !== null && (
-      <button type="button" className="other" id="point" onClick={() => state.onPoint(place)}>
+      <button type="button" className="other" id="point" onClick={() => state.onPing(place)}>
         {words.say("point")}
       </button>
     );
@@ -59,7 +60,7 @@ export function useNow(state: PlayState<unknown>): Now {
   if (asked)
     return {
       spot: null,
-      content: <Why state={asked} reason={whyNot(state, (key) => words.say(key))} onClose={state.onClear} />,
+      content: <Why play={state} tile={asked.tile} reason={whyNot(state, (key) => words.say(key))} />,
     };
   if (!about) return NOTHING;
   if (about.kind !== spots)
@@ -128,7 +129,7 @@ function HintPanel({ state, hint }: { state: PlayState<unknown>; hint: http.Hint
       <p>
         <b>{choice ? label(choice, words) : hint.act}</b>
       </p>
-      {hint.reason && <p className="dim">{words.told(hint.reason.key, hint.reason.params)}</p>}
+      {hint.reason && <p className="dim">{words.gameText(hint.reason.key, hint.reason.params)}</p>}
       <div className="pick-do">
         <button
           type="button"
@@ -175,9 +176,11 @@ export function waited(state: PlayState<unknown>, words: Words): string {
 /** What is to be done now, in a line or two: by the game if it has words for it. */
 export function usePrompt(state: PlayState<unknown>): { title: string; hint: string } {
   const words = useWords();
+  const part = usePart();
   return useMemo(() => {
-    const { update, choosing, myTurn, inner, over, shown, tiles, sure, part } = state;
-    if (over) return { title: update.outcome ? words.told(`ending.${update.outcome.ending}`) : "", hint: "" };
+    const { update, choosing, myTurn, inner, over, shown, tiles, sure } = state;
+    if (over)
+      return { title: update.outcome ? words.gameText(`ending.${update.outcome.ending}`) : "", hint: "" };
     if (shown === null) return { title: words.say("watching"), hint: waited(state, words) };
     const known = part.handling?.prompt?.(state, words);
     if (known) return known;
@@ -204,7 +207,7 @@ export function usePrompt(state: PlayState<unknown>): { title: string; hint: str
       title: words.say("turn.yours"),
       hint: tile ? asking(state, tile, words) : words.say("choose.verb"),
     };
-  }, [state, words]);
+  }, [state, part, words]);
 }
 
 /** The tile that was chosen, and what is asked for it. */
@@ -212,13 +215,14 @@ export function asking({ choosing }: PlayState<unknown>, { tile }: TileState, wo
   const { step } = choosing;
   if (step.ask === "confirm") return doText(step.choice, [], words);
   const asks = step.ask === "operand" ? step.kind : step.ask;
-  const name = words.knows(tile.text) ? words.told(tile.text) : words.say(tile.text);
+  const name = words.hasGameText(tile.text) ? words.gameText(tile.text) : words.say(tile.text);
   return words.has(`choose.${asks}`) ? `${name}: ${words.say(`choose.${asks}`)}` : name;
 }
 
 export function TheTiles({ state }: { state: PlayState<unknown> }) {
   const words = useWords();
-  const { choosing, part } = state;
+  const part = usePart();
+  const { choosing } = state;
   const hint = (tile: TileState): string => {
     if (tile.choices.length === 0) return tile.composed.length > 0 ? "…" : "";
     const known = part.handling?.note?.(tile, state, words) ?? null;

@@ -1,25 +1,24 @@
 /** All that the frame and a game's components know about the play, whatever the game. */
 import type { http, TableOut, Update } from "../../protocol";
 import type { Composing } from "../composing/useComposing";
+import type { Connection, ConnectionState } from "../connection";
 import type { Device } from "../device";
+import type { TileState } from "../kit";
 import type { Choice } from "../notation";
-import type { AnyPart } from "../part";
-import type { Sat, Seat, Sitting } from "../sitting";
-import type { Told } from "../telling";
-import type { TileState } from "./Actions";
+import type { PlaybackState } from "../playback";
+import type { Seat } from "../seat";
 import type { Choosing } from "./useChoosing";
 
 export interface PlayState<View> {
-  part: AnyPart;
   /** What is drawn: the table on its way to the truth, while that is told. */
   view: View;
   truth: View;
   update: Update;
   table: TableOut;
   game: http.GameOut;
-  sat: Sat;
+  connectionState: ConnectionState;
   device: Device;
-  sitting: Sitting;
+  connection: Connection;
   /** Whose side is shown; null: a spectator's. */
   shown: Seat | null;
   /** The same by number. */
@@ -46,7 +45,7 @@ export interface PlayState<View> {
   about: { kind: string; value: string } | null;
   /** The tile that was pressed once and wants a second press, and the sentence that says so. */
   sure: { tile: string; text: string } | null;
-  told: Told<View>;
+  playback: PlaybackState<View>;
   /** Whether this seat is waited for in windows; null: there is nothing to ask. */
   holding: boolean | null;
   /** What the best bot would do here, once it was asked for. */
@@ -64,8 +63,8 @@ export interface PlayState<View> {
   onSkip: () => void;
   onUndo: () => void;
   onHold: (on: boolean) => void;
-  onPoint: (place: string) => void;
-  onTurn: (seat: Seat) => void;
+  onPing: (place: string) => void;
+  onSwitchSeat: (seat: Seat) => void;
   onHint: () => void;
   /** `menu`, `rules`, `ending`, or one of the part's dialogs. */
   onDialog: (dialog: string | null) => void;

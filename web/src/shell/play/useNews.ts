@@ -1,15 +1,16 @@
 /** What is said beside the table: whose turn it is in the tab's title and as a notification, and notices. */
 import { useEffect, useRef } from "react";
 import type { TableOut } from "../../protocol";
-import { useWishes } from "../hooks";
-import { useTell } from "../notice";
-import type { Sat, Seat, Sitting } from "../sitting";
+import type { Connection, ConnectionState } from "../connection";
+import { usePrefs } from "../hooks";
+import { useShowNotice } from "../notice";
+import type { Seat } from "../seat";
 import { useWords } from "../words";
 
 /** Once for each turn, whatever else changes meanwhile. */
 export function useTurnNews(turnNow: boolean, title: string, table: TableOut): void {
   const words = useWords();
-  const { notify } = useWishes();
+  const { notify } = usePrefs();
   useEffect(() => {
     document.title = turnNow ? `● ${words.say("turn.yours")} – ${title}` : `${title} – Triclinium`;
   }, [turnNow, title, words]);
@@ -35,37 +36,37 @@ export function useTurnNews(turnNow: boolean, title: string, table: TableOut): v
 
 /** Each ping and each refusal is told once. */
 export function useNotices(
-  sat: Sat,
-  sitting: Sitting,
+  connectionState: ConnectionState,
+  connection: Connection,
   shown: Seat | null,
   spot: string,
   /** A refusal that somebody waits for is said where they wait. */
   answered: boolean,
 ): void {
   const words = useWords();
-  const tell = useTell();
-  const pinged = sat.pings.at(-1);
+  const showNotice = useShowNotice();
+  const pinged = connectionState.pings.at(-1);
   const heard = useRef<number | null>(null);
   useEffect(() => {
     if (!pinged || pinged.seat === shown || heard.current === pinged.id) return;
     heard.current = pinged.id;
-    tell(
+    showNotice(
       words.say("pinged", {
         who: words.named("seat", pinged.seat),
         place: words.named(spot, pinged.place),
       }),
     );
-  }, [pinged, shown, spot, tell, words]);
+  }, [pinged, shown, spot, showNotice, words]);
 
-  const notice = sat.notice;
+  const notice = connectionState.notice;
   useEffect(() => {
     if (!notice) return;
     if (notice.kind === "refused" && answered) {
       // Said beside what was composed.
     } else if (notice.kind === "refused" && notice.refusal)
-      tell(`${words.told(notice.refusal.key, notice.refusal.params)} (${notice.refusal.rule})`);
-    else if (notice.kind === "error") tell(words.say(`error.${notice.code}`));
-    else tell(words.say("stale"));
-    sitting.unnotice();
-  }, [notice, answered, words, tell, sitting]);
+      showNotice(`${words.gameText(notice.refusal.key, notice.refusal.params)} (${notice.refusal.rule})`);
+    else if (notice.kind === "error") showNotice(words.say(`error.${notice.code}`));
+    else showNotice(words.say("stale"));
+    connection.dismissNotice();
+  }, [notice, answered, words, showNotice, connection]);
 }

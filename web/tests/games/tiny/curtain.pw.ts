@@ -1,6 +1,6 @@
 /** Two people with different secrets around one device. */
 import { expect, type Page, test } from "@playwright/test";
-import { beside, serve, TINY, tableOf, tinyView, updateOf, wishing } from "../../served";
+import { beside, serve, storePrefs, TINY, tableOf, tinyView, updateOf } from "../../served";
 
 const SECRETS = { A: ["7", "9", "11"], B: ["4", "6", "12"] };
 const options = (cards: string[]) => cards.map((card) => `seal ${card}`);
@@ -33,7 +33,7 @@ const shows = (seen: string[], cards: string[]) =>
 
 for (const speed of ["off", "normal"])
   test(`no frame shows one's cards in the other's turn, telling ${speed}`, async ({ page }) => {
-    await wishing(page, { speed });
+    await storePrefs(page, { speed });
     await beside(page, ["B"]);
     const served = await serve(page, [TINY], tableOf("tiny", 2), {
       A: sealing("A", ["A", "B"]),

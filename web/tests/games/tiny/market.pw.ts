@@ -1,6 +1,6 @@
 /** The tiny game's market: trades are composed, within what the service says and with what it refuses. */
 import { expect, type Page, test } from "@playwright/test";
-import { serve, TINY, tableOf, tinyView, updateOf, wishing } from "../../served";
+import { serve, storePrefs, TINY, tableOf, tinyView, updateOf } from "../../served";
 
 const MARKET = {
   ...TINY,
@@ -24,7 +24,7 @@ const TRADE = {
 const COUNTER = { verb: "counter", operands: TRADE.operands.slice(0, 2) };
 
 async function sit(page: Page, options: string[], composition: typeof TRADE, view: object = {}) {
-  await wishing(page, { speed: "off" });
+  await storePrefs(page, { speed: "off" });
   const seen = tinyView(0, ["7", "9"], {
     sealed: [null, null, null],
     points: [0, 0, 0],

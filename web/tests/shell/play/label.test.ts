@@ -24,10 +24,10 @@ describe("labels", () => {
 
   it("say a bundle in what a game tells", () => {
     const words = english.of({ "fact.got": "{seat} gets {goods}.", "goods.nothing": "nothing at all" });
-    expect(words.told("fact.got", { seat: "B", goods: { wheat: 2, oil: 1 } })).toBe(
+    expect(words.gameText("fact.got", { seat: "B", goods: { wheat: 2, oil: 1 } })).toBe(
       "Claudia gets 2 × wheat and oil.",
     );
-    expect(words.told("fact.got", { seat: "C", goods: {} })).toBe("C gets nothing at all.");
+    expect(words.gameText("fact.got", { seat: "C", goods: {} })).toBe("C gets nothing at all.");
   });
 
   it("use a game's sentence with a blank for each operand, and its beginning as the verb's name", () => {

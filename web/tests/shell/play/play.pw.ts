@@ -1,12 +1,12 @@
 /** The frame around any game: keys, notices, tabs, focus. */
 import { expect, type Page, test } from "@playwright/test";
-import { FALL, fallView, serve, TINY, tableOf, tinyView, updateOf, wishing } from "../../served";
+import { FALL, fallView, serve, storePrefs, TINY, tableOf, tinyView, updateOf } from "../../served";
 
 const VIEW = fallView("middle") as Record<string, unknown> & { hands: unknown[]; actions: number };
 const SEATS = VIEW.hands.length;
 
 async function open(page: Page, options: string[], more: object = {}) {
-  await wishing(page, { speed: "off" });
+  await storePrefs(page, { speed: "off" });
   const served = await serve(page, [FALL], tableOf("fall_of_rome", SEATS), {
     A: updateOf({ ...VIEW, actions: 3 }, options, more as never),
   });
@@ -26,6 +26,42 @@ test("holding T does not end the turn past the question", async ({ page }) => {
   await expect.poll(() => served.sent.A?.length).toBe(1);
 });
 
+test("why something is not offered is asked when somebody looks, and once a decision", async ({ page }) => {
+  const served = await open(page, ["end"]);
+  const reason = page.locator("[data-why=recruit] .reason");
+  const asked = () => served.sent.A?.map(({ type, decision }) => `${type} ${decision}`) ?? [];
+  const refusal = {
+    verb: "recruit",
+    rule: "FR-4.4",
+    key: "refusal.recruit.no_fort",
+    params: { city: "Tyras" },
+  };
+  expect(asked()).toEqual([]);
+  await page.keyboard.press("r");
+  await expect(reason).toHaveText("Looking up why…");
+  served.tell("A", { type: "refusals", decision: "decision-0", refusals: [] });
+  served.tell("A", { type: "refusals", decision: "decision-1", refusals: [refusal] });
+  await expect(reason).toContainText("There is no fort in Tyras.");
+  await page.keyboard.press("Escape");
+  await expect(reason).toHaveCount(0);
+  await page.keyboard.press("r");
+  await expect(reason).toContainText("There is no fort in Tyras.");
+  expect(asked()).toEqual(["why decision-1"]);
+  // Another decision while it is open: what is said is true of that one.
+  served.tell("A", updateOf(VIEW, ["end"], { seq: 2, since: 1, decision: "decision-2" }));
+  await expect(reason).toHaveText("Looking up why…");
+  served.tell("A", { type: "refusals", decision: "decision-2", refusals: [] });
+  await expect(reason).toHaveText("That cannot be done at this point.");
+  expect(asked()).toEqual(["why decision-1", "why decision-2"]);
+});
+
+test("where nothing is to be decided, nobody is asked why", async ({ page }) => {
+  const served = await open(page, [], { awaited: ["B"] });
+  await page.keyboard.press("r");
+  await expect(page.locator("[data-why=recruit] .reason")).toHaveText("It is not your turn to choose.");
+  expect(served.sent.A ?? []).toEqual([]);
+});
+
 test("C twice goes on once", async ({ page }) => {
   const served = await open(page, ["continue", "event do_ut_des"]);
   await page.evaluate(() => {
@@ -35,7 +71,7 @@ test("C twice goes on once", async ({ page }) => {
   expect(served.sent.A?.map(({ act }) => act)).toEqual(["continue"]);
 });
 
-test("a ping that is over is not told again when a wish was stale", async ({ page }) => {
+test("a ping that is over is not told again when a command was stale", async ({ page }) => {
   const served = await open(page, ["continue"]);
   served.tell("A", { type: "ping", seat: "B", place: "Roma" });
   await expect(page.locator(".notice")).toContainText("points at Roma");
@@ -61,7 +97,7 @@ test("while the page is hidden, talk does not say again whose turn it is", async
     }
     Object.assign(window, { Notification: Noted, notes });
   });
-  await wishing(page, { speed: "off", notify: true });
+  await storePrefs(page, { speed: "off", notify: true });
   const served = await serve(page, [FALL], tableOf("fall_of_rome", SEATS), {
     A: updateOf(VIEW, [], { awaited: ["B"] }),
   });
@@ -118,7 +154,7 @@ test.describe("on a phone", () => {
 });
 
 test("a new page begins at its heading", async ({ page }) => {
-  await wishing(page, {});
+  await storePrefs(page, {});
   await serve(page, [FALL, TINY], tableOf("tiny", 2, { state: "open" }), { A: null });
   await page.addInitScript(() =>
     localStorage.setItem("triclinium.tables", JSON.stringify([{ id: "it", title: "Ours" }])),
@@ -131,12 +167,13 @@ test("a new page begins at its heading", async ({ page }) => {
 });
 
 test("the first page offers every game that the service has, by its data", async ({ page }) => {
-  await wishing(page, {});
+  await storePrefs(page, {});
   const served = await serve(page, [FALL, TINY], tableOf("tiny", 2, { state: "open" }), {});
   await page.goto("/");
   await expect(page.locator("h1")).toHaveText("Fall of Rome");
   await expect(page.locator("#play-alone")).toBeVisible();
-  await page.getByRole("radio", { name: /tiny/ }).check({ force: true });
+  await page.locator("#games label", { has: page.getByRole("radio", { name: /tiny/ }) }).click();
+  await expect(page.getByRole("radio", { name: /tiny/ })).toBeChecked();
   await expect(page.locator("#play-alone")).toHaveCount(0);
   await page.locator("#play-friends").click();
   await expect(page.locator(".segments label")).toHaveText(["2", "3", "4"]);
@@ -161,7 +198,7 @@ test("the first page offers every game that the service has, by its data", async
 });
 
 test("a competitive end has places, points by source and several winners", async ({ page }) => {
-  await wishing(page, { speed: "off" });
+  await storePrefs(page, { speed: "off" });
   await serve(page, [TINY], tableOf("tiny", 3), {
     A: updateOf(
       tinyView(0, [], { seats: 3, points: [5, 9, 9], cards: [0, 0, 0], sealed: [null, null, null] }),
@@ -188,7 +225,7 @@ test("a competitive end has places, points by source and several winners", async
 });
 
 test("a game that the client has no part of is played with the plain one", async ({ page }) => {
-  await wishing(page, { speed: "off" });
+  await storePrefs(page, { speed: "off" });
   const served = await serve(page, [{ ...TINY, name: "unknown" }], tableOf("unknown", 2), {
     A: updateOf(tinyView(0, ["7"]), ["seal 7"]),
   });
@@ -203,7 +240,7 @@ test("a game that the client has no part of is played with the plain one", async
 });
 
 test("a part from outside is a module that the service serves", async ({ page }) => {
-  await wishing(page, { speed: "off" });
+  await storePrefs(page, { speed: "off" });
   await page.route("**/parts/unknown.js", (route) =>
     route.fulfill({
       contentType: "text/javascript",
@@ -221,7 +258,7 @@ test("a part from outside is a module that the service serves", async ({ page })
 });
 
 test("a part that does not come is asked for again", async ({ page }) => {
-  await wishing(page, { speed: "off" });
+  await storePrefs(page, { speed: "off" });
   let gone = true;
   await page.route("**/parts/unknown.js*", (route) =>
     gone

@@ -1,1 +1,1 @@
-"""How to play Fall of Rome: odds, the worth of a position, plans for a whole turn."""
+"""How to play Fall of Rome: forecasts, the evaluation of a position, plans for a whole turn."""

@@ -24,7 +24,7 @@ from ..rules.catalogue import (
 )
 from ..rules.fields import NOWHERE
 from ..rules.state import FallState
-from .outlook import Outlook
+from .forecast import Forecast
 from .tables import CLASSIS_WAYS, OF_COLOUR, WAYS
 from .weights import Weights, at_turn
 
@@ -35,7 +35,7 @@ _ALL_BUT: Final = 0.9
 """How near to won a game is in which the last tribe has hardly a cube left: flips may bring it back."""
 
 
-def alliances(s: FallState, o: Outlook, w: Weights) -> float:
+def alliances(s: FallState, o: Forecast, w: Weights) -> float:
     """What has been reached and is within reach, in points."""
     seats = s.seats
     counts = [0] * (seats * N_TRIBES)
@@ -77,7 +77,7 @@ def alliances(s: FallState, o: Outlook, w: Weights) -> float:
 # ---- hands
 
 
-def hands(s: FallState, o: Outlook, w: Weights, counts: list[int]) -> float:
+def hands(s: FallState, o: Forecast, w: Weights, counts: list[int]) -> float:
     """What cards are worth as such; what hands will have to discard is taken off the counts."""
     value = 0.0
     hold = at_turn(w.hold, o.turns)
@@ -131,7 +131,7 @@ def drop_least(s: FallState, w: Weights, counts: list[int], seat: int, events: b
 # ---- who collects what
 
 
-def collectors(s: FallState, o: Outlook, w: Weights, counts: list[int], colours: list[int]) -> list[float]:
+def collectors(s: FallState, o: Forecast, w: Weights, counts: list[int], colours: list[int]) -> list[float]:
     """For each tribe the shortest way to an alliance. A hand has no room for every colour."""
     seats: i64 = s.seats
     near = [0.0] * N_TRIBES
@@ -179,7 +179,7 @@ def collectors(s: FallState, o: Outlook, w: Weights, counts: list[int], colours:
 
 def toil(
     s: FallState,
-    o: Outlook,
+    o: Forecast,
     w: Weights,
     seat: i64,
     tribe: i64,

@@ -21,11 +21,11 @@ from ..rules.catalogue import (
 from ..rules.state import FallState
 from ..rules.steps import STEPS
 from ..rules.words import BATTLE, CONSULT, CRUISE, DONE, ENROL, EVENT, MARCH, PAY, RIDE
+from .evaluation import evaluate
+from .forecast import Forecast
 from .moves import battle_credit, candidates, interests, try_out, waiting
-from .outlook import Outlook
 from .tables import ON_FOOT
 from .weights import Weights
-from .worth import worth
 
 _SMALL: Final = 1e-6
 
@@ -63,16 +63,16 @@ class Plan:
 
     value: float
     before: float
-    """The worth of doing nothing."""
+    """The value of doing nothing."""
     actions: list[int]
 
 
-def judge(s: FallState, o: Outlook, w: Weights, effort: Effort) -> float:
-    """The worth of a position, counted. The same one is often reached by other ways, and in the next action's plan."""
+def judge(s: FallState, o: Forecast, w: Weights, effort: Effort) -> float:
+    """The value of a position, counted. The same one is often reached by other ways, and in the next action's plan."""
     effort.spent += 1
     if s.over:
-        return worth(s, o, w)
-    # The supply follows from the cubes; roles and the variant stay what they are as long as the outlook.
+        return evaluate(s, o, w)
+    # The supply follows from the cubes; roles and the variant stay what they are as long as the forecast.
     position: object = (
         bytes(s.cubes),
         bytes(s.legions),
@@ -86,12 +86,12 @@ def judge(s: FallState, o: Outlook, w: Weights, effort: Effort) -> float:
     known = o.judged.get(position)
     if known is not None:
         return known
-    value = worth(s, o, w)
+    value = evaluate(s, o, w)
     o.judged[position] = value
     return value
 
 
-def plan(s: FallState, o: Outlook, w: Weights, effort: Effort) -> Plan:
+def plan(s: FallState, o: Forecast, w: Weights, effort: Effort) -> Plan:
     """The best use of the actions left, by beam search."""
     interest = interests(s, w)
     aims = goals(s)
@@ -127,7 +127,7 @@ def plan(s: FallState, o: Outlook, w: Weights, effort: Effort) -> Plan:
 
 def expand(
     line: Line,
-    o: Outlook,
+    o: Forecast,
     w: Weights,
     effort: Effort,
     interest: list[float],
@@ -161,7 +161,7 @@ def expand(
         _go_far(line, o, w, effort, aims, out)
 
 
-def _go_far(line: Line, o: Outlook, w: Weights, effort: Effort, aims: list[int], out: list[Line]) -> None:
+def _go_far(line: Line, o: Forecast, w: Weights, effort: Effort, aims: list[int], out: list[Line]) -> None:
     """March two cities or more to an aim: the steps between are worth little, and would not stay in the beam."""
     s = line.state
     here = s.pawns[s.player]
@@ -223,7 +223,7 @@ def _append(
     s: FallState,
     path: list[int],
     credit: float,
-    o: Outlook,
+    o: Forecast,
     w: Weights,
     effort: Effort,
     out: list[Line],
@@ -237,8 +237,8 @@ def _append(
     out.append(child)
 
 
-def choose_inside(s: FallState, o: Outlook, w: Weights, effort: Effort) -> None:
-    """Make the choices inside an action one by one, each for the best worth."""
+def choose_inside(s: FallState, o: Forecast, w: Weights, effort: Effort) -> None:
+    """Make the choices inside an action one by one, each for the best value."""
     for _ in range(40):
         if not waiting(s):
             return
@@ -258,7 +258,7 @@ def choose_inside(s: FallState, o: Outlook, w: Weights, effort: Effort) -> None:
             try_out(s, seat, best_of(s, o, w, effort, seat, options))
 
 
-def best_of(s: FallState, o: Outlook, w: Weights, effort: Effort, seat: int, options: list[int]) -> int:
+def best_of(s: FallState, o: Forecast, w: Weights, effort: Effort, seat: int, options: list[int]) -> int:
     """The option after which the position is worth most; the first, when no more may be judged."""
     best = options[0]
     top = -1e9

@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.step import BYTE, CONTINUE, KIND, PASS, A, B
-from ..rules.catalogue import (
-    CARD_TRIBE,
-    EVENTS,
-    FACES,
-    FIRST_EVENT,
-    MOST_CUBES,
-    N_TRIBES,
-    REVOLT_CARD,
-)
+from ..rules.catalogue import CARD_TRIBE, EVENTS, FACES, FIRST_EVENT, MOST_CUBES, N_TRIBES, REVOLT_CARD
 from ..rules.invasion import invaded_city
 from ..rules.state import FallState
 from ..rules.steps import STEPS
@@ -38,12 +30,12 @@ from ..rules.words import (
     STEP_WINDOW,
     TARGET,
 )
+from .evaluation import sack_cost, toll_of
+from .forecast import Forecast, forecast, forecast_key, revolt_odds
 from .moves import card_price, imagined, interests, try_out, waiting
-from .outlook import Outlook, foreseen, outlook, revolt_odds
 from .plan import Effort, choose_inside, judge, plan
 from .tables import star_kills
 from .weights import Weights, at_turn
-from .worth import sack_cost, toll_of
 
 _DO_UT_DES: Final = EVENTS.index("do_ut_des")
 _AUDENTES: Final = EVENTS.index("audentes_fortuna_iuvat")
@@ -76,8 +68,8 @@ class Policy:
         self.effort.depth = depth
         self.effort.nodes = nodes
         self.effort.until = until
-        self._foreseen: object = None
-        self._last: Outlook | None = None
+        self._forecast_key: object = None
+        self._last: Forecast | None = None
 
     def within(self, nodes: int | None, until: float) -> Policy:
         """The same, with so many nodes at most, and no longer than until then (0: as long as it takes)."""
@@ -98,7 +90,7 @@ class Policy:
             return _choice(AGREE, "agree")
         copy = imagined(s)
         kind = copy.stack[-1] & KIND
-        o = self._outlook(copy)
+        o = self._forecast(copy)
         if kind == STEP_ACT and STEPS[kind].actor(copy, copy.stack[-1]) == seat:
             return self._act(copy, o, seat, options)
         if kind in (STEP_WINDOW, STEP_ACT):
@@ -107,19 +99,19 @@ class Policy:
             return _choice(PASS, "wait")
         return self._inside(copy, o, seat, options)
 
-    def _outlook(self, s: FallState) -> Outlook:
+    def _forecast(self, s: FallState) -> Forecast:
         """The last one, with what was judged by it, as long as it holds: mostly for a whole turn."""
-        seen = foreseen(s)
+        seen = forecast_key(s)
         last = self._last
-        if last is None or seen != self._foreseen:
-            last = outlook(s)
+        if last is None or seen != self._forecast_key:
+            last = forecast(s)
             self._last = last
-            self._foreseen = seen
+            self._forecast_key = seen
         return last
 
     # ---- actions
 
-    def _act(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice:
+    def _act(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice:
         w = self.weights
         event = self._event(s, o, seat, options, IN_ACTIONS)
         if event is not None:
@@ -139,7 +131,7 @@ class Policy:
 
     # ---- windows
 
-    def _window(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice:
+    def _window(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice:
         f = s.stack[-1]
         phase = IN_ACTIONS if f & KIND == STEP_ACT else f >> A & BYTE
         event = self._event(s, o, seat, options, phase)
@@ -147,7 +139,7 @@ class Policy:
             return event
         return _choice(PASS if options[-1] == PASS else CONTINUE, "wait")
 
-    def _event(self, s: FallState, o: Outlook, seat: int, options: list[int], phase: int) -> Choice | None:
+    def _event(self, s: FallState, o: Forecast, seat: int, options: list[int], phase: int) -> Choice | None:
         """The Event to play now, if one pays."""
         w = self.weights
         best: Choice | None = None
@@ -168,7 +160,7 @@ class Policy:
                 best.gain = gain
         return best
 
-    def _event_gain(self, s: FallState, o: Outlook, seat: int, a: int, before: float) -> float:
+    def _event_gain(self, s: FallState, o: Forecast, seat: int, a: int, before: float) -> float:
         w = self.weights
         number = a >> A & BYTE
         corrupt = a >> B == 1
@@ -199,11 +191,11 @@ class Policy:
             return judge(copy, o, w, self.effort) - before
         self._choose_event(copy, o)
         if number == _ABUNDANS:
-            o = outlook(copy)
+            o = forecast(copy)
         return judge(copy, o, w, self.effort) - before
 
-    def _choose_event(self, s: FallState, o: Outlook) -> None:
-        """Make an Event's choices for the best worth; of far journeys only the interesting ones."""
+    def _choose_event(self, s: FallState, o: Forecast) -> None:
+        """Make an Event's choices for the best value; of far journeys only the interesting ones."""
         for _ in range(40):
             if not waiting(s):
                 return
@@ -213,9 +205,9 @@ class Policy:
             options = step.options(s, f, seat)
             try_out(s, seat, self._best_inside(s, o, seat, options))
 
-    def _flips_cost(self, s: FallState, o: Outlook, before: float) -> float:
+    def _flips_cost(self, s: FallState, o: Forecast, before: float) -> float:
         """What this turn's invasion is likely to cost."""
-        calm = Outlook()
+        calm = Forecast()
         calm.now = [0.0] * len(o.now)
         calm.later = o.later
         calm.cards = o.cards
@@ -230,7 +222,7 @@ class Policy:
         calm.share = o.share
         return judge(s, calm, self.weights, self.effort) - before
 
-    def _consult(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice | None:
+    def _consult(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice | None:
         """The Vestalis turns a card that is hardly missed into an Event."""
         w = self.weights
         held = 0
@@ -258,7 +250,7 @@ class Policy:
 
     # ---- choices inside actions, Events, draws and limits
 
-    def _inside(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice:
+    def _inside(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice:
         verb = options[0] & KIND
         if verb == DRAW:
             return _choice(options[-1], "draw")
@@ -273,7 +265,7 @@ class Policy:
                 return event
         return _choice(least, "discard")
 
-    def _put_back(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> Choice:
+    def _put_back(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice:
         """A Revolt goes back, else the card that is missed least."""
         w = self.weights
         best = options[0]
@@ -292,7 +284,7 @@ class Policy:
                 best = a
         return _choice(best, "put_back")
 
-    def _best_inside(self, s: FallState, o: Outlook, seat: int, options: list[int]) -> int:
+    def _best_inside(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> int:
         w = self.weights
         verb = options[0] & KIND
         if len(options) == 1:
@@ -364,7 +356,7 @@ def _its_time(s: FallState, number: int, phase: int, seat: int) -> bool:
     return eve
 
 
-def _worst_card(s: FallState, o: Outlook, options: list[int], w: Weights) -> int:
+def _worst_card(s: FallState, o: Forecast, options: list[int], w: Weights) -> int:
     """The Barbarian card that would do most harm: it goes lowest, or out of the game."""
     toll = toll_of(s, o, w)
     best = options[0]

@@ -51,8 +51,8 @@ from ..rules.words import (
     TRADE_TAKE,
     WITHDRAW,
 )
+from .forecast import forecast
 from .moves import imagined
-from .outlook import outlook
 from .policy import Choice
 from .tables import kills_expected
 
@@ -173,7 +173,7 @@ def _battle(s: FallState, dice: int, city: int, on_the_way: str) -> Reason:
 
 def _full(s: FallState, city: int) -> dict[str, object] | None:
     """The tribe that has filled a city, and the odds that it is invaded this turn."""
-    o = outlook(imagined(s))
+    o = forecast(imagined(s))
     best = -1
     odds = 0.0
     for tribe in range(N_TRIBES):

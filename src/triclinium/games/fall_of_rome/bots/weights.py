@@ -22,7 +22,7 @@ def at_turn(figures: list[float], turns: float) -> float:
 
 
 class Weights:
-    """The figures that the worth of a position is made of; found by playing games on paired seeds."""
+    """The figures that the evaluation of a position is made of; found by playing games on paired seeds."""
 
     def __init__(self) -> None:
         self.decline: list[float] = [0.0, 21.5, 46.8, 77.9, 118.0, 171.0, 243.0, 360.0, 1000.0]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....kernel.codecs import Codec, Either, Joint, Keyed, Listed, Mask, OneOf, SomeOf
-from ....kernel.fields import DERIVED, FRESH, Field, Fields, Named
+from ....kernel.field import DERIVED, FRESH, Field
+from ....kernel.fields import Fields, Named
 from ....kernel.notation import Actions
 from .catalogue import (
     BIT,

@@ -13,17 +13,7 @@ from .facts import CARD_GIVEN, CARD_TAKEN, DEPOSITED, PLOT_PROPOSED, PLOT_REFUSE
 from .fields import TRADED
 from .state import FallState
 from .verb import Verb, act_begins, city_name
-from .words import (
-    AGREE,
-    GIVE,
-    IN_ACTIONS,
-    REFUSE,
-    STEP_CONSENT,
-    STEP_LIMIT,
-    TAKE,
-    TRADE_GIVE,
-    TRADE_TAKE,
-)
+from .words import AGREE, GIVE, IN_ACTIONS, REFUSE, STEP_CONSENT, STEP_LIMIT, TAKE, TRADE_GIVE, TRADE_TAKE
 
 PLOT_RULE: Final = "FR-4.6"
 

@@ -35,16 +35,7 @@ from .plot import PLOTS, Consent, Deposit, Withdraw
 from .roles import Build, Company, Cruise, EnlistFree, Levy, Muster, Ride, RideCard
 from .state import FallState
 from .verb import Verb, act_begins
-from .window import (
-    NOBODY,
-    EventWindow,
-    Window,
-    may_play,
-    play,
-    playable,
-    somebody_may_play,
-    window_waits,
-)
+from .window import NOBODY, EventWindow, Window, may_play, play, playable, somebody_may_play, window_waits
 from .words import (
     BATTLE,
     BUILD,

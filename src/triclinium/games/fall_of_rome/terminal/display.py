@@ -13,7 +13,7 @@ from ....kernel.notation import written
 from ....terminal import reading
 from ....terminal.display import Display
 from ....terminal.menu import ELLIPSIS
-from ....terminal.speech import Speech
+from ....terminal.translator import Translator
 from ..rules.catalogue import CITIES, CUBES, DECLINE_STEPS, INVASION_RATE, TRIBES
 from ..rules.words import WORDS
 from .handbook import ACTION_OF, ROLE_OF, RULES_OF, Handbook
@@ -50,9 +50,9 @@ class FallOfRomeDisplay(Display):
     quiet = frozenset(form.verb for form in WORDS.forms) - {"end", "agree", "hold", "release"}
     open_hands = True
 
-    def __init__(self, game: Game[Any], speech: Speech, plain: bool = False) -> None:
-        super().__init__(game, speech, plain)
-        self.signs: Final = Signs(speech, plain)
+    def __init__(self, game: Game[Any], translator: Translator, plain: bool = False) -> None:
+        super().__init__(game, translator, plain)
+        self.signs: Final = Signs(translator, plain)
         self.tracks: Final = Tracks(self.signs)
         self.map: Final = Map(self.signs, self.tracks)
         self.seats: Final = Seats(self.signs)
@@ -89,12 +89,12 @@ class FallOfRomeDisplay(Display):
     def title(self, view: Named) -> str:
         """The game's name with its difficulty, and the variant."""
         v: Any = view
-        name = self.speech.game.say
+        name = self.translator.game.say
         parts = [name(f"difficulty.{v['difficulty']}")]
         if v["roma_caput_mundi"]:
             parts.append(name("variant.roma_caput_mundi"))
         if solitaire(v):
-            parts.append(self.speech.say("board.solitaire"))
+            parts.append(self.translator.say("board.solitaire"))
         return f"{super().title(view)} ({', '.join(parts)})"
 
     def cast(self, view: Named) -> list[Text]:
@@ -108,13 +108,13 @@ class FallOfRomeDisplay(Display):
     def legend(self) -> Text:
         """The signs of the map, and of the rules: what is ours in them."""
         tribes = "  ".join(self.signs.tribe(tribe) for tribe in TRIBES)
-        say = self.speech.say
+        say = self.translator.say
         return Text(f"{tribes}\n{say('board.legend', sign=self.signs.sign(2))}\n\n{say('help.rulings')}")
 
     def summary(self, view: Named) -> list[tuple[str, str]]:
         """Decline, alliances, what is left on the board."""
         v: Any = view
-        say, name = self.speech.say, self.speech.game.say
+        say, name = self.translator.say, self.translator.game.say
         left = {tribe: CUBES[i] - v["supply"]["barbarians"][tribe] for i, tribe in enumerate(TRIBES)}
         return [
             (name("term.decline"), f"{v['decline']}/{DECLINE_STEPS}"),
@@ -141,7 +141,7 @@ class FallOfRomeDisplay(Display):
     def verb(self, verb: str) -> str:
         """What an action does; smaller choices go by their name."""
         about = f"action.{ACTION_OF.get(verb, verb)}.about"
-        return self.speech.game.say(about) if about in self.speech.game.table else super().verb(verb)
+        return self.translator.game.say(about) if about in self.translator.game.table else super().verb(verb)
 
     def expects(self, view: Named, seat: int, verb: str) -> bool:
         """The common actions, and of the roles' only those of the seat's own."""
@@ -196,7 +196,7 @@ class FallOfRomeDisplay(Display):
         """Legions are an L, as on the board."""
         if name == "legions":
             return f"L{number}"
-        return f"{self.speech.say(f'count.{name}')} {number}"
+        return f"{self.translator.say(f'count.{name}')} {number}"
 
     def note(self, option: str) -> str:
         """What an Event's option does."""
@@ -204,13 +204,13 @@ class FallOfRomeDisplay(Display):
         if verb != "event":
             return ""
         event, which = rest.split()
-        text = self.speech.game.say(f"event.{event}.{which}")
-        return f"{self.speech.say('card.price')} {text}" if which == "corrupt" else text
+        text = self.translator.game.say(f"event.{event}.{which}")
+        return f"{self.translator.say('card.price')} {text}" if which == "corrupt" else text
 
     def hint(self, options: Sequence[str]) -> str:
         """In which order cards come, and the like."""
         verbs = {option.split()[0] for option in options}
-        return " ".join(self.speech.say(f"hint.{verb}") for verb in HINTS if verb in verbs)
+        return " ".join(self.translator.say(f"hint.{verb}") for verb in HINTS if verb in verbs)
 
     # ---- what happened
 

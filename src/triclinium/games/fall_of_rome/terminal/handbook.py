@@ -83,7 +83,7 @@ class Handbook:
         self._topics: Final = list(self._all())
 
     def _all(self) -> Iterator[Topic]:
-        name = self._signs.speech.game.say
+        name = self._signs.translator.game.say
         for event in EVENTS:
             yield _topic("event", event, name(f"event.{event}"))
         for role in ROLES:
@@ -131,7 +131,7 @@ class Handbook:
 
     def lore(self, kind: str, name: str) -> list[str]:
         """What is told of an Event, a tribe, a city or a City card without a table."""
-        say, game = self._signs.speech.say, self._signs.speech.game.say
+        say, game = self._signs.translator.say, self._signs.translator.game.say
         if kind == "event":
             price = say("card.price")
             return [
@@ -159,7 +159,7 @@ class Handbook:
 
     def event(self, view: Named, event: str) -> RenderableType:
         """An Event: when it may be played, what its two options do, how we read it, where the card is."""
-        say, name = self._signs.speech.say, self._signs.speech.game.say
+        say, name = self._signs.translator.say, self._signs.translator.game.say
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_row(Text(say("card.when"), "bold"), Text(name(f"event.{event}.when")))
         grid.add_row(Text(name("option.normal"), "bold"), Text(name(f"event.{event}.normal")))
@@ -173,13 +173,13 @@ class Handbook:
 
     def _ruling(self, event: str) -> list[str]:
         """How we read an Event, where its text leaves that open."""
-        game, key = self._signs.speech.game, f"event.{event}.ruling"
+        game, key = self._signs.translator.game, f"event.{event}.ruling"
         return [game.say(key)] if key in game.table else []
 
     def whereabouts(self, view: Named, card: str) -> str:
         """Where a Player card is, as far as anybody knows."""
         v: Any = view
-        say = self._signs.speech.say
+        say = self._signs.translator.say
         for seat, hand in enumerate(v["hands"]):
             if card in hand:
                 return say("card.yours") if solitaire(v) else say("card.held", seat=pawn_sign(v, seat))
@@ -190,7 +190,7 @@ class Handbook:
     def role(self, view: Named, role: str) -> RenderableType:
         """A role: what it can do, what to write for it, and who plays it."""
         v: Any = view
-        name = self._signs.speech.game.say
+        name = self._signs.translator.game.say
         pawns = [pawn for pawn, of in enumerate(v["roles"]) if of == role]
         who = f"  @{pawn_sign(v, pawns[0])}" if pawns else ""
         about = name(f"role.{role}.about")
@@ -206,11 +206,11 @@ class Handbook:
 
     def verb(self, verb: str) -> RenderableType:
         """An action or a smaller choice: what it does, how to write it, and its rule."""
-        name = self._signs.speech.game.say
+        name = self._signs.translator.game.say
         parts: list[RenderableType] = []
         title = name("action.plot") if verb == "plot" else name(f"verb.{verb}")
         action = f"action.{ACTION_OF.get(verb, verb)}.about"
-        if action in self._signs.speech.game.table:
+        if action in self._signs.translator.game.table:
             parts.append(Text(name(action)))
         verbs = [each for each in ACTION_OF if verb == "plot"] or [verb]
         parts += [self._usage(each) for each in verbs]
@@ -225,7 +225,7 @@ class Handbook:
 
     def _usage(self, verb: str) -> Text:
         form = self._words.forms[self._words.verb(verb)]
-        return Text(self._signs.speech.say("input.usage", usage=form.usage()), "dim")
+        return Text(self._signs.translator.say("input.usage", usage=form.usage()), "dim")
 
     def city(self, view: Named, city: int) -> RenderableType:
         """A city: what is there, its colours, roads and port, and where barbarians come from."""
@@ -233,7 +233,7 @@ class Handbook:
         return _told(heading, Text("\n".join(self._about(city))))
 
     def _about(self, city: int) -> list[str]:
-        say, signs = self._signs.speech.say, self._signs
+        say, signs = self._signs.translator.say, self._signs
         colours = ", ".join(signs.tribe(TRIBES[tribe]) for tribe in COLOURS[city])
         neighbours = ", ".join(CITIES[other] for other in ADJACENT[city])
         days = "board.days" if DAYS_PRINTED[city] else "board.days_estimated"
@@ -252,7 +252,7 @@ class Handbook:
     def tribe(self, view: Named, tribe: str) -> RenderableType:
         """A tribe: its supply, its alliance and the cards there are for it, where it stands."""
         v: Any = view
-        say = self._signs.speech.say
+        say = self._signs.translator.say
         number = TRIBES.index(tribe)
         alliance = (
             say("tribe.allied") if tribe in v["allied"] else say("tribe.not_allied", count=ALLY_CARDS[number])
@@ -269,12 +269,12 @@ class Handbook:
 
     def _of_its_colour(self, tribe: str) -> str:
         count = CARDS_OF_TRIBE[TRIBES.index(tribe)]
-        return self._signs.speech.game.say("city_cards.colour", {"count": count})
+        return self._signs.translator.game.say("city_cards.colour", {"count": count})
 
     def card(self, view: Named, card: str) -> RenderableType:
         """A City card: where it is, what it pays for, how many there are of its colour, and its city."""
         city, _, tribe = card.partition("/")
-        say = self._signs.speech.say
+        say = self._signs.translator.say
         use = say("card.use", city=city, tribe=self._signs.tribe(tribe))
         where = Text(self.whereabouts(view, card), "dim")
         told = _told(self._signs.card(card), where, Text(f"{use} {self._of_its_colour(tribe)}"))

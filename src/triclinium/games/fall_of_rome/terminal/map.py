@@ -106,7 +106,7 @@ class Map:
     def table(self, view: Named, before: Named | None = None) -> RenderableType:
         """The cities that hold something, with their neighbours."""
         v: Any = view
-        say = self._signs.speech.say
+        say = self._signs.translator.say
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
         for heading in ("board.city", "board.pieces", "board.neighbours"):
             table.add_column(say(heading))
@@ -124,7 +124,7 @@ class Map:
             for city, name in enumerate(CITIES)
             if name in v["cities"] or name in v["pawns"]
         ]
-        return Group(Columns(cells, padding=(0, 2)), Text(self._signs.speech.say("board.short"), "dim"))
+        return Group(Columns(cells, padding=(0, 2)), Text(self._signs.translator.say("board.short"), "dim"))
 
 
 def place(city: int, width: int) -> tuple[float, int]:

@@ -26,7 +26,7 @@ class Question:
     def status(self, view: Named, seat: int) -> str:
         """Who is asked, in whose turn, and what for."""
         v: Any = view
-        say = self._signs.speech.say
+        say = self._signs.translator.say
         top = v["agenda"][-1]
         on_turn = seat_on_turn(v)
         pawn = v["player"] if solitaire(v) else seat
@@ -48,7 +48,7 @@ class Question:
     def asks(self, view: Named, seat: int) -> str:
         """What is to be chosen."""
         v: Any = view
-        say, name = self._signs.speech.say, self._signs.speech.game.say
+        say, name = self._signs.translator.say, self._signs.translator.game.say
         top = v["agenda"][-1]
         step = top["step"]
         if step == "act":
@@ -65,14 +65,14 @@ class Question:
             return say("board.proposal", seat=asking)
         if step == "event":
             return self.event(top)
-        text = self._signs.speech.step(step)
+        text = self._signs.translator.step(step)
         if "tribe" in top:
             text = f"{text} ({name('tribe.' + top['tribe'])})"
         return f"{text}: {top[_COUNTED[step]]}" if step in _COUNTED else text
 
     def event(self, frame: Any) -> str:
         """The Event that is being carried out."""
-        name = self._signs.speech.game.say
+        name = self._signs.translator.game.say
         return f"{name('event.' + frame['event'])} ({name('option.' + frame['option'])})"
 
     def details(self, view: Named) -> str:
@@ -81,10 +81,12 @@ class Question:
         top = v["agenda"][-1]
         picks = ", ".join(self._label(pick) for pick in v["picks"])
         if top["step"] == "consent":
-            return f"{self._signs.speech.game.say('verb.' + top['plot'])} {self._signs.card(top['card'])}"
+            return f"{self._signs.translator.game.say('verb.' + top['plot'])} {self._signs.card(top['card'])}"
         if top["step"] == "permit":
             return f"{self.event(v['agenda'][_event_at(v)])}: {picks}"
-        return self._signs.speech.say("board.chosen", what=picks) if top["step"] == "event" and picks else ""
+        return (
+            self._signs.translator.say("board.chosen", what=picks) if top["step"] == "event" and picks else ""
+        )
 
 
 def _event_at(v: Any) -> int:

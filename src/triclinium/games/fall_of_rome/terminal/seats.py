@@ -33,7 +33,7 @@ class Seats:
             if brief.plain and not alone:
                 grid.add_row("", "", "", brief)
         if alone:
-            say, name = self._signs.speech.say, self._signs.speech.game.say
+            say, name = self._signs.translator.say, self._signs.translator.game.say
             for title, cards, count in (
                 (name("term.hand"), v["hands"][0], f"{len(v['hands'][0])}/{HAND_LIMIT}"),
                 (say("board.treasury"), v["treasury"], str(len(v["treasury"]))),

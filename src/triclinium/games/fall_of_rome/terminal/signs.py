@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from ....kernel.notation import SEAT_NAMES
-from ....terminal.speech import Speech
+from ....terminal.translator import Translator
 from ..rules.catalogue import ALLY_CARDS, EVENTS, TRIBES
 
 SHAPES: Final = "▲■●◆✚"
@@ -21,8 +21,8 @@ STAR: Final = "★"
 class Signs:
     """Signs and names in one language; `plain`: with ASCII only."""
 
-    def __init__(self, speech: Speech, plain: bool) -> None:
-        self.speech: Final = speech
+    def __init__(self, translator: Translator, plain: bool) -> None:
+        self.translator: Final = translator
         self.plain: Final = plain
 
     def sign(self, tribe: int) -> str:
@@ -31,20 +31,22 @@ class Signs:
 
     def tribe(self, name: str) -> str:
         """A tribe's name with its sign."""
-        return f"{self.sign(TRIBES.index(name))} {self.speech.game.say(f'tribe.{name}')}"
+        return f"{self.sign(TRIBES.index(name))} {self.translator.game.say(f'tribe.{name}')}"
 
     def card(self, name: str) -> str:
         """A card: a city with its colour's sign, an Event's name, or a Revolt."""
         city, _, tribe = name.partition("/")
-        return f"{city} {self.sign(TRIBES.index(tribe))}" if tribe else self.speech.game.say(f"card.{name}")
+        return (
+            f"{city} {self.sign(TRIBES.index(tribe))}" if tribe else self.translator.game.say(f"card.{name}")
+        )
 
     def role(self, name: str) -> str:
         """A role's name."""
-        return self.speech.game.say(f"role.{name}")
+        return self.translator.game.say(f"role.{name}")
 
     def brief(self, role: str) -> str:
         """What a role can do, in one line."""
-        text = self.speech.say(f"brief.{role}")
+        text = self.translator.say(f"brief.{role}")
         return text.replace(STAR, "*") if self.plain else text
 
     def by_colour(self, cards: Sequence[str], goal: bool = False) -> Text:

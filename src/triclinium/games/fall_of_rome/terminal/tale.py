@@ -100,7 +100,7 @@ class Tale:
         params = {key: self.word(key, value) for key, value in fact.items() if key not in ("fact", "rule")}
         if role is not None and "seat" in params:
             params["seat"] = self._signs.role(role)
-        return self._signs.speech.game.say(f"fact.{name}", params)
+        return self._signs.translator.game.say(f"fact.{name}", params)
 
     def word(self, name: str, value: object) -> object:
         """A card by its city and its tribe's sign, or by the name of its Event; all else as the texts have it."""

@@ -36,7 +36,7 @@ class Tracks:
     def rates(self, view: Named) -> list[Text]:
         """The invasion and recruitment rates and the decline, each with its marker."""
         v: Any = view
-        name = self._signs.speech.game.say
+        name = self._signs.translator.game.say
         mark, done, open_ = ("[", "x", ".") if self._signs.plain else ("▸", "■", "□")
 
         def track(rates: list[int]) -> Text:
@@ -60,7 +60,7 @@ class Tracks:
     def tribes(self, view: Named) -> list[Text]:
         """Each tribe with what is left of its supply and the cards its alliance asks for."""
         v: Any = view
-        say = self._signs.speech.say
+        say = self._signs.translator.say
         head = f"{'':24}{say('board.supply'):>8}  {say('board.alliance')}"
         lines = [Text(head, "dim")]
         for tribe, name in enumerate(TRIBES):
@@ -79,7 +79,7 @@ class Tracks:
     def decks(self, view: Named) -> list[Text]:
         """What is left in the decks and in supply."""
         v: Any = view
-        say, name = self._signs.speech.say, self._signs.speech.game.say
+        say, name = self._signs.translator.say, self._signs.translator.game.say
         return [
             Text(name("term.player_deck"), "bold"),
             Text(say("board.deck", left=player_cards(v), discarded=len(v["player_discard"]))),
@@ -100,7 +100,7 @@ class Tracks:
     def brief(self, view: Named) -> RenderableType:
         """The same in a few lines, for a terminal that is low as well."""
         v: Any = view
-        name = self._signs.speech.game.say
+        name = self._signs.translator.game.say
         pieces = f"L{v['supply']['legions']}/{LEGIONS} #{v['supply']['forts']}/{FORTS}"
         figures = [
             f"{name('term.invasion_rate')} {INVASION_RATE[v['marker']]}",
@@ -110,7 +110,7 @@ class Tracks:
             f"{name('term.barbarian_deck')} {barbarian_cards(v)}",
             f"{name('term.supply')} {pieces}",
         ]
-        say = self._signs.speech.say
+        say = self._signs.translator.say
         parts = []
         for tribe, of in enumerate(TRIBES):
             left = v["supply"]["barbarians"][of]
@@ -125,7 +125,7 @@ class Tracks:
     def piles(self, view: Named) -> RenderableType:
         """Both discard piles, which are open (FR-3.2), and what is known of the decks."""
         v: Any = view
-        say, name, signs = self._signs.speech.say, self._signs.speech.game.say, self._signs
+        say, name, signs = self._signs.translator.say, self._signs.translator.game.say, self._signs
         grid = Table.grid(padding=(0, 2, 0, 0))
         deck = v["player_deck"]
         revolts = sum(pile["revolt"] for pile in deck["piles"]) + deck["on_top"].count("revolt")

@@ -66,20 +66,20 @@ export function Decks({
   const words = useWords();
   if (which === "player")
     return (
-      <Popup title={words.told("term.player_deck")} onClose={onClose} wide>
+      <Popup title={words.gameText("term.player_deck")} onClose={onClose} wide>
         <p>
           {words.say("deck.left", { count: playerCardsLeft(view) })} ·{" "}
           {words.say("deck.revolts", { count: revoltsLeft(view) })}
         </p>
         <Cards title={words.say("deck.top")} cards={view.player_deck.on_top} />
-        <Cards title={words.told("term.discard")} cards={view.player_discard} />
+        <Cards title={words.gameText("term.discard")} cards={view.player_discard} />
         <Cards title={words.say("deck.unseen")} cards={view.player_deck.unseen} />
         <Colours />
       </Popup>
     );
   const layers = [...view.barbarian_deck].reverse();
   return (
-    <Popup title={words.told("term.barbarian_deck")} onClose={onClose} wide>
+    <Popup title={words.gameText("term.barbarian_deck")} onClose={onClose} wide>
       <p>{words.say("deck.left", { count: barbarianCardsLeft(view) })}</p>
       {layers.map((layer, at) => (
         <Cards
@@ -89,7 +89,7 @@ export function Decks({
           cards={layer}
         />
       ))}
-      <Cards title={words.told("term.discard")} cards={view.barbarian_discard} />
+      <Cards title={words.gameText("term.discard")} cards={view.barbarian_discard} />
     </Popup>
   );
 }

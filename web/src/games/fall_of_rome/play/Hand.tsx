@@ -2,6 +2,8 @@
 
 import { useMemo } from "react";
 import { useMedia } from "../../../shell/hooks";
+import { ReasonPending } from "../../../shell/play/Actions";
+import { useRefusals } from "../../../shell/play/useRefusals";
 import { useWords, type Words } from "../../../shell/words";
 import { CityCard, EventCardFace } from "../board";
 import { CITY_CARDS } from "../layout/map";
@@ -102,17 +104,19 @@ export function TheHand() {
 
 /** How many City cards have a tribe's colour, in words. */
 function ofColour(tribe: Tribe, words: Words): string {
-  return words.told("city_cards.colour", { count: CITY_CARDS[tribe] });
+  return words.gameText("city_cards.colour", { count: CITY_CARDS[tribe] });
 }
 
 /** What a card is, when it cannot be used now. */
 export function CardAbout({ play, value: card }: { play: FallPlay; value: string }) {
   const words = useWords();
   const onClose = play.onClear;
-  const reasons = play.update.refusals
-    .filter((refusal) => refusal.verb === "event" && refusal.params.event === card)
-    .map((refusal) => `${words.told(refusal.key, refusal.params)} (${refusal.rule})`);
   const of = cityCard(card);
+  // Only an Event is refused by its card.
+  const refusals = useRefusals(play, !of);
+  const reasons = refusals
+    ?.filter((refusal) => refusal.verb === "event" && refusal.params.event === card)
+    .map((refusal) => `${words.gameText(refusal.key, refusal.params)} (${refusal.rule})`);
   return (
     <div className="pick" role="status" data-about={card}>
       <div className="pick-head">
@@ -121,26 +125,29 @@ export function CardAbout({ play, value: card }: { play: FallPlay; value: string
           ✕
         </button>
       </div>
-      {!of && words.knows(`event.${card}.normal`) && (
+      {!of && words.hasGameText(`event.${card}.normal`) && (
         <>
           <p>
-            <b>{words.named("option", "normal")}</b> {words.told(`event.${card}.normal`)}
+            <b>{words.named("option", "normal")}</b> {words.gameText(`event.${card}.normal`)}
           </p>
           <p>
             <b>{words.named("option", "corrupt")}</b> <i>({words.say("event.corrupt.cost")})</i>{" "}
-            {words.told(`event.${card}.corrupt`)}
+            {words.gameText(`event.${card}.corrupt`)}
           </p>
-          <p className="dim">{words.say("event.when", { when: words.told(`event.${card}.when`) })}</p>
-          {words.knows(`event.${card}.ruling`) && <p className="dim">{words.told(`event.${card}.ruling`)}</p>}
+          <p className="dim">{words.say("event.when", { when: words.gameText(`event.${card}.when`) })}</p>
+          {words.hasGameText(`event.${card}.ruling`) && (
+            <p className="dim">{words.gameText(`event.${card}.ruling`)}</p>
+          )}
         </>
       )}
-      {reasons.map((reason) => (
+      {!reasons && <ReasonPending />}
+      {reasons?.map((reason) => (
         <p key={reason} className="reason">
           {reason}
         </p>
       ))}
       {of && <p>{ofColour(of.tribe, words)}</p>}
-      {reasons.length === 0 && of && <p className="dim">{words.say("here.nothing")}</p>}
+      {of && <p className="dim">{words.say("here.nothing")}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Dice of one roll are shown as dice, with their words for who hears them. */
 import type { ReactNode } from "react";
+import type { Fact } from "../../../protocol";
 import { factText } from "../../../shell/play/Log";
-import type { Fact } from "../../../shell/telling";
 import { useWords } from "../../../shell/words";
 import type { FallPlay } from "./fall";
 import { Face } from "./pieces";
@@ -21,7 +21,7 @@ export function Moment({
   if (dice.length === 0) return text;
   return (
     <span className="ribbon-dice">
-      <b>{words.told("action.battle")}</b>
+      <b>{words.gameText("action.battle")}</b>
       {dice.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: dice of one roll
         <Face key={at} face={String(fact.face)} role={truth.roles[truth.player] ?? ""} />

@@ -2,8 +2,8 @@
 
 import { Icon } from "../../../shell/Icon";
 import { SeatState } from "../../../shell/play/Players";
+import type { Seat } from "../../../shell/seat";
 import { SEATS } from "../../../shell/seat";
-import type { Seat } from "../../../shell/sitting";
 import { useWords } from "../../../shell/words";
 import { eventSign, RoleBadge } from "../board";
 import { CITIES } from "../layout/map";

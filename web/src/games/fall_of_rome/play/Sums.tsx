@@ -1,6 +1,6 @@
 /** What became of it all, in numbers. */
 import type { Event } from "../../../protocol";
-import { factsOf } from "../../../shell/telling";
+import { factsOf } from "../../../shell/playback";
 import { useWords } from "../../../shell/words";
 import type { FallView } from "../view";
 

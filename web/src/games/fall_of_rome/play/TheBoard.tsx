@@ -1,8 +1,8 @@
 /** The board with what is offered on it lit up, and the box beside the chosen city. */
 import { type ReactNode, useMemo } from "react";
-import { useMedia, useWishes } from "../../../shell/hooks";
-import { wish } from "../../../shell/keep";
+import { useMedia, usePrefs } from "../../../shell/hooks";
 import type { Now } from "../../../shell/part";
+import { setPrefs } from "../../../shell/prefs";
 import { SEATS } from "../../../shell/seat";
 import { useWords, type Words } from "../../../shell/words";
 import type { BoardWords, CityContent, Focus } from "../board";
@@ -32,7 +32,7 @@ function cityParts(
       count ? `${words.named("tribe", tribe)} ${count}` : "",
     ),
     pieces.legions ? words.say("counted.legions", { count: pieces.legions }) : "",
-    pieces.fort ? words.told("term.fort") : "",
+    pieces.fort ? words.gameText("term.fort") : "",
     port ? words.say("city.port") : "",
     ...pawns.map(nameOf),
     ...marks.map((mark) => words.say(`mark.${mark}`)),
@@ -57,7 +57,7 @@ export function inCity(city: string, view: FallView, words: Words): string {
 /** The switch that shows the odds on the map. */
 function OddsTool() {
   const words = useWords();
-  const { odds } = useWishes();
+  const { odds } = usePrefs();
   const label = words.say("odds.show");
   return (
     <button
@@ -67,7 +67,7 @@ function OddsTool() {
       title={`${label} (O)`}
       aria-pressed={odds}
       aria-keyshortcuts="O"
-      onClick={() => wish({ odds: !odds })}
+      onClick={() => setPrefs({ odds: !odds })}
     >
       %
     </button>
@@ -90,7 +90,7 @@ export function OddsLegend() {
 export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
   const words = useWords();
   const state: FallState = useFall();
-  const { view, truth, pawn, choosing, about, told, still, marks, narrow } = state;
+  const { view, truth, pawn, choosing, about, playback, still, marks, narrow } = state;
   const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
   const boardWords: BoardWords = useMemo(
     () => ({
@@ -106,14 +106,14 @@ export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
   const city =
     choosing.picking.picks.find((pick) => pick.kind === "city")?.value ??
     (about?.kind === "city" ? about.value : null);
-  const [first] = struck(told.facts);
+  const [first] = struck(playback.facts);
   const own = state.myTurn && pawn !== null ? (view.pawns[pawn] ?? null) : null;
-  const telling = told.view !== null;
+  const playing = playback.view !== null;
   const focus: Focus | null = useMemo(() => {
-    if (telling) return first ? { kind: "city", city: first } : null;
+    if (playing) return first ? { kind: "city", city: first } : null;
     // One's own turn is played around one's own pawn, also on a screen that shows a part of the map only.
     return own ? { kind: "cities", cities: [own] } : null;
-  }, [telling, first, own]);
+  }, [playing, first, own]);
   return (
     <Board
       view={view}

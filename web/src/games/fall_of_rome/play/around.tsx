@@ -25,20 +25,20 @@ export function PhoneTop() {
   const { view, onDialog } = useFall();
   return (
     <>
-      <span title={words.told("term.invasion_rate")}>
+      <span title={words.gameText("term.invasion_rate")}>
         <Icon name="horned-helm" /> <b>{MAP.track.invasion[view.marker]}</b>
       </span>
-      <span title={words.told("term.recruitment_rate")}>
+      <span title={words.gameText("term.recruitment_rate")}>
         <Icon name="rally-the-troops" /> <b>{MAP.track.recruitment[view.marker]}</b>
       </span>
-      <span className="grave" title={words.told("term.decline")}>
+      <span className="grave" title={words.gameText("term.decline")}>
         <Icon name="ancient-columns" /> <b>{view.decline}</b>
         <small>/{MAP.decline}</small>
       </span>
       <button
         type="button"
         id="player-deck"
-        title={words.told("term.player_deck")}
+        title={words.gameText("term.player_deck")}
         onClick={() => onDialog("player")}
       >
         <Icon name="card-draw" /> <b>{playerCardsLeft(view)}</b>
@@ -56,10 +56,10 @@ export function PhonePage() {
       <Track marker={view.marker} />
       <div className="row">
         <button type="button" onClick={() => onDialog("player")}>
-          {words.told("term.player_deck")}
+          {words.gameText("term.player_deck")}
         </button>
         <button type="button" onClick={() => onDialog("barbarian")}>
-          {words.told("term.barbarian_deck")}
+          {words.gameText("term.barbarian_deck")}
         </button>
       </div>
     </>
@@ -89,7 +89,7 @@ function DeckButtons() {
   return (
     <div className="decks">
       {decks.map(([deck, count, discarded]) => {
-        const name = words.told(`term.${deck}_deck`);
+        const name = words.gameText(`term.${deck}_deck`);
         const discard = words.say("deck.discard", { count: String(discarded) });
         return (
           <Deck
@@ -127,7 +127,7 @@ export function RoleCard() {
           <small>{words.say("role.what")}</small>
         </span>
       </summary>
-      <p>{words.told(`role.${role}.about`)}</p>
+      <p>{words.gameText(`role.${role}.about`)}</p>
     </details>
   );
 }

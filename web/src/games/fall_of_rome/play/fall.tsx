@@ -1,6 +1,6 @@
 /** What Fall of Rome's components share: the play, and what follows from the view for whoever looks. */
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { useWishes } from "../../../shell/hooks";
+import { usePrefs } from "../../../shell/hooks";
 import type { PlayState } from "../../../shell/play/state";
 import { MapDefs, type Marks } from "../board";
 import type { FallOdds, FallView } from "../view";
@@ -42,16 +42,16 @@ export function handOf(view: FallView, me: number | null): readonly string[] {
 }
 
 export function Around({ play, children }: { play: FallPlay; children: ReactNode }) {
-  const { view, truth, me, table, update, over, told, choosing, sat } = play;
-  const { odds: wanted } = useWishes();
+  const { view, truth, me, table, update, over, playback, choosing, connectionState } = play;
+  const { odds: wanted } = usePrefs();
   const pawn = pawnOf(truth, me);
-  // While what happened is told, the board shows the past: odds of the present would mislead.
-  const found = useOdds(table, update.seq, wanted && table.options.odds && !over && !told.view);
+  // While what happened is played, the board shows the past: odds of the present would mislead.
+  const found = useOdds(table, update.seq, wanted && table.options.odds && !over && !playback.view);
   const odds = table.options.odds && !over ? found : undefined;
   const here = pawn === null ? null : (truth.pawns[pawn] ?? null);
   const marks = useMemo(
-    () => marksOf(choosing, here, sat.pings, told.facts, odds),
-    [choosing, here, sat.pings, told.facts, odds],
+    () => marksOf(choosing, here, connectionState.pings, playback.facts, odds),
+    [choosing, here, connectionState.pings, playback.facts, odds],
   );
   const hand = handOf(view, me);
   return (

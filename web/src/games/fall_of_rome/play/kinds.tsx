@@ -42,7 +42,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
         <span className="option-text">
           <b>{words.named("option", value)}</b>
           {value === "corrupt" && <i> · {words.say("event.corrupt.cost")}</i>}
-          <small>{words.told(`event.${event}.${value}`)}</small>
+          <small>{words.gameText(`event.${event}.${value}`)}</small>
         </span>
       );
     },

@@ -1,7 +1,7 @@
 /** What is lit up on the board: what is offered and chosen, one's own city, what is pointed at, what is struck. */
+import type { Fact } from "../../../protocol";
+import type { Ping } from "../../../shell/connection";
 import type { Choosing } from "../../../shell/play/useChoosing";
-import type { Pinged } from "../../../shell/sitting";
-import type { Fact } from "../../../shell/telling";
 import type { CityMark, Marks } from "../board";
 import type { FallOdds, Tribe } from "../view";
 import { percents } from "./useOdds";
@@ -15,7 +15,7 @@ export function struck(facts: readonly Fact[]): string[] {
 export function marksOf(
   choosing: Choosing,
   here: string | null,
-  pings: readonly Pinged[],
+  pings: readonly Ping[],
   facts: readonly Fact[],
   odds: FallOdds | null | undefined,
 ): Marks {

@@ -7,7 +7,7 @@ import { type FallPlay, handOf, isAlone } from "./fall";
 /** In which part of the turn a window is open. */
 function when(frame: FallView["agenda"][number] | undefined, words: Words): string {
   const key = `phase.${frame?.step === "act" ? "actions" : frame?.phase}`;
-  return words.knows(key) ? ` (${words.told(key)})` : "";
+  return words.hasGameText(key) ? ` (${words.gameText(key)})` : "";
 }
 
 export function prompt(play: FallPlay, words: Words): { title: string; hint: string } | null {
@@ -27,7 +27,7 @@ export function prompt(play: FallPlay, words: Words): { title: string; hint: str
   if (verb) return null;
   if (inner.some((choice) => choice.act === "continue"))
     return {
-      title: `${words.told("step.window")}${when(truth.agenda.at(-1), words)}`,
+      title: `${words.gameText("step.window")}${when(truth.agenda.at(-1), words)}`,
       hint: words.say(events.length > 0 ? "offer.may" : "window.go"),
     };
   const tile = tiles.find(

@@ -2,19 +2,19 @@
 import { useEffect } from "react";
 import type { TableOut } from "../../../protocol";
 import { api } from "../../../shell/api";
-import { useAsked } from "../../../shell/asked";
-import { useTell } from "../../../shell/notice";
+import { useShowNotice } from "../../../shell/notice";
+import { useQuery } from "../../../shell/query";
 import type { FallOdds } from "../view";
 
 export function useOdds(table: TableOut, seq: number, on: boolean): FallOdds | null {
-  const tell = useTell();
+  const showNotice = useShowNotice();
   // Every entry changes the odds.
-  const { found, refused } = useAsked(on ? `${table.id} ${seq}` : null, () => api.odds(table.id));
+  const { data, error } = useQuery(on ? `${table.id} ${seq}` : null, () => api.odds(table.id));
   useEffect(() => {
-    if (refused !== null) tell(refused);
-  }, [refused, tell]);
+    if (error !== null) showNotice(error);
+  }, [error, showNotice]);
   // Those of another entry are not true any more.
-  return on && found?.seq === seq ? (found.odds as FallOdds | null) : null;
+  return on && data?.seq === seq ? (data.odds as FallOdds | null) : null;
 }
 
 /** Percent by city; what is below half a percent is not shown. */

@@ -13,9 +13,9 @@ export function DeclineWidget({ view, small }: { view: FallView; small: boolean 
   return (
     <DeclineColumn
       decline={view.decline}
-      name={words.told("term.decline")}
+      name={words.gameText("term.decline")}
       of={words.say("of", { count: String(MAP.decline) })}
-      label={`${words.told("term.decline")}: ${words.say("decline.of", { count })}`}
+      label={`${words.gameText("term.decline")}: ${words.say("decline.of", { count })}`}
       small={small}
     />
   );

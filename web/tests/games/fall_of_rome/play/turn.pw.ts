@@ -1,6 +1,6 @@
 /** One's own turn in Fall of Rome, by mouse and keys, with a service played by the test. */
 import { expect, type Page, test } from "@playwright/test";
-import { FALL, fallView, serve, tableOf, updateOf, wishing } from "../../../served";
+import { FALL, fallView, serve, storePrefs, tableOf, updateOf } from "../../../served";
 
 const GAME = {
   ...FALL,
@@ -24,7 +24,7 @@ const VIEW = {
 } as unknown as Record<string, unknown> & { hands: string[][]; pawns: string[] };
 
 async function open(page: Page, options: string[], more: { language?: string; view?: object } = {}) {
-  await wishing(page, { speed: "off", language: more.language ?? "en" });
+  await storePrefs(page, { speed: "off", language: more.language ?? "en" });
   const served = await serve(page, [GAME], tableOf("fall_of_rome", VIEW.hands.length), {
     A: updateOf({ ...VIEW, ...more.view }, options),
   });
@@ -197,3 +197,27 @@ for (const [size, viewport] of [
         await page.screenshot({ path: `${process.env.LOOK}/tiles-${viewport.width}.png` });
     });
   });
+
+test("a card of the hand says why it cannot be played: an Event's reasons are asked for, a city has none", async ({
+  page,
+}) => {
+  const served = await open(page, ["end"]);
+  await page.locator("[data-card='Sinope/ostrogoths']").click();
+  await expect(page.locator("[data-about='Sinope/ostrogoths']")).toContainText(
+    "Nothing can be done here now.",
+  );
+  expect(served.sent.A ?? []).toEqual([]);
+  await page.locator("[data-card=vae_victis]").click();
+  await expect(page.locator("[data-about=vae_victis]")).toBeVisible();
+  await expect.poll(() => served.sent.A).toEqual([{ type: "why", decision: "decision-1" }]);
+  const refusals = ["vae_victis", "carpe_diem"].map((event) => ({
+    verb: "event",
+    rule: "FR-7",
+    key: "refusal.event.after_battle",
+    params: { event },
+  }));
+  served.tell("A", { type: "refusals", decision: "decision-1", refusals });
+  await expect(page.locator("[data-about=vae_victis] .reason")).toHaveText(
+    "Vae victis is played right after a battle that removed a barbarian. (FR-7)",
+  );
+});

@@ -1,0 +1,126 @@
+"""The arguments of a command, checked: a game, its settings, its seats, a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import games
+from ..games.entry import Bot, Entry
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.settings import Setting, Value
+from ..terminal.translator import Translator, WrongInput
+from .setting_options import OPTION
+
+
+def game(name: str | None, translator: Translator) -> Entry:
+    """The game of this name, or the first there is."""
+    known = games.names()
+    if not known:
+        raise WrongInput(translator.say("error.no_games"))
+    if name is not None and name not in known:
+        raise WrongInput(translator.say("error.game", asked=name, known=", ".join(known)))
+    return games.find(name or known[0])
+
+
+def bot(of: Entry, name: str, translator: Translator) -> Bot:
+    """A bot that plays the game."""
+    if name not in (each.name for each in of.bots):
+        known = ", ".join(each.name for each in of.bots)
+        raise WrongInput(translator.say("error.bot", asked=name, known=known))
+    return of.bot(name)
+
+
+def seats(of: Entry, count: int | None, translator: Translator) -> int:
+    """A number of seats the game has; unless one is given two, where the game allows."""
+    low, high = of.rules.seats
+    if count is None:
+        return max(low, min(2, high))
+    if not low <= count <= high:
+        raise WrongInput(translator.say("error.seats", game=of.name, asked=count, low=low, high=high))
+    return count
+
+
+def settings(of: Entry, pairs: Sequence[str], translator: Translator) -> dict[str, Value]:
+    """Settings from `name=value` texts; of what is set twice the last counts.
+
+    A setting of several values takes them with commas: `roles=augur,aedile`; one that each seat has also a seat at a
+    time, by letter or number, as often as one likes: `roles=B=aedile`.
+    """
+    given = _given(of, pairs, translator)
+    return {setting.name: _read(setting, texts, translator) for setting, texts in given}
+
+
+def choices(of: Entry, pairs: Sequence[str], translator: Translator) -> dict[str, list[str]]:
+    """All values given to each setting."""
+    given = _given(of, pairs, translator)
+    return {setting.name: [_value(setting, text, translator) for text in texts] for setting, texts in given}
+
+
+def _given(of: Entry, pairs: Sequence[str], translator: Translator) -> list[tuple[Setting, list[str]]]:
+    """The settings named, each with all that was given to it; `--name=value` was an option (see `setting_options`)."""
+    known = {setting.name: setting for setting in of.rules.settings}
+    given: dict[str, list[str]] = {}
+    for pair in pairs:
+        written, equals, text = (part.strip() for part in pair.partition("="))
+        if not equals:
+            raise WrongInput(translator.say("error.pair", asked=pair))
+        name = written.removeprefix(OPTION).replace("-", "_")
+        if name not in known:
+            key = "error.option" if written.startswith(OPTION) else "error.setting"
+            raise WrongInput(translator.say(key, asked=written, game=of.name, known=", ".join(known)))
+        given.setdefault(name, []).append(text)
+    return [(known[name], texts) for name, texts in given.items()]
+
+
+def _read(setting: Setting, texts: list[str], translator: Translator) -> Value:
+    if setting.kind == "one":
+        return _value(setting, texts[-1], translator)
+    if setting.kind == "subset":
+        return tuple(_value(setting, item, translator) for item in texts[-1].split(",") if item.strip())
+    by_seat: dict[int, str] = {}
+    for text in texts:
+        for at, item in enumerate(text.split(",")):
+            seat, equals, value = item.partition("=")
+            place = _place(setting, seat.strip(), translator) if equals else at
+            by_seat[place] = (
+                _value(setting, value if equals else item, translator) if item else setting.default
+            )
+    return tuple(by_seat.get(seat, setting.default) for seat in range(max(by_seat) + 1))
+
+
+def _place(setting: Setting, seat: str, translator: Translator) -> int:
+    """A seat by its letter or number."""
+    if seat.upper() in SEAT_NAMES:
+        return SEAT_NAMES.index(seat.upper())
+    if seat.isdecimal() and 1 <= int(seat) <= len(SEAT_NAMES):
+        return int(seat) - 1
+    raise WrongInput(translator.say("error.seat", asked=seat, name=setting.name))
+
+
+def _value(setting: Setting, text: str, translator: Translator) -> str:
+    value = _meant(setting, text.strip())
+    if value is None:
+        known = ", ".join(setting.values)
+        raise WrongInput(translator.say("error.value", asked=text, name=setting.name, known=known))
+    return value
+
+
+def _meant(setting: Setting, text: str) -> str | None:
+    """The value that a text stands for: one may be cut short, or begin with its second word.
+
+    >>> tide = Setting("tide", ("low", "half_high", "half_low"), "low")
+    >>> _meant(tide, "high"), _meant(tide, "lo"), _meant(tide, "half")
+    ('half_high', 'low', None)
+    """
+    if text in setting.values:
+        return text
+    short = text.casefold().replace(" ", "_")
+    for begins in (str.startswith, _second_word):
+        meant = [value for value in setting.values if short and begins(value, short)]
+        if meant:
+            return meant[0] if len(meant) == 1 else None
+    return None
+
+
+def _second_word(value: str, short: str) -> bool:
+    return f"_{short}" in value

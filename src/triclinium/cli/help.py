@@ -1,0 +1,170 @@
+"""What a person may ask about the position: why something is refused, what to write, what a name or a rule says."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..kernel.bundle import Bundle
+from ..kernel.errors import NotationError, Refusal
+from ..kernel.game import Game
+from ..kernel.notation import Form
+from ..kernel.step import FIRST_VERB
+from ..terminal import composing, reading
+from ..terminal.display import Display
+from ..terminal.translator import WrongInput
+from . import rulebook
+from .table import Table
+
+COMMANDS: Final = ("undo", "why", "help", "rules", "log", "board", "cards", "skip", "save", "quit")
+"""What can be written besides options."""
+ALL: Final = "all"
+"""`help all`: everything that can ever be written."""
+_VERBS_WIDTH: Final = 24
+
+
+class Help:
+    """Answers in words, never in moves."""
+
+    def __init__(self, table: Table, display: Display) -> None:
+        self._table: Final = table
+        self._game: Final[Game[Any]] = table.game
+        self._display: Final = display
+        self._say: Final = display.translator.say
+
+    def why(self, seat: int, text: str) -> RenderableType:
+        """Why verbs are not offered, or why the one that `text` names is not; each with its rule."""
+        if text:
+            answer = self.refusal(seat, text)
+            return answer if isinstance(answer, str) else self._quoted([answer])
+        view = self._game.view(self._table.match.state, seat)
+        refusals = [
+            refusal
+            for refusal in self._game.refusals(self._table.match.state, seat)
+            if not refusal.verb or self._display.expects(view, seat, refusal.verb)
+        ]
+        return self._quoted(refusals) if refusals else self._say("why.nothing")
+
+    def refused(self, seat: int, text: str) -> str:
+        """In one sentence why a text is no option."""
+        answer = self.refusal(seat, text)
+        return answer if isinstance(answer, str) else self._display.refusal(answer)
+
+    def refusal(self, seat: int, text: str) -> Refusal | str:
+        """The refusal of what a text means, or a sentence on how to write it."""
+        words = self._game.words
+        verbs = reading.verbs(text.split(maxsplit=1)[0], words)
+        options = self._table.options(seat)
+        if not verbs:  # perhaps it is the name of something that one verb is for, such as a card
+            verbs = [
+                form.verb for form in words.forms if reading.possible(f"{form.verb} {text}", form, words)
+            ]
+            verbs = [verb for verb in verbs if verb in self._display.folded] or verbs
+            if len(verbs) == 1:
+                return self.refusal(seat, f"{verbs[0]} {text}")
+            return self._say("input.unknown", text=text, example=options[0])
+        if len(verbs) > 1:
+            return self._say("input.ambiguous", text=text, meanings=", ".join(verbs))
+        form = words.forms[words.verb(verbs[0])]
+        if any(isinstance(words.kinds[kind], Bundle) for _, kind in form.operands):
+            return self._composed(seat, text, form)
+        if reading.matching(text, options):
+            return self._say("why.offered", verb=form.verb)
+        state = self._table.match.state
+        meant = reading.possible(text, form, words)
+        offered = any(option.split()[0] == form.verb for option in options)
+        one = len(meant) == 1 or _differ_at_the_end(meant)
+        if not one and not offered:  # no one action is meant, so the whole verb is
+            for refusal in self._game.refusals(state, seat):
+                if refusal.verb == form.verb:
+                    return refusal
+        if one or (meant and not offered):
+            try:
+                return self._game.refusal(state, seat, words.read(meant[0]))
+            except NotationError:  # a number too large to be one
+                pass
+        return self._say("input.usage", usage=form.usage())
+
+    def _composed(self, seat: int, text: str, form: Form) -> Refusal | str:
+        """The refusal of an action that is composed, or how to write one."""
+        words, state = self._game.words, self._table.match.state
+        meant = composing.meant(text, words, [form.verb])
+        if meant is not None:
+            refusal = self._game.refuses(state, seat, words.read(meant))
+            return refusal or self._say("why.offered", verb=form.verb)
+        for each in self._game.refusals(state, seat):
+            if each.verb == form.verb:
+                return each
+        return self._say("input.usage", usage=form.usage())
+
+    def about(self, seat: int, text: str) -> RenderableType:
+        """What a name means, or without one: what can be written, and what the board's signs mean."""
+        if text and text.casefold() != ALL:
+            return self._explained(seat, text)
+        forms = self._game.words.forms
+        offered = {option.split()[0] for option in self._table.options(seat)}
+        listed = [form for form in (*forms[FIRST_VERB:], *forms[:FIRST_VERB]) if text or form.verb in offered]
+        verbs = Grid.grid(padding=(0, 2, 0, 0))
+        for form in listed:
+            verbs.add_row(Text(form.usage(), "bold"), self._display.verb(form.verb))
+        commands = Grid.grid(padding=(0, 2, 0, 0))
+        for command in COMMANDS:
+            about = self._say(f"command.{command}.about", **self._examples())
+            commands.add_row(Text(self._say(f"command.{command}"), "bold"), about)
+        parts: list[RenderableType] = [
+            *(self._say("help.options"), Text(), verbs, Text()),
+            *(self._say("help.commands"), Text(), commands, Text()),
+            *(self._say("help.windows"), Text(), self._display.legend()),
+        ]
+        return Group(*parts)
+
+    def _explained(self, seat: int, text: str) -> RenderableType:
+        view = self._game.view(self._table.match.state, seat)
+        found = self._display.explain(view, text)
+        if not found:
+            part = rulebook.found(rulebook.sections(self._display.translator.game), text)
+            return rulebook.render(part) if part else self._say("help.nothing", text=text)
+        if len(found) > rulebook.MOST:
+            return self._say("input.ambiguous", text=text, meanings=", ".join(found))
+        return Group(*found.values())
+
+    def rules(self, text: str) -> RenderableType:
+        """A rule, a section, what has a name with the rules that cite it, or without any the list of sections."""
+        book = rulebook.sections(self._display.translator.game)
+        if not text:
+            return Group(*(Text(f"{section.id}  {section.title}") for section in book))
+        part = rulebook.found(book, text)
+        if part:
+            return rulebook.render(part)
+        try:
+            found = rulebook.topics(self._display, text, book)
+        except WrongInput as error:
+            return str(error)
+        return Group(*(rulebook.render_topic(each, book) for each in found))
+
+    def _examples(self) -> dict[str, str]:
+        return rulebook.examples(rulebook.sections(self._display.translator.game))
+
+    def _quoted(self, refusals: list[Refusal]) -> RenderableType:
+        """Refusals in words, verbs with the same one together; each rule is quoted once, after the last by it."""
+        sentences: dict[tuple[str, str], list[str]] = {}
+        for refusal in refusals:
+            sentences.setdefault((self._display.refusal(refusal), refusal.rule), []).append(refusal.verb)
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(max_width=_VERBS_WIDTH)
+        rules = [rule for _, rule in sentences]
+        for at, ((sentence, rule), verbs) in enumerate(sentences.items()):
+            grid.add_row(Text(", ".join(verbs), "bold"), sentence)
+            text = self._display.translator.game.table.get(f"rule.{rule}")  # a game need not tell its rules
+            if text is not None and rule not in rules[at + 1 :]:
+                grid.add_row("", Text(f"{rule}: {text}", "dim"))
+        return grid
+
+
+def _differ_at_the_end(meant: list[str]) -> bool:
+    """Whether the options named differ in the last of several operands alone: ways to do one thing."""
+    stems = {option.rpartition(" ")[0] for option in meant}
+    return len(stems) == 1 and " " in stems.pop()

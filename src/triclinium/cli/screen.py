@@ -1,0 +1,152 @@
+"""What the screen shows beside the choices: the board, the cards that are known, the log; and saving."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import islice
+from pathlib import Path
+from shlex import quote
+from typing import Final
+
+from rich.console import Console, RenderableType
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..kernel.game import Named
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.outcome import Outcome
+from ..terminal.display import Display
+from ..terminal.translator import WrongInput
+from .history import LogEntry
+from .table import GO_ON, PASS, Table
+
+_LOG_LINES: Final = 30
+
+
+class Screen:
+    """Prints on one terminal."""
+
+    def __init__(self, table: Table, display: Display, console: Console) -> None:
+        self._table: Final = table
+        self._display: Final = display
+        self._console: Final = console
+        self._say: Final = display.translator.say
+        self._scene: Named | None = None
+        """What the last board on the screen showed."""
+        self._seen: Final[dict[int, tuple[Named | None, Named]]] = {}
+        """The last two different views that each seat saw a board of, to mark what is new."""
+
+    def board(self, seat: int, only_if_new: bool = False) -> None:
+        """Show the board as a seat sees it; `only_if_new`: unless it is on the screen already."""
+        view = self._table.game.view(self._table.match.state, seat)
+        scene = self._display.scene(view)
+        if only_if_new and scene == self._scene:
+            return
+        self._scene = scene
+        before, last = self._seen.get(seat, (None, None))
+        if last is None or self._display.scene(last) != scene:
+            before = last
+        self._seen[seat] = (before, view)
+        self._console.print()
+        height = self._console.height if only_if_new else 0  # who asks for it wants all of it
+        self._console.print(self._display.board(view, self._console.width, before, height))
+
+    def forget(self) -> None:
+        """The screen was cleared: no board is on it."""
+        self._scene = None
+
+    def look(self, seat: int, place: str) -> None:
+        """One place of the board in full."""
+        about = self._display.about(self._table.game.view(self._table.match.state, seat), place)
+        self._console.print(self._say("input.place", text=place) if about is None else about, markup=False)
+
+    def piles(self, seat: int) -> None:
+        """The cards that are known."""
+        piles = self._display.piles(self._table.game.view(self._table.match.state, seat))
+        self._console.print(self._say("cards.nothing") if piles is None else piles, markup=False)
+
+    def log(self, lines: str) -> None:
+        """What happened so far, the last lines of it."""
+        most = int(lines) if lines.isdecimal() and len(lines) < 7 else _LOG_LINES
+        last: deque[Text] = deque()
+        for logged in reversed(self._table.history.entries):
+            if len(last) >= most:
+                break
+            last.extendleft(
+                Text.assemble((f"{logged.number:4}  ", "dim"), line) for line in reversed(self.lines(logged))
+            )
+        for line in islice(last, max(0, len(last) - most), None):
+            self._console.print(line)
+
+    def lines(self, logged: LogEntry) -> list[Text]:
+        """What an entry brought about; an act that brought about nothing by its name, going on not at all."""
+        audience = self._table.audience
+        lines = self._display.facts(logged.named(self._table.game, audience), logged.before)
+        entry = logged.entry
+        if lines or entry.seat is None:
+            return lines
+        seat = SEAT_NAMES[entry.seat]
+        if entry.undo is not None:
+            return [Text(self._say("play.undone_to", seat=seat, number=entry.undo))]
+        act = logged.act(audience)
+        verb, *rest = act.split()
+        if act in (GO_ON, PASS) or verb in self._display.quiet:
+            return []
+        if verb not in [form.verb for form in self._table.game.words.forms]:  # hidden
+            return [Text(f"{seat}: {act}", "dim")]
+        name = self._display.translator.verb(self._table.game, verb)
+        return [Text(f"{seat}: {name} {self._display.label(act)}" if rest else f"{seat}: {name}", "dim")]
+
+    def ending(self) -> None:
+        """The last board, who won and why, the points, and what else is to be said of a finished game."""
+        outcome = self._table.game.outcome(self._table.match.state)
+        assert outcome is not None
+        seat = self._table.audience
+        self.board(seat)
+        self._console.print(Rule(style="dim"))
+        winners = ", ".join(SEAT_NAMES[winner] for winner in outcome.winners)
+        head = self._say("end.won", seats=winners) if winners else self._say("end.lost")
+        self._console.print(Text(head, "bold green" if winners else "bold red"))
+        self._console.print(self._display.translator.ending(outcome.ending), markup=False)
+        if outcome.lines:
+            self._console.print(self._scores(outcome))
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        view = self._table.game.view(self._table.match.state, seat)
+        acts = sum(entry.act is not None for entry in self._table.match.entries)
+        for name, figure in [*self._display.summary(view), (self._say("end.acts"), str(acts))]:
+            grid.add_row(name, figure)
+        self._console.print(grid)
+        self.print_line(self._say("end.record", file=quote(str(self._table.path))))
+
+    def _scores(self, outcome: Outcome) -> RenderableType:
+        """Points by what they came from, a column a seat; below them the sum, what broke ties, and the places."""
+        source = self._display.translator.game.say
+        seats = SEAT_NAMES[: len(self._table.match.names)]
+        grid = Grid("", *seats, box=None, padding=(0, 2, 0, 0))
+        for line in outcome.lines:
+            grid.add_row(source(f"score.{line.source}"), *map(str, line.points))
+        assert outcome.scores is not None
+        grid.add_row(self._say("end.points"), *map(str, outcome.scores), style="bold")
+        for line in outcome.tie_breaks:
+            grid.add_row(source(f"score.{line.source}"), *map(str, line.points), style="dim")
+        if outcome.ranks is not None:
+            grid.add_row(self._say("end.places"), *map(str, outcome.ranks))
+        return grid
+
+    def save(self, place: str) -> None:
+        """Write the record to its file, or to another."""
+        path = Path(place).expanduser() if place else self._table.path
+        if path != self._table.path and path.exists():
+            self._console.print(self._say("error.exists", file=path), markup=False)
+            return
+        try:
+            self._table.save(path)
+        except WrongInput as error:
+            self._console.print(str(error), markup=False)
+        else:
+            self.print_line(self._say("play.saved", file=path))
+
+    def print_line(self, text: str) -> None:
+        """A text with a path in it, which must not be broken: one may want to copy it."""
+        self._console.print(text, markup=False, soft_wrap=True)

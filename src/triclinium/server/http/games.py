@@ -1,0 +1,165 @@
+"""Routes of games, health and measurements."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from ... import bots
+from ...games.entry import Allowance, Joining, Kicking, Replacing
+from ...kernel.texts import LANGUAGES, load
+from ...terminal.translator import OF_THE_TERMINAL
+from ..cost_meter import METER
+from ..errors import ApiError
+from ..store.move_log import Log
+from .dependencies import TheService
+from .game_frontend import game_frontend
+
+_BOTS: Final = {language: load(bots.PACKAGE, language).table for language in LANGUAGES}
+"""The names and strengths of the bots that play any game."""
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+
+class SettingOut(BaseModel):
+    """Something to choose for a table: one value, one for each seat, or some of several.
+
+    A setting's name has the text `setting.<name>`, a value's `<of>.<value>`.
+    """
+
+    name: str
+    kind: Literal["one", "each", "subset"]
+    of: str = Field(description="What its values are called by")
+    values: list[str]
+    default: str | list[str] = Field(description="Of each: of one seat; of a subset: the usual ones")
+    distinct: bool = Field(default=False, description="Of each: no value but the usual one twice")
+    places: dict[str, int] | None = Field(
+        default=None, description="Of each: how many values, by the number of seats, where not one a seat"
+    )
+    sizes: dict[str, tuple[int, int]] | None = Field(
+        default=None, description="Of a subset: fewest and most, by the number of seats"
+    )
+
+
+class AllowancesOut(BaseModel):
+    """What a table's options are unless somebody chooses: on or off; never: it cannot be had in this game."""
+
+    hints: Allowance
+    odds: Allowance
+    undo: Allowance
+
+
+class GameOut(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    rules: int
+    seats: tuple[int, int] = Field(description="Fewest and most")
+    minutes: tuple[int, int] = Field(description="Fewest and most that a game usually takes")
+    cooperative: bool = Field(description="All win or lose together; else they play against each other")
+    hidden: bool = Field(description="Seats see different things")
+    settings: list[SettingOut]
+    options: AllowancesOut
+    kicks: Kicking = Field(
+        description="Who may free a seat of a running game: the owner any, or one that is late"
+    )
+    joins: Joining = Field(description="Who may sit down in a seat that was freed in a running game")
+    replaces: Replacing = Field(description="Who may put a bot in the place of somebody late or gone")
+    forms: list[str] = Field(description="How each act is written: `verb {operand:kind} {number:count}`")
+    bots: list[str] = Field(description="The weakest first")
+    client: str | None = Field(
+        description="Where the module is that draws it in a browser, of a game that brings one"
+    )
+
+
+class Health(BaseModel):
+    """Whether the service works."""
+
+    ok: bool
+    workers: str = Field(description="`late` when due work waits for a worker")
+
+
+class HostOut(BaseModel):
+    """Whose signature the records of finished games here bear: Ed25519, the keys in hex."""
+
+    key: str = Field(description="The one that tables show")
+    keys: list[str] = Field(
+        description="All that sign: those from before a rotation too, while they are kept"
+    )
+
+
+@router.get("/host")
+async def host(service: TheService) -> HostOut:
+    """The public keys of this host."""
+    return HostOut(key=service.sealer.key, keys=list(service.sealer.keys))
+
+
+@router.get("/games")
+async def games(service: TheService) -> list[GameOut]:
+    """The games."""
+    found = []
+    for name in service.games.names():
+        served = service.games[name]
+        client = game_frontend(served)
+        forms = [form.template() for form in served.game.words.forms]
+        settings = [SettingOut.model_validate(each.named()) for each in served.settings]
+        found.append(
+            GameOut(
+                name=name,
+                rules=served.game.rules,
+                seats=served.game.seats,
+                minutes=served.entry.minutes,
+                cooperative=served.entry.cooperative,
+                hidden=served.entry.hidden,
+                settings=settings,
+                options=AllowancesOut(**served.entry.tables.allowances()),
+                kicks=served.entry.tables.kicks,
+                joins=served.entry.tables.joins,
+                replaces=served.entry.tables.replaces,
+                forms=forms,
+                bots=served.bots(),
+                client=client.url if client else None,
+            )
+        )
+    return found
+
+
+@router.get("/games/{game}/texts/{language}")
+async def texts(game: str, language: str, service: TheService) -> dict[str, str]:
+    """A game's texts by key, with the names of bots and the reasons they give; not those of its terminal."""
+    served = service.games.require(game)
+    if language not in LANGUAGES:
+        raise ApiError("no_language", languages=", ".join(LANGUAGES))
+    own = served.texts[language].table.items()
+    return {**_BOTS[language], **{key: text for key, text in own if not key.startswith(OF_THE_TERMINAL)}}
+
+
+@router.get("/games/{game}/client/{fingerprint}/{path:path}", include_in_schema=False)
+async def client_file(
+    game: str, fingerprint: str, path: str, request: Request, service: TheService
+) -> Response:
+    """A file of a game's own part in the browser."""
+    served = service.games.get(game)
+    client = game_frontend(served) if served else None
+    file = client.get(fingerprint, path) if client else None
+    if file is None:
+        raise ApiError("not_found")
+    return await file.answer(request)
+
+
+@router.get("/health")
+async def health(service: TheService) -> Health:
+    """Whether the database answers, and whether somebody does the due work."""
+    log: Log = service.database.log
+    await log.heads(())
+    return Health(ok=True, workers=await service.workers())
+
+
+@router.get("/meter", include_in_schema=False)
+async def meter() -> dict[str, float]:
+    """What moves cost, since the last reading; only where it is measured."""
+    if not METER.on:
+        raise ApiError("not_found")
+    return METER.read()

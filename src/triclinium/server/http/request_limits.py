@@ -1,0 +1,94 @@
+"""In front of the API: requests from other sites, bodies that are too long, and floods stay out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..errors import ApiError
+from ..origin import same_origin
+from ..outages import is_outage
+from ..settings import Settings
+from .dependencies import check_rate
+from .error_responses import DEFAULT_HEADERS, TOO_LARGE, error_response
+
+_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+TIMEOUT_S: Final = 15.0
+"""How long a request may take until it is answered."""
+_NO_TIMEOUT: Final = frozenset({"/api/me/address"})
+"""What waits for a mail server, whose time has a setting of its own."""
+
+
+class RequestLimits:
+    """The middleware that sees to it."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app: Final = app
+        self._settings: Final = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] != "http" or not scope["path"].startswith("/api/"):
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def sent(message: Message) -> None:
+            nonlocal started
+            started = True
+            in_time.reschedule(None)
+            await send(message)
+
+        try:
+            async with asyncio.timeout(None if scope["path"] in _NO_TIMEOUT else TIMEOUT_S) as in_time:
+                await self._check(scope)
+                await self._app(scope, self._limited_body(scope, receive), _with_default_headers(sent))
+        except ApiError as error:
+            await error_response(error, Request(scope))(scope, receive, send)
+        except Exception as fault:
+            if started or not is_outage(fault):
+                raise
+            scope["app"].state.service.outages.note(fault)
+            await error_response(ApiError("busy"), Request(scope))(scope, receive, send)
+
+    async def _check(self, scope: Scope) -> None:
+        headers = dict(scope["headers"])
+        if scope["method"] not in _SAFE:
+            if not same_origin(headers, self._settings.public_url):
+                raise ApiError("other_origin")
+            length = headers.get(b"content-length", b"0")
+            if length.isdigit() and int(length) > self._settings.limit_message_bytes:
+                raise ApiError("too_large", bytes=str(self._settings.limit_message_bytes))
+        await check_rate(Request(scope), "request", self._settings.limit_requests_per_minute, 60)
+
+    def _limited_body(self, scope: Scope, receive: Receive) -> Receive:
+        """A body in pieces says nothing of its length: count it."""
+        left = self._settings.limit_message_bytes
+
+        async def counted() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                scope[TOO_LARGE] = ApiError("too_large", bytes=str(self._settings.limit_message_bytes))
+                raise scope[TOO_LARGE]
+            return message
+
+        return counted
+
+
+def _with_default_headers(send: Send) -> Send:
+    """Answers with the usual headers, where they have none of their own."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in DEFAULT_HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sent

@@ -1,0 +1,39 @@
+"""Chat at a table: a line written, and a line as it is sent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel.notation import SEAT_NAMES
+from ..store.move_log import ChatRow
+from ..tables.live import LiveTable
+from .context import Context
+from .protocol import Say
+
+CHAT_SHOWN: Final = 50
+
+
+async def say(
+    context: Context, live: LiveTable, seat: int | None, person: str | None, message: Say
+) -> str | None:
+    """Write a line for a seat; the code of the error if that may not be."""
+    if seat is None or not live.options.chat:
+        return "no_seat" if seat is None else "not_allowed"
+    if not await context.rates.allow(f"chat:{person}", context.settings.limit_chats_per_minute, 60):
+        return "too_fast"
+    name = live.seats[seat].name or SEAT_NAMES[seat]
+    if await context.log.add_chat(live.id, seat, name, message.text, message.key):
+        context.hub.changed(live.id)
+    return None
+
+
+def chat_out(line: ChatRow) -> dict[str, object]:
+    """A line of chat as it is sent."""
+    return {
+        "type": "chat",
+        "n": line.n,
+        "seat": SEAT_NAMES[line.seat],
+        "name": line.name,
+        "text": line.text,
+        "at": line.at,
+    }

@@ -1,0 +1,34 @@
+"""What sockets lean on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..limits.rate_limits import RateLimits
+from ..limits.socket_limits import SocketLimits
+from ..outages import Outages
+from ..settings import Settings
+from ..store.move_log import Log
+from ..tables.cache import TableCache
+from ..tables.history import History
+from ..tables.moves import Moves
+from ..tables.private_links import PrivateLinks
+from .hub import Hub
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """The parts of the service that sockets use."""
+
+    settings: Settings
+    log: Log
+    cache: TableCache
+    moves: Moves
+    history: History
+    private_links: PrivateLinks
+    hub: Hub
+    rates: RateLimits
+    limits: SocketLimits
+    outages: Outages
+    host_key: str
+    """The public key of the host, shown with every table."""

@@ -1,0 +1,134 @@
+"""Where a socket is accepted: its opening, its hello, and what it says until it hangs up."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from http import HTTPStatus
+from typing import Final
+
+from pydantic import ValidationError
+from starlette.requests import HTTPConnection
+from uvicorn.protocols.utils import ClientDisconnected
+
+from ..fields import is_table_id
+from ..limits.socket_limits import NoSlot
+from ..origin import client_group, same_origin
+from ..outages import is_outage
+from ..tables.guests import Guests
+from . import protocol
+from .close_codes import BAD_MESSAGE, COME_AGAIN, NO_TABLE, NOT_ALLOWED, OTHER_VERSION, TOO_MANY, Closed, Gone
+from .context import Context
+from .receiver import Receiver
+from .socket import Socket
+from .transport import DIRECT, AsgiTransport, Receive, Scope, Send, Transport
+
+
+class Endpoint:
+    """All sockets of the service come in here."""
+
+    def __init__(self, context: Context, guests: Guests) -> None:
+        self._context: Final = context
+        self._guests: Final = guests
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket from its opening to its end."""
+
+        async def close(code: int) -> None:
+            with suppress(ClientDisconnected, RuntimeError):  # it is gone, or was closed before
+                await send({"type": "websocket.close", "code": code})
+
+        await receive()
+        context = self._context
+        headers = dict(scope["headers"])
+        if not same_origin(headers, context.settings.public_url):
+            await close(NOT_ALLOWED)
+            return
+        table = scope["path_params"]["table"]
+        address = client_group(scope)
+        person = self._guests.guest_id(HTTPConnection(scope))
+        del headers
+        try:
+            seated = (
+                person is not None
+                and is_table_id(table)
+                and context.limits.handshakes.allow(person)
+                and await self._sits_at(table, person)
+            )
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            context.outages.note(error)
+            await _turn_away(scope, send, HTTPStatus.SERVICE_UNAVAILABLE)
+            return
+        if not seated and not context.limits.handshakes.allow(address):
+            await _turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS)
+            return
+        await send({"type": "websocket.accept"})
+        out: Transport = scope.get("extensions", {}).pop(DIRECT, None) or AsgiTransport(send)
+        slot = None
+        socket = None
+        try:
+            if not is_table_id(table):
+                raise Closed(NO_TABLE)
+            slot = context.limits.acquire(table, address, person, seated, partial(close, TOO_MANY))
+            socket = Socket(context, slot, table, person, out, close)
+            await socket.welcome(
+                await asyncio.wait_for(_hello(receive), context.settings.limit_request_seconds)
+            )
+            receiver = Receiver(context, socket)
+            while True:
+                event = await receive()
+                if event["type"] != "websocket.receive":
+                    return
+                await receiver.hear(event.get("text") or "")
+        except Closed as closed:
+            await close(closed.code)
+        except NoSlot:
+            await close(TOO_MANY)
+        except TimeoutError:
+            await close(COME_AGAIN)
+        except (Gone, ClientDisconnected):
+            return
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            context.outages.note(error)
+            await close(COME_AGAIN)
+        finally:
+            out.end()
+            if socket is not None:
+                socket.leave()
+            if slot is not None:
+                context.limits.release(slot)
+
+    async def _sits_at(self, table: str, person: str) -> bool:
+        """Whether a table is a guest's own, as far as that can be known before the table is read."""
+        live = self._context.cache.peek(table)
+        known = live is not None and live.seat_of(person) is not None
+        return known or await self._guests.sits_at(table, person)
+
+
+async def _turn_away(scope: Scope, send: Send, status: HTTPStatus) -> None:
+    """Answer before there is a socket: it is to be tried again in a moment."""
+    frames = scope.get("extensions", {}).pop(DIRECT, None)
+    if frames is None:
+        await send({"type": "websocket.close", "code": COME_AGAIN})
+    else:
+        frames.refuse(status)
+
+
+async def _hello(receive: Receive) -> protocol.Hello:
+    event = await receive()
+    if event["type"] != "websocket.receive":
+        raise Gone
+    try:
+        hello = protocol.READ.validate_json(event.get("text") or "")
+    except ValidationError:
+        raise Closed(BAD_MESSAGE) from None
+    if not isinstance(hello, protocol.Hello):
+        raise Closed(BAD_MESSAGE)
+    if hello.protocol != protocol.VERSION:
+        raise Closed(OTHER_VERSION)
+    return hello

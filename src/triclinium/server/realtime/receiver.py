@@ -1,0 +1,169 @@
+"""What a socket's client asks for, message by message, and the answers."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+import orjson
+from pydantic import ValidationError
+
+from ...kernel.notation import SEAT_NAMES
+from ..outages import is_outage
+from ..tables import commands
+from ..tables.commands import Command
+from . import protocol
+from .chat import say
+from .context import Context
+from .socket import Socket
+
+log = logging.getLogger(__name__)
+
+_ERRORS: Final = {
+    commands.NotSeated: "no_seat",
+    commands.NotRunning: "not_running",
+    commands.NotAllowed: "not_allowed",
+    commands.NotUnderstood: "bad_act",
+    commands.TooOften: "too_often",
+    commands.Full: "full",
+    commands.Busy: "busy",
+}
+
+
+class Receiver:
+    """The messages of one socket, one after the other."""
+
+    __slots__ = ("_context", "_socket", "_tokens", "_tokens_at")
+
+    def __init__(self, context: Context, socket: Socket) -> None:
+        self._context: Final = context
+        self._socket: Final = socket
+        self._tokens = 0.0
+        self._tokens_at = 0.0
+
+    async def hear(self, text: str) -> None:
+        """Do what a message asks for."""
+        if not self._paced():
+            await self._error("too_fast")
+            return
+        try:
+            message = protocol.READ.validate_json(text)
+        except ValidationError:
+            await self._error("bad_message")
+            return
+        try:
+            await self._do(message)
+        except Exception as error:
+            key = getattr(message, "key", None)
+            if key is None or not is_outage(error):
+                raise
+            self._context.outages.note(error)
+            await self._error("busy", key)
+
+    async def _do(self, message: protocol.FromClient) -> None:
+        socket = self._socket
+        live = self._context.cache.peek(socket.table) or await socket.live()
+        if live.row.version != socket.version:  # whose seat this is now comes before what is asked for it
+            await socket.bring_up_to_date()
+        if isinstance(message, protocol.Act):
+            await self._carry_out(Command(message.key, message.act, message.decision))
+        elif isinstance(message, protocol.Hold):
+            await self._carry_out(Command(message.key, "hold" if message.on else "release"))
+        elif isinstance(message, protocol.Undo):
+            await self._carry_out(Command(message.key, undo=-1 if message.to is None else message.to))
+        elif isinstance(message, protocol.Sync):
+            if live.match is None:
+                await socket.send_table(live)
+            else:
+                while not await socket.send_update(await socket.live(), message.since, message.tip):
+                    await socket.bring_up_to_date()
+        elif isinstance(message, protocol.Why):
+            await socket.send(live.updates.refusals(socket.seat))
+        elif isinstance(message, protocol.Before):
+            events = await self._context.history.before(live, message.upto, socket.seat)
+            await socket.send(b'{"type":"past","since":%d,"events":[%s]}' % events)
+        elif isinstance(message, protocol.Say):
+            live = await socket.live()
+            error = await say(self._context, live, socket.seat_at(live), socket.person, message)
+            await (self._error(error, message.key) if error else socket.send(done(message.key, live.seq)))
+        elif isinstance(message, protocol.Point):
+            await self._point(message)
+        else:
+            await self._error("bad_message")
+
+    async def _carry_out(self, command: Command) -> None:
+        socket = self._socket
+        if socket.person is None:
+            await self._error("no_seat", command.key)
+            return
+        socket.busy = True  # not woken by our own move: we look for ourselves afterwards
+        try:
+            try:
+                answer = await self._context.moves.act(socket.table, socket.seat_at, command)
+            except Exception as error:
+                if is_outage(error):
+                    self._context.outages.note(error)
+                else:
+                    log.exception("table %s: a command could not be carried out", socket.table)
+                answer = commands.Busy()
+            socket.busy = False
+            if isinstance(answer, commands.Done | commands.Stale):
+                # Who hears the answer is to know what it is about: the update comes before it.
+                if socket.sending is None:
+                    socket.again = False
+                    if isinstance(answer, commands.Done) and socket.sent_at_once(
+                        done(command.key, answer.seq)
+                    ):
+                        return
+                await socket.bring_up_to_date()
+            await self._answer(command.key, answer)
+        finally:
+            socket.busy = False
+            if socket.again and socket.sending is None:
+                socket.wake()
+
+    async def _answer(self, key: str, answer: commands.Answer) -> None:
+        socket = self._socket
+        if isinstance(answer, commands.Done):
+            await socket.send(done(key, answer.seq))
+        elif isinstance(answer, commands.Stale):
+            live = await socket.live()
+            decision = live.updates.of(socket.seat).decision if live.match is not None else ""
+            stale = {"type": "stale", "key": key, "seq": live.seq, "decision": decision or None}
+            await socket.send(orjson.dumps(stale))
+        elif isinstance(answer, commands.Denied):
+            refused = {"type": "refused", "key": key, "refusal": answer.refusal.named()}
+            await socket.send(orjson.dumps(refused))
+        else:
+            await self._error(_ERRORS[type(answer)], key)
+
+    async def _error(self, code: str, key: str | None = None) -> None:
+        await self._socket.send(orjson.dumps({"type": "error", "key": key, "code": code}))
+
+    async def _point(self, message: protocol.Point) -> None:
+        socket = self._socket
+        seat = socket.seat_at(await socket.live())
+        if seat is None:
+            await self._error("no_seat")
+            return
+        point = {"type": "ping", "seat": SEAT_NAMES[seat], "place": message.place}
+        self._context.hub.pointed(socket.table, orjson.dumps(point))
+
+    def _paced(self) -> bool:
+        """A bucket of two seconds' messages that fills as time goes by."""
+        rate = self._context.settings.limit_acts_per_s
+        if not rate:
+            return True
+        now = time.monotonic()
+        self._tokens = min(2 * rate, self._tokens + (now - self._tokens_at) * rate)
+        self._tokens_at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+def done(key: str, seq: int) -> bytes:
+    """It happened, once."""
+    return orjson.dumps({"type": "done", "key": key, "seq": seq})

@@ -1,0 +1,299 @@
+"""One socket: a person, or a spectator, at one table; what it has been sent, and what it is to be sent.
+
+What it says is heard by its `receiver`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+import orjson
+
+from ...kernel.notation import SEAT_NAMES
+from ..cost_meter import METER
+from ..limits.socket_limits import NoSlot, Slot
+from ..store.move_log import Head
+from ..tables.history import Events
+from ..tables.live import LiveTable
+from ..tables.seat_updates import SPECTATOR
+from ..tables.summary import table_out
+from . import protocol
+from .chat import CHAT_SHOWN, chat_out
+from .close_codes import NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, Gone
+from .context import Context
+from .room import Room
+from .transport import Transport
+
+log = logging.getLogger(__name__)
+
+Close = Callable[[int], Coroutine[Any, Any, None]]
+
+MOST_PASSED_ON: Final = 20
+
+
+class Socket:
+    """A socket after its hello."""
+
+    __slots__ = (
+        "_borne",
+        "_close",
+        "_context",
+        "_out",
+        "_passed_on",
+        "_slot",
+        "_token",
+        "again",
+        "busy",
+        "person",
+        "room",
+        "said",
+        "seat",
+        "sending",
+        "seq",
+        "table",
+        "tip",
+        "version",
+    )
+
+    def __init__(
+        self, context: Context, slot: Slot, table: str, person: str | None, out: Transport, close: Close
+    ) -> None:
+        self._context: Final = context
+        self._slot: Final = slot
+        self.table: Final = table
+        self.person = person
+        self._token: str | None = None
+        """That of a private link, if it is by one that this socket is a seat's."""
+        self._borne = 0
+        """The table's version when its private link was last looked at."""
+        self._out: Final = out
+        self._close: Final = close
+        self.sending: asyncio.Task[None] | None = None
+        self.busy = False
+        """A command is being carried out: what is new is sent when it is answered."""
+        self.again = False
+        self._passed_on: list[bytes] = []
+        self.room: Room | None = None
+        self.seat = SPECTATOR
+        self.seq = 0
+        self.tip = ""
+        self.version = 0
+        self.said = 0
+
+    @property
+    def head(self) -> Head:
+        """What this socket has been sent."""
+        return Head(self.seq, self.tip, self.version, self.said)
+
+    # ---- sending
+
+    def wake(self) -> None:
+        """Send what is new, unless that is being done; then once more afterwards."""
+        if self.busy or self.sending is not None:
+            self.again = True
+        elif not self.sent_at_once():
+            self.sending = asyncio.get_running_loop().create_task(self._catch_up())
+
+    def sent_at_once(self, *then: bytes) -> bool:
+        """What happens nearly always needs no task: one entry more, in memory, and a client that keeps up.
+
+        `then`: messages to send right after it. False if anything is not so: then nothing was sent.
+        """
+        live = self._context.cache.peek(self.table)
+        if live is None or self.room is None or self._passed_on or self.room.said != self.said:
+            return False
+        seat = self.seat_at(live)
+        if live.row.version != self.version or self.seat != (SPECTATOR if seat is None else seat):
+            return False
+        if live.tip == self.tip:
+            return not then or self._out.write(*then)
+        if not live.recent or live.recent[-1].seq != self.seq or live.recent[-1].before != self.tip:
+            return False
+        try:
+            message = live.updates.next_message(self.seat)
+        except Exception:  # not for whoever moved to hear of; the task that tries again says so
+            return False
+        started = METER.now()
+        sent = self._out.write(message, *then)
+        METER.add("socket", started)
+        if sent:
+            self.seq, self.tip = live.seq, live.tip
+        return sent
+
+    def pass_on(self, message: bytes) -> None:
+        """Send something that is gone a moment later; dropped if the socket does not keep up."""
+        if len(self._passed_on) < MOST_PASSED_ON:
+            self._passed_on.append(message)
+            self.wake()
+
+    async def _catch_up(self) -> None:
+        try:
+            while True:
+                self.again = False
+                await self.bring_up_to_date()
+                if not self.again:
+                    return
+        except Closed as closed:
+            await self._close(closed.code)
+        except Exception:
+            # Whatever it was (the other side is gone, the store is), the next wake tries again.
+            log.info("a socket of table %s could not be served", self.table, exc_info=True)
+        finally:
+            self.sending = None
+
+    async def bring_up_to_date(self) -> None:
+        """Send everything the table has and this socket has not been sent."""
+        live = await self.live()
+        seat = self.seat_at(live)
+        now = SPECTATOR if seat is None else seat
+        if now != self.seat:
+            # The seat changed hands: what this socket knows is another seat's side.
+            self.seat = now
+            self.seq, self.tip = 0, ""
+            self._assign_slot(live, seat)
+            if self.room is not None:
+                self._context.hub.presence.changed(self.room)
+        if now == SPECTATOR and not self._may_watch(live):
+            raise Closed(NOT_ALLOWED)
+        if live.row.version != self.version:
+            await self.send_table(live)
+        if live.match is None:
+            self.seq, self.tip = 0, ""
+        elif live.tip != self.tip:
+            await self.send_update(live, self.seq, self.tip)
+        if self.room is not None and self.room.said < self.said:
+            self.said = self.room.said  # the store has lost something
+        if self.room is not None and self.room.said > self.said:
+            for line in await self._context.log.chat(self.table, self.said, CHAT_SHOWN):
+                self.said = line.n
+                await self.send(orjson.dumps(chat_out(line)))
+        while self._passed_on:
+            await self.send(self._passed_on.pop(0))
+
+    async def send_table(self, live: LiveTable) -> None:
+        """Send who sits at the table, and how it is set."""
+        self.version = live.row.version
+        table = table_out(live.stored(), self.person, self._context.host_key, live.seq)
+        await self.send(orjson.dumps({"type": "table", "table": table}))
+
+    async def send_update(self, live: LiveTable, since: int, tip: str | None) -> bool:
+        """Send the table and what happened after the first `since` entries, which had this tip (None: nobody said).
+
+        False, and nothing is sent, if seats changed meanwhile: first it is to be seen whose socket this is now.
+        """
+        if tip is not None and since and not await self._follows(live, since, tip):
+            # It was told another history, which the store has lost: everything anew.
+            await self._greet(live)
+            since, fresh = 0, True
+        else:
+            since, fresh = min(since, live.seq), False
+        recent = live.recent
+        if recent and recent[-1].seq == since:
+            events = Events(since, live.updates.last_event(self.seat))
+        else:
+            events = await self._context.history.events(live, since, self.seat)
+        if live.row.version != self.version:
+            self.again = True
+            return False
+        message = live.updates.message(self.seat, events.since, events.json, fresh or events.since != since)
+        self.seq, self.tip = live.seq, live.tip
+        await self.send(message)
+        return True
+
+    async def _follows(self, live: LiveTable, since: int, tip: str) -> bool:
+        """Whether the log of a table had this tip when it had `since` entries."""
+        if since >= live.seq:
+            return since == live.seq and tip == live.tip
+        for each in reversed(live.recent):
+            if each.seq == since:
+                return each.before == tip
+        last = await self._context.log.tail(live.id, since - 1, since)
+        return bool(last) and last[0].tip == tip
+
+    def seat_at(self, live: LiveTable) -> int | None:
+        """The seat it acts for at the table as it is known; a private link counts only as long as it is good."""
+        if self._token is not None and live.row.version != self._borne:
+            self.person = self._context.private_links.bearer(live.stored(), self._token)
+            self._borne = live.row.version
+        return live.seat_of(self.person)
+
+    def _may_watch(self, live: LiveTable) -> bool:
+        return live.options.spectators or live.row.state == "open" or self.person == live.row.owner
+
+    def _at_home(self, live: LiveTable, seat: int | None) -> bool:
+        """Whether there is always room for this socket: it is a seat's, or the owner's."""
+        return seat is not None or (self.person is not None and self.person == live.row.owner)
+
+    def _assign_slot(self, live: LiveTable, seat: int | None) -> None:
+        try:
+            self._context.limits.assign(self._slot, self.person, self._at_home(live, seat))
+        except NoSlot:
+            raise Closed(TOO_MANY) from None
+
+    async def send(self, message: bytes) -> None:
+        """Send one message."""
+        started = METER.now()
+        if not self._out.write(message):
+            try:
+                await self._out.written(message)
+            except OSError:  # so ASGI says that nobody is there any more
+                raise Gone from None
+        METER.add("socket", started)
+
+    async def welcome(self, hello: protocol.Hello) -> None:
+        """Answer the hello, and bring the client up to date."""
+        self.busy = True  # nothing comes before the welcome
+        live = await self.live()
+        async with live.lock:  # whose seat it is now, not when somebody last looked
+            head = await self._context.cache.refresh(live)
+        if head is None:
+            raise Closed(NO_TABLE)
+        self._token = hello.token
+        seat = self.seat_at(live)
+        if seat is None and (self._token is not None or not self._may_watch(live)):
+            raise Closed(NOT_ALLOWED)
+        self.version = live.row.version
+        self.seat = SPECTATOR if seat is None else seat
+        self._assign_slot(live, seat)
+        self.room = room = self._context.hub.join(self.table, self)
+        room.said = max(room.said, head.said)
+        await self._greet(live)
+        if live.match is not None:
+            since = live.seq if hello.since is None else hello.since
+            await self.send_update(live, since, hello.tip)
+        self.busy = False
+        if self.again:
+            self.wake()
+
+    async def _greet(self, live: LiveTable) -> None:
+        """Say who sits here and what was said last."""
+        said = self.room is not None and self.room.said > 0
+        lines = await self._context.log.chat(self.table, 0, CHAT_SHOWN) if said else []
+        self.said = lines[-1].n if lines else 0
+        message = {
+            "type": "welcome",
+            "protocol": protocol.VERSION,
+            "table": table_out(live.stored(), self.person, self._context.host_key, live.seq),
+            "seat": None if self.seat == SPECTATOR else SEAT_NAMES[self.seat],
+            "chat": [chat_out(line) for line in lines],
+            "presence": await self._context.hub.presence.message(self.table),
+        }
+        await self.send(orjson.dumps(message))
+
+    async def live(self) -> LiveTable:
+        """The table as this process knows it."""
+        live = self._context.cache.peek(self.table) or await self._context.cache.get(self.table)
+        if live is None:
+            raise Closed(NO_TABLE)
+        return live
+
+    def leave(self) -> None:
+        """The socket is gone."""
+        if self.sending is not None:
+            self.sending.cancel()
+        if self.room is not None:
+            self._context.hub.leave(self.room, self)
+            self.room = None

@@ -1,0 +1,43 @@
+"""Tables with those who sit at them, read in a transaction that is under way."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .move_log import SeatRow, StoredTable, TableRow
+from .schema import holders, seats, tables
+
+_SEAT_COLUMNS: Final = [seats.c[name] for name in SeatRow.__slots__]
+
+
+async def read_table(connection: AsyncConnection, table: str, lock: bool = False) -> StoredTable | None:
+    """A table and its seats, in the present transaction."""
+    query = select(tables).where(tables.c.id == table)
+    found = await read_tables(connection, query.with_for_update() if lock else query)
+    return found[0] if found else None
+
+
+async def read_tables(connection: AsyncConnection, query: Select[Any]) -> list[StoredTable]:
+    """Tables and their seats, as many as a query finds, in three queries."""
+    rows = (await connection.execute(query)).all()
+    ids = [row.id for row in rows]
+    seat_rows: dict[str, list[SeatRow]] = {table: [] for table in ids}
+    seat_holders: dict[str, dict[str, int]] = {table: {} for table in ids}
+    if rows:
+        all_seats = select(*_SEAT_COLUMNS, seats.c.table_id).where(seats.c.table_id.in_(ids))
+        for *values, table in (await connection.execute(all_seats.order_by(seats.c.seat))).all():
+            seat_rows[table].append(SeatRow(*values))
+        all_holders = select(holders).where(holders.c.table_id.in_(ids))
+        for table, guest, seat in await connection.execute(all_holders):
+            seat_holders[table][guest] = seat
+    return [
+        StoredTable(
+            TableRow(**{name: getattr(row, name) for name in TableRow.__slots__}),
+            tuple(seat_rows[row.id]),
+            seat_holders[row.id],
+        )
+        for row in rows
+    ]

@@ -1,0 +1,1 @@
+"""Tables that are played: live tables, moves, seats, guests, records."""

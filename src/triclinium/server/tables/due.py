@@ -1,0 +1,95 @@
+"""What falls due at a table after a move. It is kept in the table's row and set in the move's own statement.
+
+- `bot`: a bot is awaited; it acts after the table's pause. `bots`: the same where no person sits: nobody waits for it.
+- `nudge`, `late`, `grace`: at a pace of days, one after the other for the seats that are awaited. A mail if the seat is
+  not there; then its days are over, it is marked late and anybody at the table may put a bot there; then a bot plays
+  this one turn for it, decision by decision.
+- `tidy`: a seat that was late has moved: it is late no longer.
+- `look`: seats changed hands, or a move was taken back; a worker looks what is due, and since when.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...kernel.game import Game
+from ..store.move_log import BOT_KINDS, BOTS_ONLY, LOOK, UNCHANGED, Due, SeatRow
+from .options import TableOptions
+
+DAY: Final = 86_400.0
+NUDGE_AFTER: Final = 600.0
+"""Seconds after which a seat that is awaited, and not there, gets a mail."""
+GRACE: Final = DAY / 2
+_RESUMED: Final = frozenset(("nudge", *BOT_KINDS))
+
+
+def seats_of_kind(seats: tuple[SeatRow, ...], kind: str) -> int:
+    """The seats of a kind, as a bit mask."""
+    return sum(1 << seat.seat for seat in seats if seat.kind == kind)
+
+
+def late_seats(seats: tuple[SeatRow, ...]) -> int:
+    """The seats that let their time pass, as a bit mask."""
+    return sum(1 << seat.seat for seat in seats if seat.late)
+
+
+def after_move(
+    game: Game[Any],
+    before: Any,
+    state: Any,
+    seats: tuple[SeatRow, ...],
+    options: TableOptions,
+    mover: int,
+    stood_in: bool,
+    idle: bool = False,
+) -> Due | None:
+    """What falls due after a move of `mover` from one state to the next.
+
+    UNCHANGED when those still awaited are on a clock that runs. LOOK when it may go on from where it stood, because the
+    move decided nothing (`idle`).
+
+    `stood_in`: a bot made the move for a seat that is late.
+    """
+    if state.over:
+        return None
+    awaited = game.awaited(state)
+    bots = seats_of_kind(seats, "bot")
+    same = awaited & ~game.awaited(before) == 0 and before.stack == state.stack
+    if same and not (awaited | bots | late_seats(seats)) >> mover & 1:
+        return UNCHANGED
+    due = first(seats, options, awaited, stood_in)
+    return LOOK if idle and due is not None and due.kind == "nudge" else due
+
+
+def first(
+    seats: tuple[SeatRow, ...], options: TableOptions, awaited: int, stood_in: bool = False
+) -> Due | None:
+    """What falls due first for seats that are awaited from now on."""
+    if awaited & seats_of_kind(seats, "bot"):
+        return Due("bot" if seats_of_kind(seats, "person") else BOTS_ONLY, options.bot_pause)
+    if not options.pace:
+        return None
+    overdue = late_seats(seats)
+    if overdue & ~awaited:
+        return Due("tidy", 0.0)
+    if overdue & awaited:
+        return Due("grace", 0.0 if stood_in else GRACE)
+    return Due("nudge", min(NUDGE_AFTER, options.pace * DAY / 2))
+
+
+def resumed(due: Due | None, options: TableOptions, waited: float) -> Due | None:
+    """The same, for seats that have been awaited for so many seconds already: who comes back has no more time."""
+    if due is None or due.kind not in _RESUMED:
+        return due
+    if waited < due.after or due.kind in BOT_KINDS:
+        return Due(due.kind, max(0.0, due.after - waited))
+    return Due("late", max(0.0, options.pace * DAY - waited))
+
+
+def following(kind: str, options: TableOptions) -> Due | None:
+    """What follows a mail or a deadline if nobody moves."""
+    if kind == "nudge":
+        return Due("late", options.pace * DAY - min(NUDGE_AFTER, options.pace * DAY / 2))
+    if kind == "late":
+        return Due("grace", GRACE)
+    return None

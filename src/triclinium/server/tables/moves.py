@@ -1,0 +1,193 @@
+"""Acting at a table: the rules take the act, the store takes the move, then everybody hears of it.
+
+Several processes may try at once. Each tries on the table as it knows it; the store lets one through, and the others
+look again: if their decision is still the same they try again, else the answer is `Stale`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple, Protocol
+
+import orjson
+
+from ...kernel.errors import NotationError, Refused
+from ...kernel.match import Draft, Match
+from ...kernel.notation import SEAT_NAMES
+from ..cost_meter import METER
+from ..limits.no_progress import MOST_ENTRIES, MOST_WITH_IDLE, idle
+from ..store.move_log import Appended, Due, Log, Move, SnapshotRow
+from . import due as due_work
+from .cache import TableCache
+from .commands import (
+    Answer,
+    Busy,
+    Command,
+    Denied,
+    Done,
+    Full,
+    NotAllowed,
+    NotRunning,
+    NotSeated,
+    NotUnderstood,
+    Stale,
+    TooOften,
+)
+from .live import LiveTable
+
+log = logging.getLogger(__name__)
+
+MOST_TRIES: Final = 12
+
+
+SeatOf = Callable[[LiveTable], int | None]
+"""The seat that somebody acts for at a table; None: none (any more)."""
+
+
+class _Pending(NamedTuple):
+    """A command that the rules grant: it happens as soon as it is stored."""
+
+    draft: Draft[Any]
+    move: Move
+    cost: int
+    """Idle entries that it makes (`limits.no_progress`)."""
+    due: Due | None
+    outcome: str | None
+
+
+class MoveListener(Protocol):
+    """Who hears of a move that is stored."""
+
+    def moved(self, live: LiveTable, move: Move, due: Due | None) -> None:
+        """A move was appended by this process."""
+
+
+class Moves:
+    """Acts for seats, on whatever tables are asked for."""
+
+    def __init__(
+        self, cache: TableCache, log: Log, listener: MoveListener, later: Callable[[str, SnapshotRow], None]
+    ) -> None:
+        self._cache: Final = cache
+        self._log: Final = log
+        self._listener: Final = listener
+        self._later: Final = later
+        """Keeps a snapshot, in its own time."""
+
+    def act_for_bot(self, table: str, seat: int, command: Command) -> Awaitable[Answer]:
+        """Act for a bot's seat, or stand in for one that is late."""
+        return self.act(table, lambda live: _stands_in(live, seat), command, bot=True)
+
+    async def act(self, table: str, seat_of: SeatOf, command: Command, bot: bool = False) -> Answer:
+        """Act for a seat: `seat_of` says which it is, whenever the table is looked at."""
+        fresh = failed = False
+        for _ in range(MOST_TRIES):
+            live = await self._cache.get(table)
+            if live is None:
+                return NotSeated()
+            async with live.lock:
+                if fresh and await self._cache.refresh(live) is None:
+                    return NotSeated()
+                seat = seat_of(live)
+                try:
+                    answer = await self._once(live, seat, command, bot)
+                except Exception:
+                    if failed:
+                        raise
+                    failed, answer = True, None  # once more: the key makes it happen once
+            if answer is None:
+                fresh = True  # the store knew better: look again
+            elif fresh or isinstance(answer, Done):
+                return answer
+            else:
+                fresh = True  # a refusal counts only on a table that is known to be up to date
+        return Busy()
+
+    async def _once(self, live: LiveTable, seat: int | None, command: Command, bot: bool) -> Answer | None:
+        """One try on the table as it is known here; None if it turns out to be behind."""
+        if seat is None:
+            return NotSeated()
+        pending = self._pending(live, seat, command, bot)
+        if not isinstance(pending, _Pending):
+            return pending
+        try:
+            appended = await self._append(live, pending)
+        except BaseException:
+            # Whether it is stored is not known: the log will tell, and the key whether it was this one.
+            self._cache.drop(live.id)
+            raise
+        if appended is Appended.REPEATED:
+            seq = await self._log.key_seq(live.id, seat, command.key)
+            return None if seq is None else Done(seq + 1)
+        return None if appended is Appended.CONFLICT else self._happens(live, pending)
+
+    def _pending(self, live: LiveTable, seat: int, command: Command, bot: bool) -> _Pending | Answer:
+        """What the rules make of a command, ready to be stored."""
+        match = live.match
+        if match is None:
+            return NotRunning()
+        seq = live.seen(seat, command.key)
+        if seq is not None:
+            return Done(seq)
+        if match.state.over:
+            return NotRunning()
+        started = METER.now()
+        draft = _drafted(live, match, seat, command)
+        METER.add("engine", started)
+        if not isinstance(draft, Draft):
+            return draft
+        game, entry = live.served.game, draft.entry
+        cost = idle(match, seat, entry.act, entry.undo)
+        if draft.number >= (MOST_WITH_IDLE if cost and not bot else MOST_ENTRIES):
+            return Full()
+        if cost and not bot and not live.idle_limit.allows(seat, cost):
+            return TooOften()
+        tip = live.tip_after(seat, entry.act, entry.undo, entry.chance, command.key)
+        move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, command.key, tip)
+        due = due_work.after_move(
+            game, match.state, draft.state, live.seats, live.options, seat, bot, cost > 0
+        )
+        ended = game.outcome(draft.state)
+        outcome = None if ended is None else orjson.dumps(ended.named(SEAT_NAMES)).decode()
+        return _Pending(draft, move, cost, due, outcome)
+
+    def _append(self, live: LiveTable, pending: _Pending) -> asyncio.Future[Appended]:
+        return self._log.append(live.id, pending.move, live.head, pending.due, pending.outcome)
+
+    def _happens(self, live: LiveTable, pending: _Pending) -> Done:
+        """It is stored, so it happens."""
+        draft, move, cost, due, outcome = pending
+        assert live.match is not None
+        METER.moves += 1
+        live.match.accept(draft)
+        live.noted(move, cost)
+        if outcome is not None:
+            live.ended(outcome)
+        if live.wants_snapshot():
+            self._later(live.id, live.snapshot())
+        self._listener.moved(live, move, due)
+        return Done(live.seq)
+
+
+def _stands_in(live: LiveTable, seat: int) -> int | None:
+    """The seat, if a bot may act for it."""
+    row = live.seats[seat]
+    return seat if row.kind == "bot" or row.late else None
+
+
+def _drafted(live: LiveTable, match: Match[Any], seat: int, command: Command) -> Draft[Any] | Answer:
+    """What the rules make of a command."""
+    try:
+        if command.act is None:
+            if not live.options.undo:
+                return NotAllowed()
+            return match.draft_undo(seat, None if command.undo == -1 else command.undo)
+        if command.decision is not None and command.decision != live.updates.of(seat).decision:
+            return Stale()
+        return match.draft_act(seat, command.act)
+    except Refused as refused:
+        return Denied(refused.refusal)
+    except NotationError:
+        return NotUnderstood()

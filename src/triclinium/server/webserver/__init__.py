@@ -1,0 +1,1 @@
+"""The web server the service runs in: uvicorn, with connections and frames of our own."""

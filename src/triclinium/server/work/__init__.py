@@ -1,0 +1,1 @@
+"""What falls due and is done by workers: bots' turns, mails, deadlines."""

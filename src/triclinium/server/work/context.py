@@ -1,0 +1,43 @@
+"""What workers lean on, and what all of them do: read a table, and set what is due there next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..realtime.hub import Hub
+from ..settings import Settings
+from ..store.database import Database
+from ..store.move_log import BOT_KINDS, LOOK, Claimed
+from ..tables import due as due_work
+from ..tables.cache import TableCache
+from ..tables.guests import Guests
+from ..tables.live import LiveTable
+from ..tables.moves import Moves
+from ..tables.seating import Seating
+from .mail import Mailer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """The parts of the service that workers use."""
+
+    settings: Settings
+    database: Database
+    cache: TableCache
+    moves: Moves
+    seating: Seating
+    guests: Guests
+    hub: Hub
+    mailer: Mailer
+
+    async def reschedule_first(self, live: LiveTable, claimed: Claimed) -> None:
+        """Whoever is awaited is awaited from now on; a bot, and where nobody new can come, since the last move."""
+        assert live.match is not None
+        awaited = live.served.game.awaited(live.match.state)
+        due = due_work.first(live.seats, live.options, awaited)
+        from_now = live.served.entry.tables.joins == "anybody" and (due is None or due.kind not in BOT_KINDS)
+        if claimed.kind == LOOK.kind and not from_now:
+            waited = await self.seating.seconds_waited(live.id, live.seq)
+            due = due_work.resumed(due, live.options, waited)
+        if await self.database.log.reschedule(live.claimed(claimed.kind), due):
+            self.hub.fell_due(due)

@@ -1,0 +1,312 @@
+"""The bus: notices, shared counts and presence; and what happens when Redis hangs, dies and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import private_servers
+import pytest
+from table_site import REDIS, Store, key, people, play_on, site, table_of
+
+from triclinium.server.bus import Bus, BusError
+from triclinium.server.bus.connection import RedisConnection, connect
+from triclinium.server.bus.local import LocalBus
+from triclinium.server.bus.redis import RedisBus
+from triclinium.server.limits.rate_limits import RateLimits
+
+pytestmark = pytest.mark.anyio
+
+
+class Notices:
+    """Keeps what a bus says."""
+
+    def __init__(self) -> None:
+        self.received: list[tuple[str, bytes]] = []
+        self.reconnects = 0
+        self.news = asyncio.Event()
+
+    def add(self, channel: str, notice: bytes) -> None:
+        self.received.append((channel, notice))
+        self.news.set()
+
+    def reconnected(self) -> None:
+        self.reconnects += 1
+        self.news.set()
+
+    async def until(self, heard: int) -> None:
+        while len(self.received) < heard:
+            self.news.clear()
+            await asyncio.wait_for(self.news.wait(), 10)
+
+
+@asynccontextmanager
+async def listening(bus: Bus, *channels: str) -> AsyncIterator[Notices]:
+    notices = Notices()
+    await bus.start(notices.add, notices.reconnected)
+    for channel in channels:
+        bus.subscribe(channel)
+    await asyncio.sleep(0.1)
+    try:
+        yield notices
+    finally:
+        await bus.stop()
+
+
+def buses(name: str) -> Bus:
+    return LocalBus() if name == "local" else RedisBus(f"{REDIS}?name=test_{key()}")
+
+
+@pytest.mark.parametrize("name", ["local", "redis"])
+async def test_notices_reach_those_who_watch(name: str) -> None:
+    bus = buses(name)
+    async with listening(bus, "t:1") as notices:
+        bus.publish("t:1", b"\x00 one\r\n")
+        bus.publish("t:2", b"not watched")
+        bus.publish("t:1", b"two")
+        await notices.until(2)
+        bus.unsubscribe("t:1")
+        await asyncio.sleep(0.1)
+        bus.publish("t:1", b"three")
+        await asyncio.sleep(0.1)
+        assert notices.received == [("t:1", b"\x00 one\r\n"), ("t:1", b"two")]
+
+
+@pytest.mark.parametrize("name", ["local", "redis"])
+async def test_counts_are_limited_by_window(name: str) -> None:
+    bus = buses(name)
+    rates = RateLimits(bus)
+    async with listening(bus):
+        assert [await rates.allow("tables:a", 3, 3600) for _ in range(5)] == [True, True, True, False, False]
+        assert await rates.allow("tables:b", 3, 3600)
+
+
+@pytest.mark.parametrize("name", ["local", "redis"])
+async def test_presence_is_told_by_process(name: str) -> None:
+    bus = buses(name)
+    async with listening(bus):
+        await bus.set_presence("t", "one", 0b101, 2)
+        assert await bus.presence("t") == {"one": (0b101, 2)}
+        await bus.set_presence("t", "one", 0, 0)
+        assert await bus.presence("t") == {}
+
+
+@pytest.mark.parametrize("hours", [2, -2])
+async def test_processes_whose_clocks_differ_know_of_each_other(
+    monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    """Who is present, and how much was done: by the clock of Redis."""
+    name, clock = f"{REDIS}?name=test_{key()}", time.time
+    one, two = RedisBus(name), RedisBus(name)
+    async with listening(one), listening(two):
+        await one.set_presence("t", "one", 0b1, 0)
+        assert await RateLimits(one).allow("tables:a", 1, 60)
+        monkeypatch.setattr(time, "time", lambda: clock() + hours * 3600)
+        await two.set_presence("t", "two", 0b10, 0)
+        assert await two.presence("t") == {"one": (0b1, 0), "two": (0b10, 0)}
+        assert not await RateLimits(two).allow("tables:a", 1, 60)
+        monkeypatch.undo()
+        assert await one.presence("t") == {"one": (0b1, 0), "two": (0b10, 0)}
+
+
+async def test_who_went_silent_is_no_longer_present(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("triclinium.server.bus.redis.PRESENCE_TTL_S", 2)
+    bus = buses("redis")
+    async with listening(bus):
+        await bus.set_presence("t", "silent", 0b1, 0)
+        async with asyncio.timeout(10):
+            while "silent" in await bus.presence("t"):
+                await bus.set_presence("t", "here", 0b10, 0)
+                await asyncio.sleep(0.1)
+        assert await bus.presence("t") == {"here": (0b10, 0)}
+
+
+async def test_services_with_names_do_not_hear_each_other() -> None:
+    one, two = buses("redis"), buses("redis")
+    async with listening(one, "t:1") as here, listening(two, "t:1") as there:
+        one.publish("t:1", b"mine")
+        await here.until(1)
+        await asyncio.sleep(0.1)
+        assert there.received == []
+
+
+async def test_redis_out_of_reach_at_the_start_is_an_error() -> None:
+    bus = RedisBus(f"redis://127.0.0.1:{private_servers.free_port()}/0")
+    with pytest.raises(BusError, match="TRICLINIUM_REDIS_URL"):
+        await bus.start(lambda _channel, _notice: None, lambda: None)
+
+
+async def test_redis_that_dies_is_connected_to_again() -> None:
+    with private_servers.redis() as server:
+        bus = RedisBus(server.url)
+        async with listening(bus, "t:1") as notices:
+            server.kill()
+            await asyncio.sleep(0.2)
+            bus.publish("t:1", b"lost")
+            assert await bus.presence("t") == {}
+            await bus.set_presence("t", "p", 1, 0)
+            server.start()
+            while not notices.reconnects:
+                await asyncio.sleep(0.05)
+            async with asyncio.timeout(10):
+                while not notices.received:  # the connection that speaks may be back a little later
+                    bus.publish("t:1", b"heard")
+                    await asyncio.sleep(0.05)
+            assert set(notices.received) == {("t:1", b"heard")}
+
+
+async def test_a_game_goes_on_while_redis_dies_and_comes_back(postgres_store: Store) -> None:
+    with private_servers.redis() as server:
+        store = Store("postgres", postgres_store.database_url, server.url)
+        with site(store, 2, seq_check_seconds=0.3) as found:
+            async with people(found.url) as (a, b):
+                table = await table_of([a, b], "fall_of_rome")
+                async with a.sit(table) as one, b.sit(table, found.urls[1]) as two:
+                    playing = asyncio.create_task(play_on([one, two], patience=90))
+                    for _ in range(3):
+                        await asyncio.sleep(0.3)
+                        server.kill()
+                        await asyncio.sleep(0.5)
+                        server.start()
+                    await playing
+                    assert one.update["outcome"] == two.update["outcome"]
+
+
+async def test_a_password_and_a_database_are_used() -> None:
+    with pytest.raises(BusError):
+        await RedisBus(REDIS.replace("//", "//:wrong@")).start(lambda _channel, _notice: None, lambda: None)
+    with pytest.raises(BusError):
+        await RedisBus("redis://127.0.0.1:6379/9999").start(lambda _channel, _notice: None, lambda: None)
+
+
+CUTS = 100
+
+
+async def connected(admin: RedisConnection) -> dict[str, bool]:
+    """Who is connected besides the one who asks: the id of each, and whether it listens."""
+    listed = (await admin.execute("CLIENT", "LIST")).decode().splitlines()
+    found = [dict(word.split("=", 1) for word in line.split(" ") if "=" in word) for line in listed]
+    return {each["id"]: each["sub"] != "0" for each in found if not each["cmd"].startswith("client")}
+
+
+async def both(admin: RedisConnection, without: str) -> dict[str, bool]:
+    """The two connections of a bus, as soon as both stand."""
+    async with asyncio.timeout(10):
+        while True:
+            found = await connected(admin)
+            if sorted(found.values()) == [False, True] and without not in found:
+                return found
+            await asyncio.sleep(0.01)
+
+
+async def received(admin: RedisConnection) -> int:
+    info = (await admin.execute("INFO", "stats")).decode()
+    return int(info.partition("total_connections_received:")[2].split()[0])
+
+
+async def test_connections_cut_a_hundred_times_are_mended_once_each_and_limits_hold(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.WARNING)
+    dice = random.Random(14)
+    limit = 40
+    allowed = 0
+    with private_servers.redis() as server:
+        admin = await connect(server.url, None, lambda: None)
+        bus = RedisBus(server.url)
+        rates = RateLimits(bus)
+        async with listening(bus, "t:1") as notices:
+
+            async def press() -> None:
+                nonlocal allowed
+                while True:
+                    allowed += await rates.allow("x", limit, 86_400)
+                    await asyncio.sleep(0.01)
+
+            pressing = asyncio.create_task(press())
+            victim = ""
+            before = await received(admin)
+            for _ in range(CUTS):
+                found = await both(admin, victim)
+                victim = dice.choice(sorted(found))
+                await asyncio.sleep(dice.uniform(0.1, 0.2))
+                assert await admin.execute("CLIENT", "KILL", "ID", victim) == 1
+            await both(admin, victim)
+            await asyncio.sleep(1)  # nothing goes on afterwards
+            reconnects = await received(admin) - before
+            pressing.cancel()
+            assert CUTS <= reconnects <= 2 * CUTS, reconnects
+            assert allowed == limit
+            assert sum("was lost (" in line for line in caplog.messages) == CUTS
+            assert sum("is back (" in line for line in caplog.messages) == CUTS
+            bus.publish("t:1", b"heard")
+            await notices.until(1)
+        admin.close()
+
+
+async def test_limits_hold_in_the_process_while_redis_is_away(caplog: pytest.LogCaptureFixture) -> None:
+    """What was counted before goes on counting, and all of it is said twice in all: away, and back."""
+    caplog.set_level(logging.WARNING)
+    with private_servers.redis() as server:
+        bus = RedisBus(server.url)
+        rates = RateLimits(bus)
+        async with listening(bus) as notices:
+            granted = [await rates.allow("x", 4, 86_400) for _ in range(2)]
+            server.kill()
+            granted += [await rates.allow("x", 4, 86_400) for _ in range(6)]
+            assert granted == [True] * 4 + [False] * 4
+            assert [await rates.allow("y", 3, 86_400) for _ in range(5)] == [True] * 3 + [False] * 2
+            server.start()
+            while not notices.reconnects:
+                await asyncio.sleep(0.05)
+            while "counted for all processes again" not in caplog.text:
+                assert not await rates.allow(
+                    "x", 4, 86_400
+                )  # what the new one has not counted, this process has
+                await asyncio.sleep(0.05)
+            assert caplog.text.count("counted in this process alone") == 1
+            assert caplog.text.count("counted for all processes again") == 1
+
+
+async def test_a_redis_that_hangs_is_waited_for_once(caplog: pytest.LogCaptureFixture) -> None:
+    with private_servers.redis() as server:
+        bus = RedisBus(server.url)
+        rates = RateLimits(bus)
+        async with listening(bus):
+            server.freeze()
+            started = asyncio.get_running_loop().time()
+            granted = [await rates.allow("x", 5, 86_400) for _ in range(10)]
+            assert granted == [True] * 5 + [False] * 5
+            assert asyncio.get_running_loop().time() - started < 4
+            server.thaw()
+
+
+async def test_a_count_is_never_left_without_its_end() -> None:
+    """Counting and setting the end are one command: nothing can come between."""
+    with private_servers.redis() as server:
+        admin = await connect(server.url, None, lambda: None)
+        bus = RedisBus(server.url)
+        rates = RateLimits(bus)
+        async with listening(bus):
+            await admin.execute("CONFIG", "RESETSTAT")
+            assert await rates.allow("x", 5, 60)
+            keys = await admin.execute("KEYS", "*count:x*")
+            assert 0 < await admin.execute("TTL", keys[0]) <= 61
+            stats = (await admin.execute("INFO", "commandstats")).decode()
+            assert "cmdstat_eval:calls=1" in stats
+        admin.close()
+
+
+@pytest.mark.parametrize("name", ["local", "redis"])
+async def test_many_others_do_not_make_a_count_forgotten(name: str) -> None:
+    bus = buses(name)
+    rates = RateLimits(bus)
+    async with listening(bus):
+        assert await rates.allow("tables:a", 1, 86_400)
+        for number in range(12_000 if name == "local" else 100):
+            await rates.allow(f"tables:{number}", 1, 86_400)
+        assert not await rates.allow("tables:a", 1, 86_400)

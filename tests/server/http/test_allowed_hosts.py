@@ -1,0 +1,124 @@
+"""The names a service answers to: a page that makes its own name point here (DNS rebinding) gets nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from table_site import Site, Store, people, site, table_of
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from triclinium.server.settings import WrongSettings, load
+
+pytestmark = pytest.mark.anyio
+
+BASE: dict[str, Any] = {"database_url": "sqlite:///x.db", "secret_keys": "k" * 32}
+
+
+@pytest.fixture(scope="module")
+def house(sqlite_store: Store) -> Iterator[Site]:
+    more: dict[str, Any] = {
+        "public_url": "http://play.example.org",
+        "allowed_hosts": "Tables.example.org, *.example.net",
+    }
+    with site(sqlite_store, bots=False, **more) as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example.com",
+        "evil.example.com:{port}",
+        "example.net",
+        "127.0.0.1.example.com",
+        "192.168.1.5",
+        "[::2]:80",
+        "",
+        "[",
+        "]",
+        "a b",
+        "localhost@evil.example.com",
+        "evil.example.com#localhost",
+        "xplay.example.org",
+    ],
+)
+async def test_a_page_that_makes_its_name_point_here_gets_nothing(house: Site, host: str) -> None:
+    host = host.format(port=urlsplit(house.url).port)
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        for path in ("/api/games", "/api/tables", "/"):
+            answer = await http.get(path, headers={"Host": host, "Origin": f"http://{host}"})
+            if answer.status_code != 400:  # 400: the web server itself takes it for no request
+                assert answer.status_code == 403
+                assert "TRICLINIUM_ALLOWED_HOSTS" in answer.text
+        answer = await http.post(
+            "/api/me", json={"name": "A"}, headers={"Host": host, "Origin": f"http://{host}"}
+        )
+        assert answer.status_code in (400, 403)
+        assert "set-cookie" not in answer.headers
+
+
+async def test_a_socket_by_another_name_is_refused_too(house: Site) -> None:
+    async with people(house.url) as (a, b):
+        table = await table_of([a, b])
+        where = urlsplit(house.url)
+        evil = f"evil.example.com:{where.port}"
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(
+                f"ws://{evil}/api/tables/{table}/socket",
+                host=where.hostname,
+                port=where.port,
+                origin=f"http://{evil}",  # type: ignore[arg-type]  # a NewType of str
+                additional_headers={"Cookie": a.cookie},
+            )
+        assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "play.example.org",
+        "PLAY.example.org:443",
+        "play.example.org.",
+        "tables.example.org",
+        "a.b.example.net",
+        "localhost",
+        "127.0.0.1:5173",
+        "[::1]:8000",
+        "[::1]",
+    ],
+)
+async def test_the_service_answers_to_its_own_names(house: Site, host: str) -> None:
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        assert (await http.get("/api/games", headers={"Host": host})).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "asked", "answers"),
+    [
+        ("192.168.1.5", "192.168.1.5", True),
+        ("192.168.1.5", "192.168.1.6", False),
+        ("0.0.0.0", "192.168.1.6", True),  # every address of the machine; no name can be made to be one
+        ("0.0.0.0", "evil.example.com", False),
+        ("::", "[fd00::1]", True),
+        ("rome.lan", "rome.lan", True),
+    ],
+)
+async def test_at_an_address_of_the_lan_it_answers_to_that_one(host: str, asked: str, answers: bool) -> None:
+    assert load(**BASE, host=host).allows_host(asked) == answers
+
+
+async def test_any_name_if_one_says_so() -> None:
+    assert load(**BASE, allowed_hosts="*").allows_host("evil.example.com")
+
+
+@pytest.mark.parametrize(
+    "given", ["https://play.example.org", "play.example.org:443", "a*b", "a/b", "*.*.org", "::1"]
+)
+async def test_a_host_that_is_none_is_told_with_what_to_put_there(given: str) -> None:
+    with pytest.raises(WrongSettings, match=r"TRICLINIUM_ALLOWED_HOSTS: .*play\.example\.org"):
+        load(**BASE, allowed_hosts=given)

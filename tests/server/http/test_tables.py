@@ -1,0 +1,473 @@
+"""Tables over HTTP: creating, looking, sitting down, leaving, replacing, starting, rematches, links, records."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from table_site import KEY, Guest, Site, people, play_on, table_of
+from websockets.exceptions import ConnectionClosed
+
+from triclinium.server.tokens import Tokens
+
+pytestmark = pytest.mark.anyio
+
+
+async def refused(person: Guest, path: str, body: Any, status: int, key: str) -> dict[str, Any]:
+    answer = await person.http.post(path, json=body)
+    error = answer.json()["error"]
+    assert (answer.status_code, error["key"]) == (status, key), answer.text
+    assert error["text"]
+    return dict(error)
+
+
+async def test_games_are_told_with_settings_and_texts(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        told = {game["name"]: game for game in await a.get("/api/games")}
+        assert told["fall_of_rome"]["seats"] == [1, 5]
+        assert told["fall_of_rome"]["minutes"] == [30, 60]
+        assert told["fall_of_rome"]["cooperative"]
+        assert not told["fall_of_rome"]["hidden"]
+        assert not told["tiny"]["cooperative"]
+        assert told["tiny"]["hidden"]
+        names = [setting["name"] for setting in told["fall_of_rome"]["settings"]]
+        assert "difficulty" in names
+        assert "interrupts" not in names
+        assert "march {city:city} {legions:count}" in told["fall_of_rome"]["forms"]
+        for language in ("en", "pl"):
+            texts = await a.get(f"/api/games/fall_of_rome/texts/{language}")
+            assert texts["action.march"]
+            assert texts["bot.random"]
+            assert texts["bot.solid.strength"]
+            assert texts["reason.only"]
+            assert not [key for key in texts if key.startswith("terminal.")], "a browser needs none of these"
+        assert (await a.get("/api/games/chess/texts/en", 404))["error"]["key"] == "no_game"
+        assert (await a.get("/api/games/tiny/texts/la", 404))["error"]["key"] == "no_language"
+
+
+async def test_a_table_keeps_what_it_was_set_to(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        settings = {
+            "difficulty": "legendary",
+            "variant": "roma_caput_mundi",
+            "roles": ["consul", "dealt", "vestalis"],
+            "consent": "ask",
+        }
+        options = {
+            "undo": False,
+            "spectators": False,
+            "chat": False,
+            "odds": False,
+            "hints": False,
+            "pace": 3,
+        }
+        table = await a.create(
+            "fall_of_rome", 3, settings=settings, options=options, title="Idus", public=True
+        )
+        told = await a.get(f"/api/tables/{table}")
+        assert {name: told["settings"][name] for name in settings} == settings
+        assert options.items() <= told["options"].items()
+        assert (told["title"], told["owner"], told["you"], told["state"]) == ("Idus", True, "A", "open")
+        assert [seat["kind"] for seat in told["seats"]] == ["person", "free", "free"]
+        body = {"settings": {"difficulty": "introductory"}, "options": {"chat": True}}
+        changed = await a.post(f"/api/tables/{table}/settings", body)
+        assert (changed["settings"]["difficulty"], changed["options"]["chat"]) == ("introductory", True)
+
+
+@pytest.mark.parametrize(
+    ("body", "key"),
+    [
+        ({"game": "chess", "seats": 2}, "no_game"),
+        ({"game": "tiny", "seats": 5}, "bad_settings"),
+        ({"game": "tiny", "seats": 2, "settings": {"rounds": "9"}}, "bad_settings"),
+        ({"game": "tiny", "seats": 2, "settings": {"interrupts": "poll"}}, "bad_settings"),
+        (
+            {"game": "fall_of_rome", "seats": 3, "settings": {"roles": ["consul", "consul"]}},
+            "bad_settings",
+        ),
+        ({"game": "tiny", "seats": 2, "options": {"pace": -1}}, "bad_request"),
+        ({"game": "tiny", "seats": 2, "options": {"cheat": True}}, "bad_request"),
+        ({"game": "tiny", "seats": 2, "title": "Ro\u202ema"}, "bad_request"),
+        ({"game": "tiny", "seats": 2, "name": "x" * 31}, "bad_request"),
+        ({"game": "tiny", "seats": 2, "name": "a\u0300\u0301\u0302\u0303"}, "bad_request"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused(shared: Site, body: dict[str, Any], key: str) -> None:
+    async with people(shared.url, "A") as (a,):
+        await refused(a, "/api/tables", body, 404 if key == "no_game" else 422, key)
+        assert a.cookie == "" or key in ("bad_settings", "no_game")
+
+
+async def test_a_table_without_a_title_is_saved(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        table = await a.create("tiny", 2, title="")
+        saved = await a.post(f"/api/tables/{table}/settings", {"title": "", "public": True})
+        assert (saved["title"], saved["public"]) == ("", True)
+        saved = await a.post(f"/api/tables/{table}/settings", {"title": " Pax  Romana "})
+        assert saved["title"] == "Pax Romana"
+        saved = await a.post(f"/api/tables/{table}/settings", {"public": False})
+        assert saved["title"] == "Pax Romana", "what is left out stays"
+        saved = await a.post(f"/api/tables/{table}/settings", {"title": "  "})
+        assert saved["title"] == ""
+        for title in ("\0", "a\u202eb", "x" * 61):
+            await a.post(f"/api/tables/{table}/settings", {"title": title}, 422)
+
+
+async def test_only_public_tables_that_wait_are_listed(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        hidden = await a.create()
+        public = await a.create(public=True)
+        listed = [table["id"] for table in (await b.get("/api/tables?game=tiny"))["tables"]]
+        assert public in listed
+        assert hidden not in listed
+        assert public not in [
+            table["id"] for table in (await b.get("/api/tables?game=fall_of_rome"))["tables"]
+        ]
+        await b.claim(public, "B")
+        await a.post(f"/api/tables/{public}/start")
+        assert public not in [table["id"] for table in (await b.get("/api/tables"))["tables"]]
+
+
+async def test_public_tables_come_in_pages(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        made = {await a.create(public=True, title="page") for _ in range(53)}
+        found: list[str] = []
+        after = ""
+        while True:
+            page = await a.get(f"/api/tables?after={after}" if after else "/api/tables")
+            found += [table["id"] for table in page["tables"]]
+            if page["after"] is None:
+                break
+            after = page["after"]
+        assert made <= set(found)
+        assert len(found) == len(set(found))
+        assert (await a.get("/api/tables?after=nonsense", 422))["error"]["key"] == "bad_request"
+
+
+async def test_a_page_of_public_tables_costs_three_queries(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await table_of([a, b], public=True, start=False)
+        for _ in range(50):
+            await a.create(public=True, title="page")
+        asked: list[str] = []
+        engine = shared.app().state.service.database.engine.sync_engine
+
+        def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+            asked.append(statement)
+
+        event.listen(engine, "before_cursor_execute", note)
+        page = await a.get("/api/tables")
+        event.remove(engine, "before_cursor_execute", note)
+        assert len(page["tables"]) == 50
+        assert len([each for each in asked if each.startswith("SELECT")]) <= 3
+        for person in (a, b):
+            pages = [await person.get("/api/tables"), await person.get(f"/api/tables?after={page['after']}")]
+            [listed] = [each for one in pages for each in one["tables"] if each["id"] == table]
+            assert listed == await person.get(f"/api/tables/{table}")
+
+
+async def test_looking_at_an_invitation_changes_nothing(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create()
+        before = await a.get(f"/api/tables/{table}")
+        seen = await b.get(f"/api/tables/{table}")
+        assert b.cookie == ""
+        assert (seen["you"], seen["owner"]) == (None, False)
+        assert len(seen["commitment"]) == 64
+        assert await a.get(f"/api/tables/{table}") == before
+        assert (await b.get("/api/tables/0123456789abcdef", 404))["error"]["key"] == "no_table"
+        assert (await b.get("/api/tables/%27;--", 404))["error"]["key"] == "no_table"
+
+
+async def test_one_seat_a_person_and_one_person_a_seat(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await a.create(seats=3)
+        await b.claim(table, "B")
+        await b.claim(table, "B")  # the same command again
+        claim = await c.command(table)
+        assert (await refused(c, f"/api/tables/{table}/seats/B/claim", claim, 409, "seat_taken"))[
+            "params"
+        ] == {"seat": "B"}
+        await refused(b, f"/api/tables/{table}/seats/C/claim", claim, 409, "seated_already")
+        await refused(c, f"/api/tables/{table}/seats/D/claim", claim, 404, "no_seat")
+
+
+async def test_leaving_and_kicking_free_a_seat(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await a.create()
+        await b.claim(table, "B")
+        await refused(b, f"/api/tables/{table}/seats/A/kick", {}, 403, "not_owner")
+        assert (await b.post(f"/api/tables/{table}/leave"))["seats"][1]["kind"] == "free"
+        await refused(b, f"/api/tables/{table}/leave", {}, 403, "not_seated")
+        await c.claim(table, "B")
+        told = await a.post(f"/api/tables/{table}/seats/B/kick")
+        assert told["seats"][1] == {
+            "seat": "B",
+            "kind": "free",
+            "name": None,
+            "bot": None,
+            "late": False,
+            "yours": False,
+            "past": [],
+        }
+        assert (await c.get(f"/api/tables/{table}"))["you"] is None
+
+
+async def test_the_owner_starts_when_no_seat_is_free(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create()
+        error = await refused(a, f"/api/tables/{table}/start", {}, 409, "seats_free")
+        assert error["params"] == {"seats": "B"}
+        await b.claim(table, "B")
+        await refused(b, f"/api/tables/{table}/start", {}, 403, "not_owner")
+        assert (await a.post(f"/api/tables/{table}/start"))["state"] == "running"
+        await refused(a, f"/api/tables/{table}/start", {}, 409, "not_open")
+        await refused(a, f"/api/tables/{table}/settings", {"public": True}, 409, "not_open")
+
+
+async def test_errors_speak_the_language_of_the_asker(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        a.http.headers["accept-language"] = "de,pl;q=0.8"
+        assert (await a.get("/api/tables/none", 404))["error"]["text"].startswith("Nie ma takiego stołu")
+        assert (await a.get("/api/nowhere", 404))["error"]["key"] == "not_found"
+
+
+async def test_a_game_is_played_by_the_bots_that_know_it(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        told = {game["name"]: game["bots"] for game in await a.get("/api/games")}
+        assert told["fall_of_rome"] == ["random", "novice", "solid"]
+        assert told["tiny"] == ["random"]
+        table = await a.create(game="fall_of_rome")
+        seats = (await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "solid"}))["seats"]
+        assert seats[1]["bot"] == "solid"
+        other = await a.create(game="tiny")
+        await refused(a, f"/api/tables/{other}/seats/B/bot", {"bot": "solid"}, 422, "no_bot")
+
+
+async def test_a_bot_takes_a_free_seat_but_not_a_taken_one(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create(seats=3)
+        await b.claim(table, "B")
+        path = f"/api/tables/{table}/seats"
+        await refused(a, f"{path}/C/bot", {"bot": "oracle"}, 422, "no_bot")
+        await refused(b, f"{path}/C/bot", {"bot": "random"}, 403, "not_owner")
+        await refused(a, f"{path}/B/bot", {"bot": "random"}, 409, "seat_taken")
+        told = await a.post(f"{path}/C/bot", {"bot": "random"})
+        assert (told["seats"][2]["kind"], told["seats"][2]["bot"]) == ("bot", "random")
+
+
+async def test_who_left_a_running_game_is_replaced_by_a_bot_or_another(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await table_of([a, b], "fall_of_rome")
+        async with a.sit(table) as one:
+            await one.updated()
+            await one.act(one.update["options"][0])
+            await b.post(f"/api/tables/{table}/leave")
+            await one.until(lambda: one.table["seats"][1]["kind"] == "free")
+            await c.claim(table, "B")
+            async with c.sit(table) as three:
+                assert three.welcome["seat"] == "B"
+                await three.until(lambda: three.update and three.update["options"])
+                assert (await three.act(three.update["options"][0]))["type"] == "done"
+            await refused(a, f"/api/tables/{table}/seats/B/bot", {"bot": "random"}, 409, "not_late")
+            await c.post(f"/api/tables/{table}/leave")
+            await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+            await play_on([one])
+
+
+async def test_a_table_tells_who_sat_in_a_seat_when_what_happened_did(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await table_of([a, b], "fall_of_rome")
+        async with a.sit(table) as one:
+            await one.updated()
+            assert one.table["seats"][1]["past"] == []
+            assert (await one.act(one.update["options"][0]))["type"] == "done"
+            await b.post(f"/api/tables/{table}/leave")
+            was = [{"until": 2, "name": "B", "bot": None}]
+            await one.until(lambda: one.table["seats"][1]["past"] == was)
+            # Nothing happened while the next one sat there: there is nobody to name.
+            await c.claim(table, "B")
+            await c.post(f"/api/tables/{table}/leave")
+            assert (await a.get(f"/api/tables/{table}"))["seats"][1]["past"] == was
+            assert (await a.get(f"/api/tables/{table}"))["seats"][0]["past"] == []
+
+
+async def test_a_kicked_person_neither_acts_nor_sees_a_moment_later(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await table_of([a, b], "fall_of_rome", options={"spectators": False, "bot_pause": 0})
+        async with a.sit(table) as one, b.sit(table) as two:
+            await one.updated()
+            await one.act(one.update["options"][0])
+            await two.until(lambda: two.update and two.update["options"])
+            act, decision = two.update["options"][0], two.update["decision"]
+            await a.post(f"/api/tables/{table}/seats/B/kick")
+            with suppress(ConnectionClosed):  # hung up already
+                await two.send(type="act", key="too-late-1", decision=decision, act=act)
+            with pytest.raises(AssertionError, match="closed with 4403"):
+                await two.until(lambda: any(m["type"] == "done" for m in two.heard))
+        assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
+
+
+async def test_a_private_link_brings_another_device_to_the_seat(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, phone):
+        table = await table_of([a, b])
+        link = (await b.get(f"/api/tables/{table}/link"))["return"]
+        where, _, token = link.partition("#return=")
+        assert where.endswith(f"/t/{table}")
+        told = await phone.post(f"/api/tables/{table}/return", {"token": token})
+        assert told["you"] == "B"
+        async with phone.sit(table) as hand, b.sit(table) as desk:
+            await hand.until(lambda: hand.update)
+            await desk.until(lambda: desk.update)
+            assert hand.update["view"] == desk.update["view"]
+            await hand.act(hand.update["options"][0])
+            await desk.until(lambda: desk.update["seq"] == 2)
+        await refused(a, f"/api/tables/{table}/return", {"token": token}, 409, "seated_already")
+        await b.post(f"/api/tables/{table}/leave")
+        assert (await phone.get(f"/api/tables/{table}"))["you"] is None
+        await refused(phone, f"/api/tables/{table}/return", {"token": token}, 403, "bad_token")
+
+
+@pytest.mark.parametrize("token", ["", "x", "a.b", "é.ż", "QQ.QQ"])
+async def test_a_forged_link_opens_nothing(shared: Site, token: str) -> None:
+    async with people(shared.url) as (a, b):
+        table = await table_of([a, b])
+        await refused(b, f"/api/tables/{table}/return", {"token": token}, 403, "bad_token")
+        own = Tokens([KEY]).sign("guest", table, 0, 1)
+        await refused(b, f"/api/tables/{table}/return", {"token": own}, 403, "bad_token")
+        other = await a.create()
+        link = (await a.get(f"/api/tables/{other}/link"))["return"].partition("#return=")[2]
+        await refused(b, f"/api/tables/{table}/return", {"token": link}, 403, "bad_token")
+
+
+async def test_a_rematch_keeps_the_seats_of_the_same_people(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await a.create("tiny", 3, title="Ludi")
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/seats/C/bot", {"bot": "random"})
+        await a.post(f"/api/tables/{table}/start")
+        await refused(a, f"/api/tables/{table}/rematch", {}, 409, "not_over")
+        async with a.sit(table) as one, b.sit(table) as two:
+            await play_on([one, two])
+        await refused(c, f"/api/tables/{table}/rematch", {}, 403, "not_seated")
+        following = (await b.post(f"/api/tables/{table}/rematch"))["table"]
+        assert (await a.post(f"/api/tables/{table}/rematch"))["table"] == following
+        assert (await a.get(f"/api/tables/{table}"))["next"] == following
+        told = await a.get(f"/api/tables/{following}")
+        assert [seat["kind"] for seat in told["seats"]] == ["kept", "kept", "bot"]
+        assert [seat["yours"] for seat in told["seats"]] == [True, False, False]
+        assert (told["title"], told["settings"]) == ("Ludi", one.table["settings"])
+        claim = await a.command(following)
+        await refused(a, f"/api/tables/{following}/seats/B/claim", claim, 409, "seat_kept")
+        await a.claim(following, "A")
+        await b.claim(following, "B")
+        assert (await b.post(f"/api/tables/{following}/start"))["state"] == "running"
+
+
+async def test_odds_are_told_where_the_table_allows_them(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create(game="fall_of_rome", seats=2)
+        assert (await a.get(f"/api/tables/{table}/odds", 409))["error"]["key"] == "not_running"
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/start")
+        told = await a.get(f"/api/tables/{table}/odds")
+        assert told["odds"]["flips"] == 2
+        assert 0 < told["odds"]["revolt"] < 1
+        assert all(0 < part <= 1 for part in told["odds"]["struck"].values())
+        async with people(shared.url, "C") as (c,):
+            assert await c.get(f"/api/tables/{table}/odds") == told
+        assert (await a.get("/api/tables/none/odds", 404))["error"]["key"] == "no_table"
+
+
+async def test_a_table_may_tell_no_odds_or_let_nobody_watch(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        for options, key in (({"odds": False}, "no_odds"), ({"spectators": False}, "no_spectators")):
+            table = await a.create(options=options)
+            await b.claim(table, "B")
+            await a.post(f"/api/tables/{table}/start")
+            async with people(shared.url, "C") as (c,):
+                assert (await c.get(f"/api/tables/{table}/odds", 403))["error"]["key"] == key
+        assert (await a.get(f"/api/tables/{table}/odds"))["odds"] is None  # this game knows none
+
+
+async def test_a_hint_is_what_the_best_bot_would_do(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create(game="fall_of_rome", seats=2)
+        assert (await a.get(f"/api/tables/{table}/hint", 409))["error"]["key"] == "not_running"
+        await b.claim(table, "B")
+        await a.post(f"/api/tables/{table}/start")
+        async with a.sit(table) as wire:
+            update = await wire.expect("update")
+        told = await a.get(f"/api/tables/{table}/hint")
+        assert told["decision"] == update["decision"]
+        assert told["act"] in update["options"]
+        texts = await a.get("/api/games/fall_of_rome/texts/pl")
+        assert texts[told["reason"]["key"]]
+        # It is A's turn to choose; a table may forbid hints, and the tiny game has no bot that plans.
+        assert (await b.get(f"/api/tables/{table}/hint", 403))["error"]["key"] == "no_hint"
+        async with people(shared.url, "C") as (c,):
+            assert (await c.get(f"/api/tables/{table}/hint", 403))["error"]["key"] == "not_seated"
+        for other in (
+            await a.create(game="fall_of_rome", seats=1, options={"hints": False}),
+            await a.create(game="tiny", seats=2),
+        ):
+            if len((await a.get(f"/api/tables/{other}"))["seats"]) == 2:
+                await b.claim(other, "B")
+            await a.post(f"/api/tables/{other}/start")
+            assert (await a.get(f"/api/tables/{other}/hint", 403))["error"]["key"] == "no_hint"
+
+
+async def test_a_record_of_a_table_that_has_not_started_is_none(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        table = await a.create()
+        assert (await a.get(f"/api/tables/{table}/record", 409))["error"]["key"] == "not_running"
+
+
+async def test_a_request_of_another_site_is_refused(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        table = await a.create()
+        a.http.headers["origin"] = "https://elsewhere.example.org"
+        await refused(a, f"/api/tables/{table}/leave", {}, 403, "other_origin")
+        a.http.headers["origin"] = shared.url
+        await a.post(f"/api/tables/{table}/leave")
+
+
+async def test_a_body_that_is_too_long_is_refused(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        await refused(a, "/api/tables", {"game": "tiny", "title": "x" * 10_000}, 413, "too_large")
+
+        async def pieces() -> Any:
+            for _ in range(20):
+                yield b" " * 1000
+
+        answer = await a.http.post("/api/tables", content=pieces())
+        assert answer.status_code == 413, answer.text
+
+
+async def test_a_forged_cookie_is_nobody(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        table = await a.create()
+        person = (await a.get("/api/me"))["person"]["id"]
+        for cookie in (person, f"{person}.", Tokens(["another key" * 4]).sign("guest", person)):
+            b.http.cookies.set("triclinium_guest", cookie)
+            assert (await b.get("/api/me"))["person"] is None
+            await refused(b, f"/api/tables/{table}/leave", {}, 403, "not_seated")
+
+
+async def test_guests_have_a_name_and_a_language(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        assert (await a.get("/api/me"))["person"] is None
+        me = await a.post("/api/me", {"name": "  Prima  ", "language": "pl"})
+        assert (me["person"]["name"], me["person"]["language"]) == ("Prima", "pl")
+        again = await a.post("/api/me", {"name": "Julia"})
+        assert again["person"]["id"] == me["person"]["id"]
+        await refused(a, "/api/me/address", {"email": "a@example.org"}, 409, "no_mail")
+
+
+async def test_health_is_told(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        assert (await a.get("/api/health"))["ok"]
+        assert (await a.get("/api/meter", 404))["error"]["key"] == "not_found"
+        assert (await a.get("/api/openapi.json"))["info"]["title"] == "Triclinium"

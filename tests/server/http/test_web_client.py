@@ -1,0 +1,134 @@
+"""The built client is served with the strict policy; where it is not built, page and log say what to do."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import html
+import logging
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+
+from triclinium.server.http.frontend import BUILD, PATHS, routes
+
+HERE = [place.replace("{table}", "abc") for place in PATHS]
+SCRIPT = "export const ave = 1;\n" * 100
+
+
+def get(folder: Path, path: str, **headers: str) -> httpx.Response:
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(Starlette(routes=routes(folder=folder)))
+        async with httpx.AsyncClient(transport=transport, base_url="http://table.example.org") as client:
+            return await client.get(path, headers=headers)
+
+    return asyncio.run(ask())
+
+
+def status_of(folder: Path, path: str) -> int:
+    """The answer to a path that no library tidied, handed on as a web server does."""
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    scope = {"type": "http", "method": "GET", "path": unquote(path), "raw_path": path.encode(), "headers": []}
+    asyncio.run(Starlette(routes=routes(folder=folder))(scope, receive, send))
+    return int(sent[0]["status"])
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>client</title>", "utf-8")
+    (folder / "assets" / "main-abc.js").write_text(SCRIPT, "utf-8")
+    (folder / "assets" / "face.woff2").write_bytes(b"wOF2")
+    (folder / "assets" / "notes.exe").write_bytes(b"MZ")
+    (folder / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("place", HERE)
+def test_every_place_has_the_client(built: Path, place: str) -> None:
+    answer = get(built, place)
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+    assert "client" in answer.text
+
+
+def test_the_policy_is_strict(built: Path) -> None:
+    policy = get(built, "/").headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+def test_files_are_compressed_and_asked_for_once(built: Path) -> None:
+    answer = get(built, "/assets/main-abc.js", **{"Accept-Encoding": "gzip"})
+    assert answer.text == SCRIPT
+    assert int(answer.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), 9, mtime=0))
+    assert "immutable" in answer.headers["cache-control"]
+    assert get(built, "/assets/main-abc.js", **{"Accept-Encoding": "identity"}).text == SCRIPT
+    assert get(built, "/icon.svg").headers["cache-control"] == "no-cache"
+    assert get(built, "/assets/face.woff2").headers["content-type"] == "font/woff2"
+
+
+@pytest.mark.parametrize("asked", ["{tag}", "W/{tag}", '"a", {tag}', ' W/"a",W/{tag} ', "*"])
+def test_what_did_not_change_is_not_sent_again(built: Path, asked: str) -> None:
+    first = get(built, "/").headers
+    again = get(built, "/", **{"If-None-Match": asked.format(tag=first["etag"])})
+    assert (again.status_code, again.content) == (304, b"")
+    for name in ("etag", "cache-control", "vary"):
+        assert again.headers[name] == first[name]
+
+
+@pytest.mark.parametrize("asked", ['"a"', 'W/"a", "b"', "", "{bare}", '"*"'])
+def test_what_changed_is_sent(built: Path, asked: str) -> None:
+    bare = get(built, "/").headers["etag"].strip('"')
+    assert get(built, "/", **{"If-None-Match": asked.format(bare=bare)}).status_code == 200
+
+
+BESIDE = (
+    *("/assets/notes.exe", "/assets/", "/assets", "/index.html", "/nothing.svg", "/ICON.SVG"),
+    *("/assets/../secret.svg", "/../secret.svg", "/assets/../icon.svg", "/./icon.svg", "//icon.svg"),
+    *("/%2e%2e/secret.svg", "/..%2fsecret.svg", "/..%5csecret.svg", "/%2e%2e%2fsecret.svg", "/icon.svg%00"),
+    *(
+        "//etc/passwd",
+        "/%2fetc%2fpasswd",
+        "/file:///etc/passwd",
+        "/link.svg",
+        "/linked/secret.svg",
+        "/loop/icon.svg",
+    ),
+)
+
+
+@pytest.mark.parametrize("path", BESIDE)
+def test_nothing_else_is_served(built: Path, path: str) -> None:
+    secret = built.parent / "secret.svg"
+    secret.write_text("<svg>secret</svg>", "utf-8")
+    (built / "link.svg").symlink_to(secret)
+    (built / "linked").symlink_to(built.parent)
+    (built / "loop").symlink_to(built)
+    assert status_of(built, "/icon.svg") == 200
+    assert status_of(built, path) == 404
+
+
+@pytest.mark.parametrize("place", HERE)
+def test_without_a_build_page_and_log_say_what_builds_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, place: str
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        answer = get(tmp_path, place)
+    assert (answer.status_code, answer.headers["cache-control"]) == (503, "no-store")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert "The web client is not built." in answer.text
+    assert "Klient przeglądarkowy nie jest zbudowany." in answer.text
+    assert BUILD in html.unescape(answer.text)
+    assert BUILD in caplog.text

@@ -1,0 +1,302 @@
+"""Tables with as many entries as a table can have: who asks for all of it holds up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import Any
+
+import orjson
+import pytest
+from sqlalchemy import delete, insert, update
+from table_site import GAMES, Store, key, people, site, table_of, table_with_choices
+
+from triclinium.server.bus.local import LocalBus
+from triclinium.server.limits import no_progress
+from triclinium.server.service import Service, running
+from triclinium.server.store.move_log import Move, next_tip
+from triclinium.server.store.schema import moves, tables
+from triclinium.server.tables import history, time_slices
+
+log = logging.getLogger(__name__)
+
+pytestmark = pytest.mark.anyio
+
+MOST_S = 0.05
+"""Of the processor, not of the clock, which runs for others too. It is less than 20 ms (docs/service.md); machines
+differ."""
+
+
+async def lengthened(service: Service, table: str, entries: int) -> None:
+    """A table whose seats have sealed one choice after the other; nothing of it is ever settled."""
+    live = await service.cache.get(table)
+    assert live is not None
+    assert live.match is not None
+    seals = [live.served.say(live.served.game.options(live.match.state, seat))[:2] for seat in (0, 1)]
+    tip, rows = live.tip, []
+    for seq in range(live.seq, entries):
+        seat = seq // 2 % 2 if seq > 2 else 0
+        said = (seat, seals[seat][seq % len(seals[seat])], None, (), secrets.token_hex(6))
+        tip = next_tip(live.row.secret, tip, said)
+        rows.append(
+            {"table_id": table, "seq": seq, "seat": seat, "act": said[1], "key": said[4], "tip": tip, "at": 0}
+        )
+    async with service.database.writing() as connection:
+        await connection.execute(insert(moves), rows)
+        await connection.execute(update(tables).where(tables.c.id == table).values(seq=entries, tip=tip))
+    service.cache.drop(table)
+
+
+class Heartbeat:
+    """A task that wants to run all the time; how long others had the loop at most, in seconds of the processor."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._beating: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Heartbeat:
+        self._beating = asyncio.create_task(self._beat())
+        await asyncio.sleep(0)  # it has begun
+        return self
+
+    async def _beat(self) -> None:
+        last = time.thread_time()
+        while True:
+            await asyncio.sleep(0)
+            now = time.thread_time()
+            self.longest = max(self.longest, now - last)
+            last = now
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._beating is not None
+        await asyncio.sleep(0)  # it has its turn once more
+        self._beating.cancel()
+
+
+async def test_nothing_that_is_asked_of_the_longest_table_holds_up_the_others(quiet_store: Store) -> None:
+    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url, "ABC") as crowd:
+                table = await table_with_choices(crowd)
+        await lengthened(service, table, no_progress.MOST_ENTRIES)
+        stored = await service.database.log.stored_table(table)
+        assert stored is not None
+
+        async def opened() -> None:
+            assert (await service.cache.get(table)) is not None
+
+        async def told() -> None:
+            live = await service.cache.get(table)
+            assert live is not None
+            told = await service.history.events(live, 0, 0)
+            assert told.since == no_progress.MOST_ENTRIES - history.MOST_EVENTS
+            assert len(orjson.loads(b"[%s]" % told.json)) == history.MOST_EVENTS
+
+        async def before() -> None:
+            live = await service.cache.get(table)
+            assert live is not None
+            upto = history.MOST_EVENTS + 7
+            told = await service.history.before(live, upto, 1)
+            assert [each["seq"] for each in orjson.loads(b"[%s]" % told.json)] == list(range(7, upto))
+
+        async def recorded() -> None:
+            assert stored is not None
+            text = await service.records.text(stored, 0)
+            assert len(orjson.loads(text)["entries"]) == no_progress.MOST_ENTRIES
+
+        waits: dict[str, float] = {}
+        for what in (opened, told, before, recorded):
+            async with Heartbeat() as heart:
+                started = time.perf_counter()
+                await asyncio.gather(*(what() for _ in range(5)))
+                took = time.perf_counter() - started
+            waits[what.__name__] = heart.longest
+            log.warning(
+                "%s: %.0f ms in all, %.1f ms at a time", what.__name__, took * 1000, heart.longest * 1000
+            )
+        assert max(waits.values()) < MOST_S, waits
+
+
+async def test_long_work_is_done_a_slice_at_a_time_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time_slices, "SLICE_S", 0.0)
+    done: list[str] = []
+    work = time_slices.Slices()
+    await asyncio.gather(*(work.each([name] * 40, done.append) for name in "ab"))
+    assert "".join(done) == "a" + "ab" * 39 + "b"
+    await work.each(["c"] * time_slices.SHORT, done.append)
+    assert done[-time_slices.SHORT :] == ["c"] * time_slices.SHORT
+
+
+@pytest.mark.parametrize("items", [time_slices.SHORT + 4, 10**6])
+async def test_who_needs_many_turns_of_the_loop_does_not_wait_for_as_many_slices(items: int) -> None:
+    """As a request does, which asks the store again and again; beside long work of one piece, or of many pieces."""
+    work, done, turns = time_slices.Slices(), 0.0, 50
+
+    def item(_: int) -> None:
+        nonlocal done
+        until = time.perf_counter() + time_slices.SLICE_S / 100
+        while time.perf_counter() < until:
+            pass
+        done += 1 / 100
+
+    async def long_work() -> None:
+        while True:
+            await work.each(range(items), item)
+            await asyncio.sleep(0)
+
+    working = [asyncio.create_task(long_work()) for _ in range(5)]
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    for each in working:
+        each.cancel()
+    assert 0 < done < turns / 4, "less than a slice in four turns"
+
+
+async def test_those_who_ask_at_the_same_time_make_one_fold(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url, "ABC") as crowd:
+                table = await table_with_choices(crowd)
+        await lengthened(service, table, 700)
+        live = await service.cache.get(table)
+        stored = await service.database.log.stored_table(table)
+        assert live is not None
+        assert stored is not None
+        read: list[int] = []
+        tail = service.database.log.tail
+
+        async def counted(*given: Any) -> Any:
+            found = await tail(*given)
+            read.append(len(found))
+            return found
+
+        monkeypatch.setattr(service.database.log, "tail", counted)
+        told = await asyncio.gather(*(service.history.events(live, 0, seat) for seat in (0, 1, -1) * 3))
+        assert len({(each.since, len(orjson.loads(b"[%s]" % each.json))) for each in told}) == 1
+        assert sum(read) <= 700
+        read.clear()
+        for upto in (200, 199, 170, 151):
+            told_before = await service.history.before(live, upto, 0)
+            events = orjson.loads(b"[%s]" % told_before.json)
+            assert [each["seq"] for each in events] == list(range(upto))
+        assert sum(read) <= 200 + 4, "they are folded once, and what is last is looked at"
+        read.clear()
+        texts = await asyncio.gather(*(service.records.text(stored, seat) for seat in (0, 1, -1) * 3))
+        assert len(set(texts)) == 3, "each reads what it may"
+        assert sum(read) == 700
+
+
+async def test_what_was_before_is_told_also_while_the_store_goes_back(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url, "ABC") as crowd:
+                table = await table_with_choices(crowd)
+        await lengthened(service, table, 200)
+        live = await service.cache.get(table)
+        assert live is not None
+        log, tail = service.database.log, service.database.log.tail
+
+        async def goes_back(of: str, since: int, upto: int | None = None) -> list[Move]:
+            found = await tail(of, since, upto)
+            monkeypatch.undo()
+            (last,) = await tail(table, 99, 100)
+            async with service.database.writing() as connection:
+                await connection.execute(delete(moves).where(moves.c.table_id == table, moves.c.seq >= 100))
+                back = update(tables).where(tables.c.id == table)
+                await connection.execute(back.values(seq=100, tip=last.tip))
+            return found
+
+        monkeypatch.setattr(log, "tail", goes_back)
+        told = await service.history.before(live, 150, 0)
+        assert [each["seq"] for each in orjson.loads(b"[%s]" % told.json)] == list(range(100))
+
+
+async def test_a_seat_that_decides_nothing_is_stopped_until_the_game_goes_on(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sealing another card again and again, and taking it back."""
+    monkeypatch.setattr(no_progress, "ALLOWANCE", 6)
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_with_choices([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                for wire in (one, two):
+                    await wire.updated()
+                answers = [await one.act(secrets.choice(one.update["options"])) for _ in range(9)]
+                assert [each["type"] for each in answers] == ["done"] * 7 + ["error"] * 2
+                assert {each["code"] for each in answers[7:]} == {"too_often"}
+                command = key()
+                await one.send(type="undo", key=command)
+                assert (await one.answer(command))["code"] == "too_often"
+                assert (await two.act(two.update["options"][0]))["type"] == "done", "nobody else is stopped"
+                seq = two.update["seq"]
+                await one.updated(seq)
+                # It went on for good: some is given back, to hold and to release.
+                free = one if "hold" in one.update["options"] else two
+                for number in range(no_progress.REFILL if free is one else no_progress.ALLOWANCE):
+                    command = key()
+                    await free.send(type="hold", key=command, on=number % 2 == 0)
+                    assert (await free.answer(command))["type"] == "done"
+                command = key()
+                await free.send(type="hold", key=command, on=True)
+                assert (await free.answer(command))["code"] == "too_often"
+
+
+async def test_a_log_that_is_full_takes_no_more(quiet_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("triclinium.server.tables.moves.MOST_ENTRIES", 2)
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                for wire in (one, two):
+                    await wire.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+                assert (await two.act(two.update["options"][0]))["code"] == "full"
+
+
+async def test_a_log_that_is_nearly_full_takes_what_decides_something(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("triclinium.server.tables.moves.MOST_WITH_IDLE", 2)
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            table = await table_with_choices([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                for wire in (one, two):
+                    await wire.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+                assert (await one.act(one.update["options"][1]))["code"] == "full", "another card"
+                assert (await two.act(two.update["options"][0]))["type"] == "done"
+
+
+async def test_an_update_goes_back_so_far_and_the_rest_is_told_when_asked_for(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "MOST_EVENTS", 70)
+    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
+        with site(quiet_store, bots=False) as found:
+            async with people(found.url, "ABC") as crowd:
+                table = await table_with_choices(crowd)
+                await lengthened(service, table, 200)
+                async with crowd[2].sit(table, since=0) as wire:
+                    await wire.updated()
+                    assert (wire.update["since"], wire.update["fresh"]) == (130, True)
+                    events = wire.update["events"]
+                    while events[0]["seq"]:
+                        upto = events[0]["seq"]
+                        await wire.send(type="before", upto=upto)
+                        told = await wire.expect("past", since=max(0, upto - 70))
+                        assert told["events"][-1]["seq"] == upto - 1
+                        events = told["events"] + events
+                    assert [each["seq"] for each in events] == list(range(200))
+                    await wire.send(type="before", upto=0)
+                    assert (await wire.expect("past", events=[]))["since"] == 0
+                    assert (await wire.act(wire.update["options"][0]))["type"] == "done"
+                    assert (wire.update["since"], wire.update["fresh"]) == (200, False)
+                    assert len(wire.update["events"]) == 1

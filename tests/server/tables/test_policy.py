@@ -1,0 +1,150 @@
+"""What a game says of its tables: the usual options, those it never has, and who may replace whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from table_site import TINY, Guest, Site, Store, people, site, table_of
+
+from triclinium.games.entry import Bot, TablePolicy
+from triclinium.testing.tiny import Tiny
+
+pytestmark = pytest.mark.anyio
+
+
+class Strict(Tiny):
+    """Nothing that could spoil a contest."""
+
+    name = "strict"
+
+
+class Owned(Tiny):
+    """The owner has a say."""
+
+    name = "owned"
+
+
+KNOWS = Bot("knows", "triclinium.bots.random:RandomPlayer")
+STRICT = replace(
+    TINY,
+    rules=Strict(),
+    own_bots=(KNOWS,),
+    tables=TablePolicy(
+        hints="never", odds="off", undo="never", kicks="nobody", joins="nobody", replaces="nobody"
+    ),
+)
+OWNED = replace(TINY, rules=Owned(), own_bots=(KNOWS,), tables=TablePolicy(hints="off", replaces="owner"))
+
+
+@pytest.fixture(scope="module")
+def house(store: Store) -> Iterator[Site]:
+    with site(store, bots=False, games=(TINY, STRICT, OWNED)) as found:
+        yield found
+
+
+async def refused(person: Guest, path: str, body: Any, status: int) -> dict[str, Any]:
+    answer = await person.http.post(path, json=body)
+    assert answer.status_code == status, answer.text
+    return dict(answer.json()["error"])
+
+
+async def test_the_games_tell_what_their_tables_allow(house: Site) -> None:
+    async with people(house.url, "A") as (a,):
+        told = {game["name"]: game for game in await a.get("/api/games")}
+        assert told["tiny"]["options"] == {"hints": "off", "odds": "on", "undo": "on"}, (
+            "unless the game says so"
+        )
+        assert told["strict"]["options"] == {"hints": "never", "odds": "off", "undo": "never"}
+        seats = {name: [told[name][what] for what in ("kicks", "joins", "replaces")] for name in told}
+        assert seats == {
+            "tiny": ["late", "former", "seated"],
+            "strict": ["nobody", "nobody", "nobody"],
+            "owned": ["late", "former", "owner"],
+        }
+
+
+async def test_what_is_left_out_is_as_usual_in_the_game(house: Site) -> None:
+    async with people(house.url, "A") as (a,):
+        for game, hints, odds, undo in (
+            ("tiny", False, True, True),
+            ("strict", False, False, False),
+            ("owned", False, True, True),
+        ):
+            table = await a.create(game)
+            options = (await a.get(f"/api/tables/{table}"))["options"]
+            assert (options["hints"], options["odds"], options["undo"]) == (hints, odds, undo)
+
+
+async def test_what_a_game_never_has_is_refused_and_all_else_can_be_chosen(house: Site) -> None:
+    async with people(house.url, "A") as (a,):
+        for option in ("hints", "undo"):
+            body = {"game": "strict", "seats": 2, "options": {option: True}}
+            error = await refused(a, "/api/tables", body, 422)
+            assert (error["key"], error["params"]) == ("never_here", {"option": option, "game": "strict"})
+            assert option in error["text"]
+        table = await a.create("strict", options={"hints": False, "odds": True, "pace": 2})
+        path = f"/api/tables/{table}"
+        assert (await a.get(path))["options"]["odds"] is True
+        error = await refused(a, f"{path}/settings", {"options": {"hints": True}}, 422)
+        assert error["key"] == "never_here"
+        told = await a.post(f"{path}/settings", {"options": {"chat": False}})
+        assert told["options"]["chat"] is False
+        assert (told["options"]["odds"], told["options"]["pace"]) == (True, 2), "what is left out stays"
+
+
+async def test_hints_are_for_tables_that_have_them(house: Site) -> None:
+    async with people(house.url) as (a, b):
+        for game, options, status in (
+            ("strict", {}, 403),
+            ("owned", {}, 403),
+            ("owned", {"hints": True}, 200),
+            ("tiny", {}, 403),
+        ):
+            table = await table_of([a, b], game, options=options)
+            answer = await a.http.get(f"/api/tables/{table}/hint")
+            assert answer.status_code == status, (game, options, answer.text)
+            if status == 403:
+                assert answer.json()["error"]["key"] == "no_hint"
+            else:
+                assert answer.json()["act"].startswith("seal")
+
+
+async def test_nothing_is_taken_back_where_a_game_never_allows_it(house: Site) -> None:
+    async with people(house.url) as (a, b):
+        for game, can in (("strict", False), ("tiny", True)):
+            table = await table_of([a, b], game)
+            async with a.sit(table) as one:
+                await one.updated()
+                await one.act(one.update["options"][0])
+                await one.updated(2)
+                assert bool(one.update["undo"]) == can
+
+
+async def test_who_may_put_a_bot_in_the_place_of_somebody_gone(house: Site) -> None:
+    async with people(house.url, "ABC") as (a, b, c):
+        for game, by_owner, by_seated in (
+            ("tiny", None, None),
+            ("owned", None, "not_owner"),
+            ("strict", "no_replacing", "not_owner"),
+        ):
+            for person, key in ((a, by_owner), (b, by_seated)):
+                table = await table_of([a, b, c], game)
+                await c.post(f"/api/tables/{table}/leave")
+                path = f"/api/tables/{table}/seats/C/bot"
+                if key is None:
+                    assert (await person.post(path, {"bot": "random"}))["seats"][2]["kind"] == "bot"
+                else:
+                    error = await refused(person, path, {"bot": "random"}, 403)
+                    assert error["key"] == key
+                    assert error["text"]
+
+
+async def test_before_the_start_the_owner_seats_bots_in_every_game(house: Site) -> None:
+    async with people(house.url, "A") as (a,):
+        for game in ("tiny", "strict", "owned"):
+            table = await a.create(game)
+            told = await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+            assert told["seats"][1]["bot"] == "random"

@@ -1,0 +1,16 @@
+"""The service says the same things in every language, with the same blanks."""
+
+from __future__ import annotations
+
+import pytest
+
+from triclinium.kernel.texts import LANGUAGES, load
+
+
+@pytest.mark.parametrize("package", ["triclinium.server.work", "triclinium.server.http"])
+def test_both_languages_say_the_same_things(package: str) -> None:
+    english, polish = (load(package, language) for language in LANGUAGES)
+    assert english.table.keys() == polish.table.keys()
+    for key in english.table:
+        assert english.params(key) == polish.params(key), key
+    assert not [key for key in english.table if english.table[key] == polish.table[key]]

@@ -1,0 +1,75 @@
+"""Tokens: only ours, only for what they were made, and each in one spelling."""
+
+from __future__ import annotations
+
+import string
+import time
+
+import pytest
+
+from triclinium.server.tokens import LONGEST, Tokens
+from triclinium.server.work.mail import LONGEST_ADDRESS
+
+OLD, NEW = "o" * 32, "n" * 32
+TOKENS = Tokens([OLD])
+PARTS: list[str | int] = ["t1", 2, 3_000_000_000]
+TOKEN = TOKENS.sign("return", *PARTS)
+
+
+def test_purposes_do_not_mix() -> None:
+    assert TOKENS.read("return", TOKEN) == PARTS
+    for other in ("guest", "confirm", "returns", "", "retur"):
+        assert TOKENS.read(other, TOKEN) is None
+
+
+def test_a_key_is_renewed_by_putting_another_in_front() -> None:
+    both = Tokens([NEW, OLD])
+    assert both.read("return", TOKEN) == PARTS
+    token = both.sign("return", *PARTS)
+    assert TOKENS.read("return", token) is None, "the first key signs"
+    assert Tokens([NEW]).read("return", token) == PARTS
+    assert Tokens([NEW]).read("return", TOKEN) is None, "a key that was dropped is believed no more"
+
+
+@pytest.mark.parametrize("at", range(len(TOKEN)))
+def test_no_other_spelling_is_believed(at: int) -> None:
+    for letter in string.printable:
+        if letter != TOKEN[at]:
+            assert TOKENS.read("return", TOKEN[:at] + letter + TOKEN[at + 1 :]) is None
+        assert TOKENS.read("return", TOKEN[:at] + letter + TOKEN[at:]) is None
+    assert TOKENS.read("return", TOKEN[:at]) is None
+
+
+@pytest.mark.parametrize("more", ["=", "==", " ", "\n", ".", "A", "\0", "é", "\ud800", "!"])
+def test_nothing_may_follow_or_come_before(more: str) -> None:
+    assert TOKENS.read("return", TOKEN + more) is None
+    assert TOKENS.read("return", more + TOKEN) is None
+
+
+@pytest.mark.parametrize("token", ["", ".", "..", "...", "a.b", "a.b.c", ".eJw.AA.AA", "é.ż", "." * 500])
+def test_what_is_none_of_ours_is_nothing(token: str) -> None:
+    assert TOKENS.read("return", token) is None
+
+
+def test_a_token_is_as_long_as_a_request_may_carry() -> None:
+    unlike = "".join(chr(33 + 37 * at % 90) for at in range(LONGEST_ADDRESS))  # hard to compress
+    assert len(TOKENS.sign("confirm", "p" * 16, unlike, "l" * 12)) <= LONGEST
+    long = TOKENS.sign("return", *(str(number) for number in range(1000)))
+    assert len(long) > LONGEST
+    assert TOKENS.read("return", long) is None
+
+
+def test_age_is_looked_at_where_it_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 61)
+    assert TOKENS.read("return", TOKEN) == PARTS
+    assert TOKENS.read("return", TOKEN, 3600) == PARTS
+    assert Tokens([OLD]).read("return", Tokens([OLD]).sign("return"), 60) == []
+    monkeypatch.setattr(time, "time", lambda: now + 3700)
+    assert TOKENS.read("return", TOKEN, 3600) is None
+
+
+def test_a_digest_is_the_keys_own() -> None:
+    assert TOKENS.digest("origin", "192.0.2.1") == TOKENS.digest("origin", "192.0.2.1")
+    others = (TOKENS.digest("origin", "192.0.2.2"), TOKENS.digest("x", "192.0.2.1"))
+    assert TOKENS.digest("origin", "192.0.2.1") not in (*others, Tokens([NEW]).digest("origin", "192.0.2.1"))

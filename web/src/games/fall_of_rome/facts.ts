@@ -1,0 +1,197 @@
+/** What happens, as changes of what is drawn: how a fact looks, for how long, and its sign in the annals. */
+import type { Fact } from "../../protocol";
+import type { CityPieces, FallView, Tribe } from "./view";
+
+function pieces(view: FallView, city: unknown, change: (pieces: CityPieces) => CityPieces): FallView {
+  const name = String(city);
+  return { ...view, cities: { ...view.cities, [name]: change(view.cities[name] ?? {}) } };
+}
+
+function legions(view: FallView, city: unknown, by: number): FallView {
+  const changed = pieces(view, city, (old) => ({ ...old, legions: Math.max(0, (old.legions ?? 0) + by) }));
+  return { ...changed, supply: { ...view.supply, legions: Math.max(0, view.supply.legions - by) } };
+}
+
+function cubes(view: FallView, city: unknown, tribe: unknown, by: number): FallView {
+  const of = tribe as Tribe;
+  const changed = pieces(view, city, (old) => ({
+    ...old,
+    barbarians: { ...old.barbarians, [of]: Math.max(0, (old.barbarians?.[of] ?? 0) + by) },
+  }));
+  const left = { ...view.supply.barbarians, [of]: Math.max(0, view.supply.barbarians[of] - by) };
+  return { ...changed, supply: { ...changed.supply, barbarians: left } };
+}
+
+function fort(view: FallView, city: unknown, there: boolean): FallView {
+  return pieces(view, city, (old) => ({ ...old, fort: there }));
+}
+
+function travel(view: FallView, pawn: number, from: unknown, to: unknown, along: number): FallView {
+  const pawns = view.pawns.map((city, at) => (at === pawn ? String(to) : city));
+  let out: FallView = { ...view, pawns };
+  if (along) {
+    out = pieces(out, from, (old) => ({ ...old, legions: Math.max(0, (old.legions ?? 0) - along) }));
+    out = pieces(out, to, (old) => ({ ...old, legions: (old.legions ?? 0) + along }));
+  }
+  return out;
+}
+
+function hand(view: FallView, seat: unknown, change: (cards: string[]) => string[]): FallView {
+  const of = view.hands.length === 1 ? 0 : "ABCDEFGH".indexOf(String(seat));
+  return { ...view, hands: view.hands.map((cards, at) => (at === of ? change(cards) : cards)) };
+}
+
+function without(cards: string[], card: unknown): string[] {
+  const at = cards.indexOf(String(card));
+  return at < 0 ? cards : [...cards.slice(0, at), ...cards.slice(at + 1)];
+}
+
+/** Whose pawn moves: in solitaire the pawn of the role on turn. */
+function pawnOf(view: FallView, seat: unknown): number {
+  return view.hands.length === 1 ? view.player : "ABCDEFGH".indexOf(String(seat));
+}
+
+export function draw(view: FallView, fact: Fact): FallView {
+  const { city, city2, tribe, card, card2, seat, seat2 } = fact;
+  const count = Number(fact.count ?? 0);
+  const along = Number(fact.legions ?? 0);
+  switch (fact.fact) {
+    case "placed":
+      return travel(legions(view, city, along), pawnOf(view, seat), city, city, 0);
+    case "marched":
+    case "cruised":
+      return travel(view, pawnOf(view, seat), city, city2, along);
+    case "sailed":
+    case "rode":
+      return hand(travel(view, pawnOf(view, seat), city, city2, along), seat, (cards) =>
+        without(cards, card),
+      );
+    case "pawn_moved":
+      return travel(view, view.roles.indexOf(String(fact.role)), city, city2, along);
+    case "fort_added":
+      return fort(view, city, true);
+    case "fort_moved":
+      return fort(fort(view, city, false), city2, true);
+    case "fort_lost":
+      return fort(view, city, false);
+    case "recruited":
+    case "legions_added":
+      return legions(view, city, count);
+    case "legions_lost":
+    case "legions_ambushed":
+      return legions(view, city, -count);
+    case "legion_defended":
+      return legions(view, city, -1);
+    case "cube_added":
+      return cubes(view, city, tribe, 1);
+    case "barbarian_removed":
+      return cubes(view, city, tribe, -count);
+    case "barbarian_brought":
+      return cubes(cubes(view, city, tribe, -1), city2, tribe, 1);
+    case "barbarian_replaced":
+      return legions(cubes(view, city, tribe, -1), city, 1);
+    case "enlisted":
+      return legions(cubes(view, city, tribe, -count), city, along);
+    case "allied":
+      return { ...view, allied: [...view.allied, tribe as Tribe] };
+    case "declined":
+      return { ...view, decline: count };
+    case "card_drawn":
+    case "card_retrieved":
+      return hand(view, seat, (cards) => [...cards, String(card)]);
+    case "card_discarded":
+      return hand(view, seat, (cards) => without(cards, card));
+    case "card_given":
+      return hand(
+        hand(view, seat, (cards) => without(cards, card)),
+        seat2,
+        (cards) => [...cards, String(card)],
+      );
+    case "card_taken":
+      return hand(
+        hand(view, seat2, (cards) => without(cards, card)),
+        seat,
+        (cards) => [...cards, String(card)],
+      );
+    case "event_played":
+      return hand(view, seat, (cards) => without(cards, fact.event));
+    case "event_consulted":
+      return hand(view, seat, (cards) => [...without(cards, card), String(card2)]);
+    case "rate_rose":
+      return { ...view, marker: view.marker + 1 };
+    default:
+      return view;
+  }
+}
+
+const WEIGHTS: Record<string, number> = {
+  placed: 0.4,
+  marched: 0.5,
+  sailed: 0.5,
+  dice_rolled: 0,
+  dice_set: 0,
+  card_drawn: 0.8,
+  card_discarded: 0.5,
+  revolt_drawn: 1.4,
+  revolt_broke_out: 1.4,
+  discard_reshuffled: 0.8,
+  city_sacked: 1.8,
+  declined: 1.2,
+  allied: 1.8,
+  won_game: 2,
+  lost_game: 2,
+};
+
+export function weight(fact: Fact): number {
+  return WEIGHTS[fact.fact] ?? 1;
+}
+
+/** Facts that whoever made them happen need not be shown. */
+export const EXPECTED: ReadonlySet<string> = new Set(
+  [
+    "placed marched sailed cruised rode fort_added fort_built fort_moved recruited card_discarded card_given",
+    "card_taken legions_added event_played turn_begun deposited withdrawn plot_proposed barbarian_brought enlisted",
+    "pawn_moved dice_set card_stacked",
+  ].flatMap((line) => line.split(" ")),
+);
+
+export const SIGNS: Record<string, string> = {
+  marched: "walking-boot",
+  sailed: "trireme",
+  cruised: "trireme",
+  rode: "walking-boot",
+  pawn_moved: "walking-boot",
+  placed: "walking-boot",
+  fort_added: "stone-tower",
+  fort_built: "stone-tower",
+  fort_moved: "stone-tower",
+  fort_lost: "ancient-ruins",
+  recruited: "rally-the-troops",
+  legions_added: "rally-the-troops",
+  legions_lost: "roman-shield",
+  legion_defended: "roman-shield",
+  legions_ambushed: "skull-crossed-bones",
+  dice_rolled: "perspective-dice-six-faces-random",
+  dice_set: "perspective-dice-six-faces-random",
+  allied: "shaking-hands",
+  enlisted: "barbarian",
+  city_sacked: "ancient-ruins",
+  declined: "ancient-columns",
+  revolt_drawn: "horned-helm",
+  revolt_broke_out: "horned-helm",
+  rate_rose: "hunting-horn",
+  barbarian_card_flipped: "horned-helm",
+  barbarian_removed: "crossed-swords",
+  card_drawn: "card-draw",
+  event_played: "scroll-unfurled",
+  won_game: "laurel-crown",
+  lost_game: "skull-crossed-bones",
+};
+export const GRAVE = new Set([
+  "city_sacked",
+  "declined",
+  "lost_game",
+  "legions_ambushed",
+  "revolt_drawn",
+  "fort_lost",
+]);

@@ -1,0 +1,82 @@
+/**
+ * Who looks at this device. With one person that is settled; with several, the one who is to choose, and where hands
+ * are hidden nobody until the next person says who they are: then a curtain is down.
+ */
+
+import type { Connection } from "./connection";
+import { type Device, ownSeats } from "./device";
+import { Narrator } from "./narrator";
+import type { AnyPart } from "./part";
+import { PACE } from "./playback";
+import { prefs } from "./prefs";
+import { Store } from "./store";
+
+/** How long a usual fact is looked at, in milliseconds; 0: nothing is told. */
+export function pace(): number {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return calm || document.visibilityState === "hidden" ? 0 : PACE[prefs.get().speed];
+}
+
+export class Display extends Store<Connection | null> {
+  private readonly narrators = new Map<Connection, Narrator<unknown>>();
+  private readonly ends: (() => void)[] = [];
+  private readonly bookmark = { seq: -1 };
+  private following = false;
+
+  constructor(
+    private readonly device: Device,
+    private readonly part: AnyPart,
+    private readonly curtained: boolean,
+    private readonly paced: () => number = pace,
+  ) {
+    super(null);
+  }
+
+  /** What a seat that has heard of the game is told. */
+  narrator(connection: Connection): Narrator<unknown> {
+    let found = this.narrators.get(connection);
+    if (!found) {
+      found = new Narrator(connection, this.part, new Set(ownSeats(this.device)), this.bookmark, this.paced);
+      this.narrators.set(connection, found);
+      if (this.following) this.ends.push(found.follow());
+    }
+    return found;
+  }
+
+  /** Every seat listens all the time, so that each can be told from what its own view was. */
+  follow(): () => void {
+    this.following = true;
+    for (const narrator of this.narrators.values()) this.ends.push(narrator.follow());
+    for (const connection of [this.device.main, ...this.device.beside.values()])
+      this.ends.push(connection.subscribe(() => this.heard(connection)));
+    this.ends.push(this.device.activeSeat.subscribe(() => this.switched()));
+    for (const connection of [this.device.main, ...this.device.beside.values()]) this.heard(connection);
+    return () => {
+      this.following = false;
+      for (const end of this.ends.splice(0)) end();
+      this.set(null);
+    };
+  }
+
+  /** The person whose side is turned up looks. */
+  lift = (): void => {
+    const connection = this.device.of(this.device.activeSeat.get());
+    if (!connection.get().update) return;
+    this.narrator(connection).show();
+    this.set(connection);
+  };
+
+  private heard(connection: Connection): void {
+    if (!connection.get().update) return;
+    this.narrator(connection);
+    if (this.get() === null && !this.curtained) this.lift();
+  }
+
+  private switched(): void {
+    const now = this.get();
+    if (now === this.device.of(this.device.activeSeat.get())) return;
+    if (now) this.narrator(now).hide();
+    this.set(null);
+    if (!this.curtained) this.lift();
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * A JSON Patch (RFC 6902), as the service tells views by: `add`, `replace` and `remove` of what an object has by its
+ * name. Items of a list are not added or removed: a list that changed is replaced.
+ *
+ * Our own, since views are shared with what is drawn: most libraries change the document in place or copy all of it, and
+ * immutable-json-patch passes over what is not there, where we have to notice that the patch is for another document.
+ */
+import type { Operation } from "../protocol";
+
+/** A value may be anything, and a removal has none: the generated type cannot say so. */
+export type Step = Pick<Operation, "op" | "path"> & { value?: unknown };
+
+/**
+ * The document after a patch. The one before stays as it was, and what did not change is the same in both. Throws where
+ * the patch was made for another document.
+ */
+export function patched<T>(document: T, patch: readonly Step[]): T {
+  return patch.reduce<unknown>((whole, step) => changed(whole, keysOf(step.path), step), document) as T;
+}
+
+function keysOf(path: string): string[] {
+  const [, ...keys] = path.split("/");
+  return keys.map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function changed(part: unknown, [key, ...rest]: readonly string[], { op, path, value }: Step): unknown {
+  if (key === undefined && op !== "remove") return value;
+  const here = rest.length === 0 && op !== "replace";
+  if (key === undefined || typeof part !== "object" || part === null || (here && Array.isArray(part)))
+    throw new Error(`no ${op} at ${path}`);
+  if (!Object.hasOwn(part, key) && !(here && op === "add")) throw new Error(`nothing at ${path}`);
+  const copy = (Array.isArray(part) ? [...part] : { ...part }) as Record<string, unknown>;
+  if (here && op === "remove") delete copy[key];
+  else copy[key] = changed(copy[key], rest, { op, path, value });
+  return copy;
+}

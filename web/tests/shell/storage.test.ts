@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { markSeen, openedTable, recentTables, rememberTable, seenBy } from "../../src/shell/recent";
+import { readStored, writeStored } from "../../src/shell/storage";
+
+/** A browser's storage, that may refuse or be full. */
+class Shelf {
+  kept = new Map<string, string>();
+  refused = false;
+  room = 1000;
+
+  private open(): Map<string, string> {
+    if (this.refused) throw new DOMException("no", "SecurityError");
+    return this.kept;
+  }
+  get length(): number {
+    return this.open().size;
+  }
+  key(at: number): string | null {
+    return [...this.open().keys()][at] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.open().get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    if (!this.open().has(key) && this.kept.size >= this.room)
+      throw new DOMException("full", "QuotaExceededError");
+    this.kept.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.open().delete(key);
+  }
+}
+
+let shelf: Shelf;
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  shelf = new Shelf();
+  vi.stubGlobal("localStorage", shelf);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function sitAt(table: string): void {
+  openedTable(table);
+  writeStored(`fair.${table}`, "{}");
+  writeStored(`beside.${table}`, "{}");
+  writeStored(`talk.${table}`, "1");
+  markSeen(table, ["A", "B"], 3);
+}
+const of = (table: string) => [...shelf.kept.keys()].filter((key) => key.split(".")[2] === table);
+
+describe("what is kept", () => {
+  it("is remembered while the page is open where nothing may be kept", () => {
+    shelf.refused = true;
+    writeStored("name-refused", "Livia");
+    expect(readStored("name-refused")).toBe("Livia");
+    rememberTable({ id: "r", title: "R" });
+    expect(() => openedTable("r")).not.toThrow();
+    expect(recentTables()).toEqual([{ id: "r", title: "R" }]);
+    shelf.refused = false;
+    writeStored("recent", "[]");
+    writeStored("used", "{}");
+  });
+
+  it("is remembered where there is no room, and kept once there is", () => {
+    shelf.room = 0;
+    writeStored("name-full", "Livia");
+    expect(readStored("name-full")).toBe("Livia");
+    shelf.room = 10;
+    writeStored("name-full", "Drusus");
+    expect(shelf.kept.get("triclinium.name-full")).toBe("Drusus");
+    expect(readStored("name-full")).toBe("Drusus");
+  });
+
+  it("is seen by each seat for itself", () => {
+    markSeen("t", ["A"], 7);
+    expect(seenBy("t", "A")).toBe(7);
+    expect(seenBy("t", "B")).toBeNull();
+    expect(seenBy("other", "A")).toBeNull();
+  });
+
+  it("goes with tables that nobody has opened for half a year", () => {
+    sitAt("old");
+    rememberTable({ id: "old", title: "Old" });
+    vi.advanceTimersByTime(100 * DAY);
+    sitAt("new");
+    expect(of("old")).toHaveLength(5);
+    vi.advanceTimersByTime(100 * DAY);
+    openedTable("new");
+    expect(of("old")).toEqual([]);
+    expect(of("new")).toHaveLength(5);
+    expect(recentTables()).toEqual([]);
+  });
+
+  it("goes with the tables opened longest ago when they are many", () => {
+    for (let at = 0; at < 60; at += 1) {
+      sitAt(`t${at}`);
+      vi.advanceTimersByTime(1000);
+    }
+    expect(of("t0")).toEqual([]);
+    expect(of("t59")).toHaveLength(5);
+    expect(shelf.kept.size).toBeLessThan(300);
+  });
+
+  it("of before tables were counted is counted from now on", () => {
+    writeStored("fair.ancient", "{}");
+    openedTable("t");
+    expect(of("ancient")).toHaveLength(1);
+    vi.advanceTimersByTime(200 * DAY);
+    openedTable("t");
+    expect(of("ancient")).toEqual([]);
+    expect(readStored("wishes-kept") ?? "untouched").toBe("untouched");
+  });
+
+  it("of this person, not of a table, stays", () => {
+    writeStored("name", "Livia");
+    shelf.kept.set("somebody.elses", "x");
+    vi.advanceTimersByTime(400 * DAY);
+    openedTable("t");
+    expect(readStored("name")).toBe("Livia");
+    expect(shelf.kept.get("somebody.elses")).toBe("x");
+  });
+});
