@@ -118,6 +118,37 @@ class Study:
 
 
 @dataclass(frozen=True)
+class Lab:
+    """What studies and learning need of a game beside its rules; places are written `package.module:attribute`."""
+
+    features: str = ""
+    """Where its `kernel.features.Features` are; else a view is hashed into numbers."""
+    tallies: str = ""
+    """Where `(game, before, after) -> Iterable[Tally]` is: what a study counts in a game that was played, by name.
+    The state after the game holds all its facts."""
+    turns: str = ""
+    """Where the turns between two states are counted, `(before, after) -> int`; else decisions are."""
+    progress: str = ""
+    """Where `(state) -> float` is: how near to a win a lost game came, from 0 to below 1, for tuning bots."""
+
+    def places(self) -> tuple[str, ...]:
+        """All that are named."""
+        return tuple(filter(None, (self.features, self.tallies, self.turns, self.progress)))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Something that a study counts in one game: that a seat had a role, played an Event, began in a city."""
+
+    kind: str
+    """What sort of thing, as the game's vocabulary calls it: `role`, `event`, `start`."""
+    name: str
+    seat: int = -1
+    """The seat it belongs to; -1: the table."""
+    count: int = 1
+
+
+@dataclass(frozen=True)
 class SpeedTable:
     """The table at which the speed of the rules is measured."""
 
@@ -144,6 +175,7 @@ class Entry:
     """A folder of the game's package with an `index.js` that draws it in a browser, for a game from outside."""
     tables: TablePolicy = TablePolicy()
     study: Study = Study()
+    lab: Lab = Lab()
     speed: SpeedTable | None = None
 
     @property
@@ -201,6 +233,9 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
     yield from _faults_of_bots(entry)
     if not _PLACE.fullmatch(entry.display):
         yield f"{entry.display!r} is no place of a display; write package.module:Class"
+    for place in entry.lab.places():
+        if not _PLACE.fullmatch(place):
+            yield f"{place!r} is no place of something for the lab; write package.module:attribute"
     for option, value in entry.tables.allowances().items():
         if value not in get_args(Allowance):
             yield f"{option} can be {', '.join(get_args(Allowance))}, not {value!r}"

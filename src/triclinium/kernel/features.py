@@ -1,0 +1,27 @@
+"""What a seat knows as a fixed row of small numbers, each with a name: what learning is fed with.
+
+A game declares one `Features` in its folder and names it in its entry. Environments give it to agents as their
+observation, the lab writes it as columns.
+"""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from .compiling import i64, mypyc_attr
+from .step import S
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features(Generic[S]):
+    """The features of one game, the same for every number of seats and all settings."""
+
+    names: tuple[str, ...] = ()
+    """One for each number, in order: `cubes.Roma.huns`, `hand.me.Roma/huns`."""
+
+    def observe(self, s: S, seat: i64) -> bytes:
+        """The numbers, 0 to 255 each, as `seat` may know them.
+
+        Two states that look the same to the seat give the same numbers: nothing is read that its view does not tell.
+        """
+        raise NotImplementedError
