@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import FRIENDLY, Bot, Entry, SpeedTable, Study
+from ..entry import FRIENDLY, Bot, Entry, Lab, SpeedTable, Study
 from .rules.game import FallOfRome
 
 _PLAYERS: Final = "triclinium.games.fall_of_rome.bots.players"
@@ -28,6 +28,10 @@ ENTRY: Final = Entry(
         key_seats=(2, 3, 4),
         fewer={"solid": (200, 60)},
         turns=f"{_PLAYERS}:turns",
+    ),
+    lab=Lab(
+        features="triclinium.games.fall_of_rome.features:FEATURES",
+        counts={"legions": 3, "dice": 3, "cards": 3},
     ),
     speed=SpeedTable(4, {"difficulty": "standard"}),
 )
