@@ -21,7 +21,7 @@ ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
 """
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The package's own word on what it brings, where pip would have put it."""
     place = tmp_path_factory.mktemp("shelf")

@@ -16,5 +16,8 @@ It needs the extra `env`; docs/env.md tells what the numbers mean.
 from __future__ import annotations
 
 from .aec import TableEnv, aec
+from .single import SeatEnv, register
 
-__all__ = ["TableEnv", "aec"]
+register()
+
+__all__ = ["SeatEnv", "TableEnv", "aec", "register"]

@@ -90,8 +90,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
             return
         self.agent_selection = agent = SEAT_NAMES[table.seat]
         if table.table.slots:
-            say = table.game.words.say
-            self.infos[agent] = {"slots": {number: say(a) for number, a in table.slots.items()}}
+            self.infos[agent] = {"slots": table.said_slots()}
 
     def _end(self) -> None:
         self._over = True

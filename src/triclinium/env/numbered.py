@@ -123,6 +123,10 @@ class NumberedGame:
         if a not in self.options:
             refusal = self.game.refusal(self.state, self.seat, a)
             raise Refused(refusal)
+        self.take(a)
+
+    def take(self, a: int) -> None:
+        """Do what is among the options, by the rules' own int."""
         self.game.apply(self.state, self.seat, a)
         self._decisions += 1
         self.ask()
@@ -133,6 +137,10 @@ class NumberedGame:
         if a != EMPTY:
             return a
         return self.slots.get(number, self.table.slot(number)[0])
+
+    def said_slots(self) -> dict[str, str]:
+        """What is behind the slots that are filled now: their names, and the actions in notation."""
+        return {self.table.said(number): self.game.words.say(a) for number, a in self.slots.items()}
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """1 for what a seat may choose now; nothing, for one that is not asked."""
