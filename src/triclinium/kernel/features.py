@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Generic
 
-from .compiling import i64, mypyc_attr
+from .compiling import adopt, i64, mypyc_attr
 from .step import S
 
 
@@ -18,6 +18,9 @@ class Features(Generic[S]):
 
     names: tuple[str, ...] = ()
     """One for each number, in order: `hand.me.fortuna`, `points.next`."""
+
+    def __init__(self) -> None:
+        adopt(self)
 
     def observe(self, s: S, seat: i64) -> bytes:
         """The numbers, 0 to 255 each, as `seat` may know them.

@@ -57,7 +57,7 @@ _ASKED: Final[list[tuple[str, str]]] = sorted(
 )
 """The operands of all steps, by name and kind."""
 _ASKED_NAMES: Final[tuple[str, ...]] = (
-    *(f"asked.{step.name}" for step in STEPS),
+    *(f"step.{step.name}" for step in STEPS),
     *(
         f"asked.{name}.{value}" if kind in _KINDS else f"asked.{name}"
         for name, kind in _ASKED
@@ -155,13 +155,14 @@ class FallFeatures(Features[FallState]):
     >>> from triclinium.kernel.chance import Seeded
     >>> s = FallOfRome().new(2, {}, Seeded(1))
     >>> row = dict(zip(FEATURES.names, FEATURES.observe(s, 0), strict=True))
-    >>> row["fort.Roma"], row["actions"], row["asked.place"], row["asked.seat.me"], row["seats.2"]
+    >>> row["fort.Roma"], row["actions"], row["step.place"], row["asked.seat.me"], row["seats.2"]
     (1, 0, 1, 1, 1)
     """
 
     names = NAMES
 
     def __init__(self) -> None:
+        super().__init__()
         self._remembered: list[tuple[tuple[int, ...], bytes]] = [((), b"")] * (_SLOTS * _TABLES)
         self._frames: dict[int, bytes] = {}
 
