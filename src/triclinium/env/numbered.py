@@ -71,7 +71,7 @@ class NumberedGame:
         self.game.check_settings(self.seats, self.settings)
         table, observed = numbers(self.entry)
         self.table: Final = table
-        self.features: Final = observed
+        self.features: Final = observed.for_table()
         self.state: Any = None
         self.seat = 0
         """Whose decision is next."""

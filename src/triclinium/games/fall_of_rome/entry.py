@@ -30,7 +30,7 @@ ENTRY: Final = Entry(
         turns=f"{_PLAYERS}:turns",
     ),
     lab=Lab(
-        features="triclinium.games.fall_of_rome.features:FEATURES",
+        features="triclinium.games.fall_of_rome.features.features:FEATURES",
         counts={"legions": 3, "dice": 3, "cards": 3},
     ),
     speed=SpeedTable(4, {"difficulty": "standard"}),
