@@ -78,6 +78,7 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
             for seat in range(table.seats):
                 twin.seed, twin.decisions = table.seed, table.decisions
                 twin.put(game.imagine(game.view(table.state, seat), Seeded(random.getrandbits(32))))
+                twin.state.draws = table.state.draws[:]  # how far chance has gone is no secret, and no difference
                 found.pairs += 1
                 found.differed += game.digest(twin.state) != game.digest(table.state)
                 here, there = table.mask(seat), twin.mask(seat)
@@ -92,7 +93,7 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
     return found
 
 
-@pytest.mark.parametrize(("name", "count"), [("fall_of_rome", 8), ("terni_lapilli", 40), ("tiny", 120)])
+@pytest.mark.parametrize(("name", "count"), [("fall_of_rome", 8), ("terni_lapilli", 40), ("tiny", 50)])
 def test_states_that_look_the_same_give_the_same_numbers(name: str, count: int) -> None:
     found = compared(name, count)
     assert found.told_apart == 0
