@@ -78,7 +78,9 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
             for seat in range(table.seats):
                 twin.seed, twin.decisions = table.seed, table.decisions
                 twin.put(game.imagine(game.view(table.state, seat), Seeded(random.getrandbits(32))))
-                twin.state.draws = table.state.draws[:]  # how far chance has gone is no secret, and no difference
+                twin.state.draws = table.state.draws[
+                    :
+                ]  # how far chance has gone is no secret, and no difference
                 found.pairs += 1
                 found.differed += game.digest(twin.state) != game.digest(table.state)
                 here, there = table.mask(seat), twin.mask(seat)
