@@ -79,8 +79,12 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         if self._over or action is None:
             self._was_dead_step(action)
             return
-        self.table.act(action)
-        self._selected()
+        table = self.table
+        table.act(action)
+        if table.over or table.slotted:
+            self._selected()
+        else:
+            self.agent_selection = SEAT_NAMES[table.seat]
 
     def _selected(self) -> None:
         # Rewards, and all that PettingZoo sums and clears at each step, are 0 until the end: they need no touch here.
@@ -89,7 +93,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
             self._end()
             return
         self.agent_selection = agent = SEAT_NAMES[table.seat]
-        if table.table.slots:
+        if table.slotted:
             self.infos[agent] = {"slots": table.said_slots()}
 
     def _end(self) -> None:

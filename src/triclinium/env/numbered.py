@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from .. import games
 from ..games.entry import Entry
+from ..kernel.action_table import EMPTY, ActionTable
 from ..kernel.chance import Seeded
 from ..kernel.errors import Refused, SettingError
 from ..kernel.features import Features
@@ -22,7 +23,6 @@ from ..kernel.game import Game
 from ..kernel.packing import KIND
 from ..kernel.settings import INTERRUPTS, Given, complete
 from ..terminal.picture import picture
-from .action_table import EMPTY, ActionTable
 from .hashing import HashedView
 from .rewards import rewards
 
@@ -90,6 +90,12 @@ class NumberedGame:
         self.decisions = 0
         """How many were made since the deal. With the seed, what the samples of composed actions hang on."""
         self._legal: list[int] | None = None
+        self.slotted: Final = bool(table.slots)
+        """Whether some of the numbers are slots."""
+        self._actions: Final = table.actions
+        self._apply: Final = self.game.apply
+        self._turn: Final = self.game.turn
+        self._find_options: Final = self.game.find_options
 
     def spaces(self) -> tuple[spaces.Space[Any], spaces.Discrete[np.int64]]:
         """Of observations and of actions: new ones, since each has a generator of its own."""
@@ -118,10 +124,22 @@ class NumberedGame:
 
     def act(self, number: int) -> None:
         """Do what a number stands for, for the seat that is asked; Refused, with the reason, if it may not."""
-        a = self.table.actions[number]
+        # This is `take` and `_ask` in one for games without slots: every step of every agent comes by here.
+        a = self._actions[number]
         if a not in self.options:
             a = self._slot(number, a)
-        self.take(a)
+        if self.slotted:
+            self.take(a)
+            return
+        s = self.state
+        self._apply(s, self.seat, a)
+        self.decisions += 1
+        self._legal = None
+        if s.over:
+            self._ask()
+            return
+        self.seat = seat = self._turn(s)
+        self.options = self._find_options(s, seat)
 
     def take(self, a: int) -> None:
         """Do what is among the options, by the rules' own int."""
@@ -142,7 +160,7 @@ class NumberedGame:
         self.over = False
         self.seat = seat = game.turn(s)
         self.options = options = game.find_options(s, seat)
-        if self.table.slots:
+        if self.slotted:
             if game.steps[s.stack[-1] & KIND].composed:
                 self.options = options = options + game.sample(s, seat, self.seed + self.decisions)
             actions = self.table.actions
@@ -173,11 +191,7 @@ class NumberedGame:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """1 for what a seat may choose now; nothing, for one that is not asked."""
-        row = bytearray(self.table.size)
-        if seat == self.seat:
-            for number in self.legal():
-                row[number] = 1
-        return np.frombuffer(row, _INT8)
+        return np.frombuffer(self.table.mask(self.legal() if seat == self.seat else []), _INT8)
 
     def observe(self, seat: int) -> Observation:
         """What a seat knows and what it may choose, in arrays of its own."""

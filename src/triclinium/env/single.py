@@ -102,7 +102,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         observation = self.table.observe(self.seat)
         info: dict[str, Any] = {"action_mask": observation["action_mask"]}
-        if self.table.table.slots:
+        if self.table.slotted:
             info["slots"] = self.table.said_slots()
         return observation, info
 
