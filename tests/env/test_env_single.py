@@ -76,7 +76,7 @@ def test_only_the_agents_seat_is_asked() -> None:
         observation, _ = env.reset(seed=seed)
         terminated = False
         while not terminated:
-            assert env.table.seat == 2
+            assert env.table.play.seat == 2
             observation, _, terminated, _, _ = env.step(observation["action_mask"].argmax())
 
 
