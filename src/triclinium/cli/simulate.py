@@ -14,6 +14,7 @@ from typing import Final
 from rich.console import Console
 from rich.progress import Progress
 
+from ..bots.seeds import game_seed
 from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.chance import Seeded
 from ..kernel.notation import SEAT_NAMES
@@ -95,8 +96,8 @@ def simulate(
     wins = decisions = 0
     polled = {INTERRUPTS.name: "poll", **settings}
     for number in range(games):
-        s = game.new(seats, polled, Seeded(derived(seed, number, "chance"), len(game.streams)))
-        decisions += play_out(game, s, derived(seed, number, "choice"))
+        s = game.new(seats, polled, Seeded(game_seed(seed, number, "chance"), len(game.streams)))
+        decisions += play_out(game, s, game_seed(seed, number, "choice"))
         outcome = game.outcome(s)
         assert outcome is not None, "a playout ends with the game"
         if outcome.winners:
@@ -111,11 +112,6 @@ def simulate(
     won = {SEAT_NAMES[seat]: winners[seat] for seat in range(seats)}
     per_game, per_s = decisions / games, games / seconds
     return Study(games, of.cooperative, wins, won, losses, per_game, per_s, whole.hexdigest())
-
-
-def derived(seed: int, number: int, purpose: str) -> int:
-    """The seed of one game's chance, or of its bots' choices."""
-    return int.from_bytes(blake2b(f"{seed}/{number}/{purpose}".encode(), digest_size=6).digest(), "big")
 
 
 @contextmanager

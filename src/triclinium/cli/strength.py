@@ -21,12 +21,12 @@ from pkgutil import resolve_name
 from time import process_time
 from typing import Any, Final
 
+from ..bots.seeds import game_seed
 from ..games import find
 from ..games.entry import Entry, Study
 from ..kernel.chance import Seeded
 from ..kernel.errors import RecordError
 from ..kernel.settings import INTERRUPTS
-from .simulate import derived
 
 FORMAT: Final = 1
 WON: Final = "1"
@@ -158,11 +158,11 @@ def play(tables: Tables, cell: Cell, number: int, seed: int) -> tuple[str, float
     """One game of a cell: its ending, the seconds of one core it took, its turns (or decisions)."""
     game = tables.entry.rules
     settings = {**tables.settings(cell), INTERRUPTS.name: "poll"}
-    s = game.new(cell.seats, settings, Seeded(derived(seed, number, "chance"), len(game.streams)))
+    s = game.new(cell.seats, settings, Seeded(game_seed(seed, number, "chance"), len(game.streams)))
     before = game.clone(s)
     playing = tables.entry.bot(cell.bot).playing()
     started = process_time()
-    decisions = playing(game, s, derived(seed, number, "choice"))
+    decisions = playing(game, s, game_seed(seed, number, "choice"))
     seconds = process_time() - started
     outcome = game.outcome(s)
     assert outcome is not None, "a playout ends with the game"

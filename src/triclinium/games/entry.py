@@ -24,6 +24,7 @@ from ..bots.loop import by_players
 from ..bots.player import Player
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
+from ..kernel.notation import SEAT_NAMES
 
 Loop = Callable[[Game[Any], Any, int], int]
 """Plays a state to its end with one kind of bot in every seat, given a seed for its choices; returns how many
@@ -62,7 +63,7 @@ class Bot:
     def playing(self) -> Loop:
         """What plays states to their end with this bot in every seat."""
         if not self.loop:
-            return partial(by_players, self.player)
+            return partial(by_players, [self.player] * len(SEAT_NAMES))
         loop: Loop = resolve_name(self.loop)
         return loop
 
@@ -124,7 +125,8 @@ class Lab:
     features: str = ""
     """Where its `kernel.features.Features` are; else a view is hashed into numbers."""
     tallies: str = ""
-    """Where `(game, before, after) -> Iterable[Tally]` is: what a study counts in a game that was played, by name.
+    """Where `(game, before, after) -> Iterable[kernel.tally.Tally]` is: what a study counts in a game,
+    by name.
     The state after the game holds all its facts."""
     turns: str = ""
     """Where the turns between two states are counted, `(before, after) -> int`; else decisions are."""
@@ -134,18 +136,6 @@ class Lab:
     def places(self) -> tuple[str, ...]:
         """All that are named."""
         return tuple(filter(None, (self.features, self.tallies, self.turns, self.progress)))
-
-
-@dataclass(frozen=True)
-class Tally:
-    """Something that a study counts in one game: that a seat had a role, played an Event, began in a city."""
-
-    kind: str
-    """What sort of thing, as the game's vocabulary calls it: `role`, `event`, `start`."""
-    name: str
-    seat: int = -1
-    """The seat it belongs to; -1: the table."""
-    count: int = 1
 
 
 @dataclass(frozen=True)

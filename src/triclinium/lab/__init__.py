@@ -1,1 +1,4 @@
-"""Studies of games: many games played at chosen tables, kept a row each, and reports that people read."""
+"""The lab: studies of many games, played on Ray and kept as Parquet, and what is made of them.
+
+Needs the extra `lab`. A study is a small file (see `study`), its results a folder with a row a game (see `results`).
+"""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import FRIENDLY, Bot, Entry, SpeedTable, Study
+from ..entry import FRIENDLY, Bot, Entry, Lab, SpeedTable, Study
 from .rules.game import FallOfRome
 
 _PLAYERS: Final = "triclinium.games.fall_of_rome.bots.players"
+_TALLIES: Final = "triclinium.games.fall_of_rome.tallies"
 
 ENTRY: Final = Entry(
     rules=FallOfRome(),
@@ -20,6 +21,11 @@ ENTRY: Final = Entry(
     stands_in="novice",
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
     tables=FRIENDLY,
+    lab=Lab(
+        tallies=f"{_TALLIES}:tallies",
+        turns=f"{_TALLIES}:turns",
+        progress=f"{_TALLIES}:progress",
+    ),
     study=Study(
         grid=(
             ("variant", ("base", "roma_caput_mundi")),
