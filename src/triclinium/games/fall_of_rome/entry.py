@@ -22,9 +22,11 @@ ENTRY: Final = Entry(
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
     tables=FRIENDLY,
     lab=Lab(
+        features="triclinium.games.fall_of_rome.features:FEATURES",
         tallies=f"{_TALLIES}:tallies",
         turns=f"{_TALLIES}:turns",
         progress=f"{_TALLIES}:progress",
+        counts={"legions": 3, "dice": 3, "cards": 3},
     ),
     study=Study(
         grid=(
