@@ -42,7 +42,9 @@ class Data:
                     f"a change of the data is written as /NAME or /NAME/PLACE, not {pointer!r}"
                 )
         try:
-            changes = tuple((pointer, json.dumps(value, allow_nan=False)) for pointer, value in values.items())
+            changes = tuple(
+                (pointer, json.dumps(value, allow_nan=False)) for pointer, value in values.items()
+            )
         except (TypeError, ValueError, RecursionError) as error:
             raise SettingError(f"a change of the data is of what JSON can say: {error}") from error
         if "file" not in given:
