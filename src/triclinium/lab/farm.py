@@ -29,8 +29,6 @@ _AHEAD: Final = 2
 """Jobs handed out for each worker, so that none waits for the driver."""
 _DEATHS: Final = 20
 """So often a job is given to another worker after the one that had it died; then the job itself is to blame."""
-_LOCAL: Final = {"RAY_gcs_rpc_server_reconnect_timeout_s": "5"}
-"""Of a Ray on this machine alone: its servers die with the driver, and nobody need look for them for a minute."""
 
 
 class NoRay(TricliniumError):
@@ -64,11 +62,10 @@ class Farm:
             raise NoRay("the lab needs Ray: pip install 'triclinium[lab]'") from error
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         try:
-            if self._address:
-                with _own_sigterm():
+            with _own_sigterm():
+                if self._address:
                     ray.init(address=self._address, **quiet)
-            else:
-                with _own_sigterm(), _with_variables(_LOCAL):
+                else:
                     ray.init(
                         address="local",
                         num_cpus=self._wanted or os.cpu_count(),
@@ -146,18 +143,3 @@ def _own_sigterm() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-@contextmanager
-def _with_variables(variables: Mapping[str, str]) -> Iterator[None]:
-    """What is started meanwhile has these in its environment."""
-    before = {name: os.environ.get(name) for name in variables}
-    os.environ.update(variables)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
