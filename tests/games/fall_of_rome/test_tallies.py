@@ -32,7 +32,7 @@ def test_roles_starts_and_events_are_counted_once_each(seats: int) -> None:
         assert {tally.seat for tally in found if tally.kind == "role"} == set(range(seats))
         assert kinds["ally"] == int(s.allied).bit_count()
         assert all(0 <= tally.seat < seats for tally in found)
-        # An Event that is in a hand, or was played or discarded, came to somebody before: from the deck, or by the Vestalis.
+        # An Event in a hand or on the discards came to somebody before: from the deck, or by the Vestalis.
         events = [card for pile in (*s.hands, s.discard) for card in pile if FIRST_EVENT <= card < SOME_EVENT]
         came = Counter(CARDS[fact.operands[2]] for fact in s.facts if fact.kind == EVENT_CONSULTED)
         for tally in found:
