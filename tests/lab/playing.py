@@ -82,7 +82,9 @@ def one(entry: Entry, group: str, deal: int, at: Mapping[str, Any], tallies: Any
     }  # fmt: skip
 
 
-def kept(folder: Path, entry: Entry, rows: Sequence[Row], vary: Mapping[str, Sequence[str]], title: str) -> Path:
+def kept(
+    folder: Path, entry: Entry, rows: Sequence[Row], vary: Mapping[str, Sequence[str]], title: str
+) -> Path:
     """A study's folder with these rows."""
     folder.mkdir(parents=True, exist_ok=True)
     pl.DataFrame(rows, schema=SCHEMA).write_parquet(folder / "games.parquet")
@@ -90,6 +92,13 @@ def kept(folder: Path, entry: Entry, rows: Sequence[Row], vary: Mapping[str, Seq
         {"name": name, "title": f"Part {name}", "about": f"What {name} asks.", "vary": list(axes)}
         for name, axes in vary.items()
     ]
-    about = {"title": title, "about": "About.", "game": entry.name, "version": "0", "rules": 1, "groups": groups}
+    about = {
+        "title": title,
+        "about": "About.",
+        "game": entry.name,
+        "version": "0",
+        "rules": 1,
+        "groups": groups,
+    }
     (folder / "study.json").write_text(json.dumps(about), encoding="utf-8")
     return folder
