@@ -55,7 +55,7 @@ class Data:
             raise SettingError(f"file is a name, not {given['file']!r}")
         file = beside / given["file"]
         try:
-            if not file.is_file() or file.stat().st_size > _BIGGEST_FILE:
+            if file.stat().st_size > _BIGGEST_FILE or not file.is_file():
                 raise SettingError(f"{file} is no file of data")
             raw = file.read_bytes()
             changed(json.loads(raw), values)

@@ -261,8 +261,10 @@ def _text(block: Mapping[str, Any], name: str, where: str, needed: bool = False)
 
 def _whole(block: Mapping[str, Any], name: str, usual: int, where: str, most: int = _MOST) -> int:
     value = block.get(name, usual)
-    if not _is_int(value) or not 1 <= value <= most:
-        raise SettingError(f"{where}: {name} is a whole number from 1 to {most}; not {value!r}")
+    if not _is_int(value) or value < 1:
+        raise SettingError(f"{where}: {name} is a whole number from 1 on; not {value!r}")
+    if value > most:
+        raise SettingError(f"{where}: {name} is {most} at most")
     assert isinstance(value, int)
     return value
 
