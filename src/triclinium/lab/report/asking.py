@@ -9,7 +9,7 @@ from functools import cached_property
 from ..intervals import Estimate
 from .charts import Key, keyed
 from .names import Names
-from .rows import BOTS, SEATS, Group, Played, Study, Value, by, varied
+from .rows import BOTS, SEATS, Group, Played, Studied, Value, by, varied
 from .sections import Number, Row
 
 MOST_SERIES = 6
@@ -34,7 +34,7 @@ class Layout:
 class Asking:
     """A group's games, ready to be asked."""
 
-    study: Study
+    study: Studied
     group: Group
     games: Sequence[Played]
     names: Names
@@ -82,9 +82,7 @@ class Asking:
         """Of a row: where a game's table stands."""
         if axis is None:
             return self.names.say("row.all")
-        if axis == SEATS:
-            return self.names.say("place.seats", count=game.seats)
-        return self.names.value(axis, game.at(axis))
+        return self.names.place([axis], [game.at(axis)])
 
     def key(self, axis: str | None, game: Played) -> str:
         """Of a series."""

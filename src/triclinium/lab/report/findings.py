@@ -8,14 +8,14 @@ from typing import Final
 
 from .names import Names
 from .page import paragraphs
-from .rows import BOTS, Study
+from .rows import BOTS, Studied
 from .sections import Finding, Section
 
 _MOST: Final = 4
 """Findings of one section that go to the head of the page."""
 
 
-def head(study: Study, names: Names, sections: Sequence[Section]) -> list[str]:
+def head(study: Studied, names: Names, sections: Sequence[Section]) -> list[str]:
     """The head, as HTML."""
     games = study.games
     say = names.say
@@ -42,7 +42,7 @@ def head(study: Study, names: Names, sections: Sequence[Section]) -> list[str]:
     return parts
 
 
-def _findings(study: Study, names: Names, sections: Sequence[Section]) -> list[str]:
+def _findings(study: Studied, names: Names, sections: Sequence[Section]) -> list[str]:
     if not study.games:
         return [paragraphs(names.say("head.nothing"))]
     told = []

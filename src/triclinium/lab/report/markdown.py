@@ -13,7 +13,7 @@ from .asking import Asking
 from .names import Names
 from .ordering import in_order, together
 from .rates import share
-from .rows import BOTS, SEATS, SETTINGS, Played, Study, Value, by
+from .rows import BOTS, SEATS, SETTINGS, Group, Played, Studied, Value, by
 
 BEGIN: Final = "<!-- figures -->"
 END: Final = "<!-- end of figures -->"
@@ -29,18 +29,12 @@ def put(path: Path, text: str) -> None:
     path.write_text(f"{head}{BEGIN}\n{text}\n{END}{tail}", encoding="utf-8")
 
 
-def figures(study: Study, names: Names) -> str:
-    """Win rates by table, bots compared on the same deals, what thinking costs."""
-    lines: list[str] = []
-    for group in study.groups:
-        games = study.of(group)
-        if games:
-            if len(study.groups) > 1:
-                lines += [f"### {escaped(group.title)}", "", escaped(group.about), ""]
-            lines += _group(Asking(study, group, games, names), "#" * (4 if len(study.groups) > 1 else 3))
-    lines += _orderings(study.distinct, names)
-    lines += _costs(study.distinct, names)
-    return "\n".join(lines)
+def figures(study: Studied, names: Names) -> str:
+    """Win rates by table over all groups, bots compared on the same deals, what thinking costs."""
+    games = study.distinct
+    axes = dict.fromkeys([BOTS, *(axis for group in study.groups for axis in group.vary)])
+    whole = Asking(study, Group("study", study.title, study.about, tuple(axes)), games, names)
+    return "\n".join([*_tables(whole), *_orderings(games, names), *_costs(games, names)])
 
 
 def escaped(text: str) -> str:
@@ -53,7 +47,7 @@ def escaped(text: str) -> str:
     return "".join(f"\\{sign}" if sign in "\\`*_[]|#" else sign for sign in text)
 
 
-def _group(asking: Asking, mark: str) -> Iterator[str]:
+def _tables(asking: Asking, mark: str = "###") -> Iterator[str]:
     names = asking.names
     settings = [axis for axis in asking.axes if axis.startswith(SETTINGS)]
     columns = settings[-1] if settings else None

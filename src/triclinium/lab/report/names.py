@@ -12,7 +12,7 @@ from ...kernel.notation import SEAT_NAMES
 from ...kernel.settings import Setting
 from ...kernel.texts import Texts, load
 from ..intervals import Estimate
-from .rows import BOTS, DATA, SEATS, SETTINGS, Value, natural
+from .rows import BOTS, DATA, RULES, SEATS, SETTINGS, Value, natural
 
 PACKAGE: Final = "triclinium.lab"
 _MINUS: Final = "\u2212"
@@ -43,13 +43,13 @@ class Names:
 
     def axis(self, axis: str) -> str:
         """What is varied."""
-        if axis in (SEATS, BOTS, DATA):
+        if axis in (SEATS, BOTS, DATA, RULES):
             return self.say(f"axis.{axis}")
         return self.game.name("setting", axis.removeprefix(SETTINGS))
 
     def value(self, axis: str, value: Value) -> str:
         """Where a table stands on an axis, short enough for a chart."""
-        if axis == SEATS:
+        if axis in (SEATS, RULES):
             return str(value)
         if axis == BOTS:
             return self.bot(value) if isinstance(value, str) else self.lineup(value)
@@ -63,7 +63,7 @@ class Names:
     def place(self, axes: Sequence[str], values: Sequence[Value]) -> str:
         """A table by where it stands on several axes."""
         return ", ".join(
-            self.say("place.seats", count=value) if axis == SEATS else self.value(axis, value)
+            self.say(f"place.{axis}", count=value) if axis in (SEATS, RULES) else self.value(axis, value)
             for axis, value in zip(axes, values, strict=True)
         )
 
@@ -96,8 +96,12 @@ class Names:
         return kind.replace("_", " ").capitalize()
 
     def counted(self, kind: str, name: str) -> str:
-        """Something that was counted."""
-        return self.game.name(kind, name)
+        """Something that was counted: by its kind's name, or by that of another kind of the game's words."""
+        kinds = [kind, *(other for other, of in self.entry.rules.words.kinds.items() if name in of.names)]
+        for each in kinds:
+            if f"{each}.{name}" in self.game.table:
+                return self.game.table[f"{each}.{name}"]
+        return name.replace("_", " ")
 
     def default(self, axis: str) -> str:
         """The usual value of a setting; nothing where an axis is none."""
@@ -111,7 +115,7 @@ class Names:
         return sorted(set(values), key=lambda value: self._place(axis, value))
 
     def _place(self, axis: str, value: Value) -> tuple[object, ...]:
-        if axis == SEATS:
+        if axis in (SEATS, RULES):
             return (value,)
         parts = value if isinstance(value, tuple) else (str(value),)
         known: list[str] = []

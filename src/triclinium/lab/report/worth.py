@@ -10,7 +10,7 @@ from .asking import Asking, Numbers
 from .charts import Dot, Square, domain, dots, keyed, matrix
 from .names import Names
 from .rates import share
-from .rows import BOTS, SETTINGS, Played, Study, Tallied, Value, by
+from .rows import BOTS, SETTINGS, Played, Studied, Tallied, Value, by
 from .sections import Finding, Plot, Row, Section, Table
 
 _SHOWN: Final = 24
@@ -156,7 +156,7 @@ def _over(games: Sequence[Played], every: Sequence[Played], axis: str) -> Estima
     return paired([(game.deal, float(game.won) - usual[game.but(axis), game.deal]) for game in games], wins=True)
 
 
-def counted(study: Study, names: Names) -> list[Section]:
+def counted(study: Studied, names: Names) -> list[Section]:
     """A section for each kind of thing that was counted in the games: a contrast within tables, no experiment."""
     games = study.distinct
     bots = names.ordered(BOTS, [bot for g in games for bot in ((g.players,) if names.entry.cooperative else g.bots)])

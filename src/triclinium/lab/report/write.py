@@ -20,7 +20,7 @@ from .ordering import costs, ordering
 from .page import page
 from .points import points
 from .rates import rates
-from .rows import Study, read
+from .rows import Studied, read
 from .sections import Plot, Section
 from .worth import chosen, counted
 
@@ -82,7 +82,7 @@ class _Told:
             self._progress(self._done, self._total)
 
 
-def compose(study: Study, names: Names) -> list[Section]:
+def compose(study: Studied, names: Names) -> list[Section]:
     """All sections: a group's questions one group after the other, then what is asked of all games."""
     sections = []
     for group in study.groups:
