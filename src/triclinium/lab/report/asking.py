@@ -1,4 +1,4 @@
-"""What every question of a report begins with: the games of a group, the axes on which they differ, how those are laid out."""
+"""What every question begins with: a group's games, the axes on which they differ, how those are laid out."""
 
 from __future__ import annotations
 
@@ -76,6 +76,8 @@ class Asking:
         """A colour for each value of an axis; without one, a colour for all."""
         if axis is None:
             return keyed([""], dots)
+        if axis == BOTS:
+            return of_bots(self.names, self.values(BOTS), dots)
         return keyed([self.names.value(axis, value) for value in self.values(axis)], dots)
 
     def label(self, axis: str | None, game: Played) -> str:
@@ -120,6 +122,11 @@ class Asking:
     def heads(self, layout: Layout) -> tuple[str, ...]:
         """What the first columns of a table are."""
         return tuple(self.names.axis(axis) for axis in layout.axes)
+
+
+def of_bots(names: Names, bots: Sequence[Value], dots: bool = True) -> list[Key]:
+    """A colour for each bot: the same in all plots."""
+    return keyed([names.value(BOTS, bot) for bot in bots], dots, names.places(bots))
 
 
 @dataclass(frozen=True)

@@ -184,7 +184,9 @@ class Studied:
         frame = self._frame.select("tallies").with_row_index("row")
         each = frame.explode("tallies").drop_nulls("tallies").unnest("tallies")
         each = each.filter(pl.col("count") > 0).select("row", "kind", "name", "seat").unique()
-        for (kind, name), rows in each.sort("kind", "name", "row").group_by("kind", "name", maintain_order=True):
+        for (kind, name), rows in each.sort("kind", "name", "row").group_by(
+            "kind", "name", maintain_order=True
+        ):
             seats: dict[int, set[int]] = {}
             for row, seat in rows.select("row", "seat").iter_rows():
                 seats.setdefault(row, set()).add(seat)
@@ -205,11 +207,24 @@ def _games(frame: polars.DataFrame) -> Iterator[Played]:
         return
     setups: dict[str, Setup] = {}
     table = frame.select("cell", "rules", "bots", "settings", "data").iter_rows()
-    columns = ["group", "deal", "ending", "winners", "ranks", "scores", "lines", "decisions", "turns", "seconds"]
+    columns = [
+        "group",
+        "deal",
+        "ending",
+        "winners",
+        "ranks",
+        "scores",
+        "lines",
+        "decisions",
+        "turns",
+        "seconds",
+    ]
     rows = frame.select(columns).iter_rows()
     for number, ((key, rules, bots, chosen, data), row) in enumerate(zip(table, rows, strict=True)):
         if key not in setups:
-            settings = {name: tuple(v) if isinstance(v, list) else str(v) for name, v in json.loads(chosen).items()}
+            settings = {
+                name: tuple(v) if isinstance(v, list) else str(v) for name, v in json.loads(chosen).items()
+            }
             setups[key] = Setup(rules, tuple(bots), settings, data)
         group, deal, ending, winners, ranks, scores, lines, decisions, turns, seconds = row
         yield Played(
