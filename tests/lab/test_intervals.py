@@ -88,7 +88,9 @@ def test_the_stratified_difference_is_mantel_and_haenszels(units: list[tuple[str
     )
     above = below = 0.0
     for table in "ab":
-        with_it, without = ([w for t, h, w in units if t == table and h == having] for having in (True, False))
+        with_it, without = (
+            [w for t, h, w in units if t == table and h == having] for having in (True, False)
+        )
         if len(with_it) > 1 and len(without) > 1:
             n = len(with_it) + len(without)
             above += (sum(with_it) * len(without) - sum(without) * len(with_it)) / n
@@ -106,7 +108,9 @@ def _coverage(make: Callable[[random.Random], Estimate | None], truth: float) ->
     return sum(each.low <= truth <= each.high for each in found) / len(found)
 
 
-@pytest.mark.parametrize(("n", "rate", "other", "bound"), [(50, 0.5, 0.4, 0.5), (60, 0.05, 0.02, 0.3), (30, 0.9, 0.5, 0.2)])
+@pytest.mark.parametrize(
+    ("n", "rate", "other", "bound"), [(50, 0.5, 0.4, 0.5), (60, 0.05, 0.02, 0.3), (30, 0.9, 0.5, 0.2)]
+)
 def test_paired_covers_the_truth(n: int, rate: float, other: float, bound: float) -> None:
     def make(chance: random.Random) -> Estimate:
         differences = []

@@ -32,15 +32,16 @@ def _table(entry: Entry, at: At, deal: int) -> Row:
     bots = at["bots"]
     bots = [bots] * at["seats"] if isinstance(bots, str) else list(bots)
     settings = {axis.removeprefix("settings."): v for axis, v in at.items() if axis.startswith("settings.")}
+    data = at.get("data", "")
     return {
-        "cell": json.dumps(at, sort_keys=True),
+        "cell": json.dumps([bots, settings, data]),
         "deal": deal,
         "game": entry.name,
         "rules": entry.rules.rules,
         "seats": len(bots),
         "bots": bots,
         "settings": json.dumps(settings),
-        "data": at.get("data", ""),
+        "data": data,
     }
 
 
