@@ -9,6 +9,8 @@ export default defineConfig({
   // What only lazy parts import is found too late: the page would be loaded anew in the middle of a test.
   optimizeDeps: { include: ["react-aria-components", "motion/mini", "uqr"] },
   server: {
+    // While tests run nothing is edited: no socket of the development server may load a page anew in the middle of one.
+    ...(process.env.TRICLINIUM_TESTS ? { hmr: false, watch: null } : {}),
     proxy: {
       "/api": { target: SERVICE, ws: true },
     },

@@ -26,7 +26,7 @@ from random import Random
 from statistics import mean, pvariance
 from time import monotonic
 
-from triclinium.cli.simulate import derived
+from triclinium.bots.seeds import game_seed
 from triclinium.games.fall_of_rome.bots.game import play_out
 from triclinium.games.fall_of_rome.bots.policy import MANY, Policy
 from triclinium.games.fall_of_rome.bots.weights import Weights
@@ -88,7 +88,7 @@ def varied(factors: dict[str, float], sign: int) -> Weights:
 
 def play_pair(number: int, seed: int, width: int) -> Pair:
     """Two games of one deal."""
-    chance = Random(derived(seed, number, "weights"))
+    chance = Random(game_seed(seed, number, "weights"))
     factors = {name: chance.gauss(0, SPREAD) for name in dials(Weights())}
     first, second = (play(varied(factors, sign), number, seed, width) for sign in (1, -1))
     return Pair(seed, width, number, factors, (first[0], second[0]), (first[1], second[1]))
@@ -100,7 +100,7 @@ def play(weights: Weights, number: int, seed: int, width: int) -> tuple[bool, fl
     difficulty = DIFFICULTIES[number // len(SEATS) % len(DIFFICULTIES)]
     settings = {"difficulty": difficulty, "variant": "base", INTERRUPTS.name: "poll"}
     seats = SEATS[number % len(SEATS)]
-    s = game.new(seats, settings, Seeded(derived(seed, number, "chance"), len(game.streams)))
+    s = game.new(seats, settings, Seeded(game_seed(seed, number, "chance"), len(game.streams)))
     play_out(game, s, [Policy(weights, width, 8, MANY)] * seats)
     if s.over == WON:
         return True, 1.0

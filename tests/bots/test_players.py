@@ -57,7 +57,7 @@ def test_whole_games_from_views_alone(seats: int) -> None:
     ends = []
     for seed in (5, 5, 6):
         s = GAME.new(seats, {"interrupts": "poll"}, Seeded(2))
-        assert by_players(RandomPlayer, GAME, s, seed) > seats
+        assert by_players([RandomPlayer] * seats, GAME, s, seed) > seats
         assert s.over
         ends.append(GAME.digest(s))
     assert ends[0] == ends[1] != ends[2]

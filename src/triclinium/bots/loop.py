@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..kernel.game import Game
@@ -10,9 +10,9 @@ from .player import Player
 from .seeds import bot_seed
 
 
-def by_players(make: Callable[[int], Player], game: Game[Any], s: Any, seed: int) -> int:
-    """Play a state to its end, a player of its own in each seat; returns the decisions that had two or more options."""
-    players = [make(bot_seed(seed, seat)) for seat in range(s.seats)]
+def by_players(makers: Sequence[Callable[[int], Player]], game: Game[Any], s: Any, seed: int) -> int:
+    """Play a state to its end, each seat by its own player; returns the decisions that had two or more options."""
+    players = [makers[seat](bot_seed(seed, seat)) for seat in range(s.seats)]
     decisions = 0
     while not s.over:
         seat = game.turn(s)

@@ -1,4 +1,4 @@
-"""The seed of a bot: one way for all who ask bots, so that whoever asks again gets the same answer."""
+"""The seeds of games and bots: one way for all, so that whoever asks again gets the same deal and the same answer."""
 
 from __future__ import annotations
 
@@ -22,3 +22,12 @@ def bot_seed(game: int | bytes, seat: int) -> int:
     if isinstance(game, bytes):
         game = int.from_bytes(blake2b(game, digest_size=_BYTES, person=_PURPOSE).digest(), "big")
     return game * len(SEAT_NAMES) + seat
+
+
+def game_seed(seed: int, number: int, purpose: str) -> int:
+    """The seed of one game of many: of its `chance`, or of its bots' `choice`.
+
+    >>> game_seed(1, 0, "chance") == game_seed(1, 0, "chance") != game_seed(1, 1, "chance")
+    True
+    """
+    return int.from_bytes(blake2b(f"{seed}/{number}/{purpose}".encode(), digest_size=_BYTES).digest(), "big")

@@ -14,6 +14,7 @@ from typing import Final
 from rich.console import Console
 from rich.progress import Progress
 
+from ..bots.seeds import game_seed
 from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.chance import Seeded
 from ..kernel.notation import SEAT_NAMES
@@ -28,7 +29,7 @@ WORDS: Final = ("simulate.playing", "simulate.done")
 
 
 @dataclass(frozen=True)
-class Study:
+class Summary:
     """What came of the games."""
 
     games: int
@@ -44,7 +45,7 @@ class Study:
     digest: str
 
     def named(self) -> dict[str, object]:
-        """The study as plain data; who won is told where seats play against each other."""
+        """The summary as plain data; who won is told where seats play against each other."""
         return {
             "games": self.games,
             **({"wins": self.wins} if self.cooperative else {"winners": dict(self.winners)}),
@@ -55,7 +56,7 @@ class Study:
         }
 
     def figures(self, own: Translator) -> Iterator[tuple[str, str]]:
-        """The study for people: names and figures."""
+        """The summary for people: names and figures."""
         yield own.say("simulate.games"), str(self.games)
         if self.cooperative:
             yield own.say("simulate.wins"), self._share(self.wins)
@@ -84,7 +85,7 @@ def simulate(
     seed: int,
     watch: Watch,
     bot: Bot = RANDOM,
-) -> Study:
+) -> Summary:
     """Play the games; game n of a seed is the same whenever and wherever it is played."""
     game = of.rules
     play_out = bot.playing()
@@ -95,8 +96,8 @@ def simulate(
     wins = decisions = 0
     polled = {INTERRUPTS.name: "poll", **settings}
     for number in range(games):
-        s = game.new(seats, polled, Seeded(derived(seed, number, "chance"), len(game.streams)))
-        decisions += play_out(game, s, derived(seed, number, "choice"))
+        s = game.new(seats, polled, Seeded(game_seed(seed, number, "chance"), len(game.streams)))
+        decisions += play_out(game, s, game_seed(seed, number, "choice"))
         outcome = game.outcome(s)
         assert outcome is not None, "a playout ends with the game"
         if outcome.winners:
@@ -110,12 +111,7 @@ def simulate(
     losses = {ending: endings[ending] for ending in game.endings if endings[ending]}
     won = {SEAT_NAMES[seat]: winners[seat] for seat in range(seats)}
     per_game, per_s = decisions / games, games / seconds
-    return Study(games, of.cooperative, wins, won, losses, per_game, per_s, whole.hexdigest())
-
-
-def derived(seed: int, number: int, purpose: str) -> int:
-    """The seed of one game's chance, or of its bots' choices."""
-    return int.from_bytes(blake2b(f"{seed}/{number}/{purpose}".encode(), digest_size=6).digest(), "big")
+    return Summary(games, of.cooperative, wins, won, losses, per_game, per_s, whole.hexdigest())
 
 
 @contextmanager

@@ -70,15 +70,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self._seen()
 
     def _deal(self, seed: int) -> None:
-        self._opponents = {seat: opponent(bot, seed, seat) for seat, bot in self.bots.items()}
+        self._opponents = {
+            seat: opponent(self.table.game, bot, seed, seat) for seat, bot in self.bots.items()
+        }
         self.table.deal(seed)
         self._others()
 
     def _others(self) -> None:
         """Bots decide until the agent is asked, or the game is over."""
-        game, play, seat = self.table.game, self.table.play, self.seat
+        play, seat = self.table.play, self.seat
         while play.seat != seat and not play.over:
-            play.take(self._opponents[play.seat].choose(game, play.state, play.seat, play.options))
+            play.take(self._opponents[play.seat].choose(play.state, play.seat, play.options))
 
     def step(self, action: np.int64) -> Step:
         """Do what the agent chose, and let bots play until it is asked again.

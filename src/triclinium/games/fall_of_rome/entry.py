@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import FRIENDLY, Bot, Entry, Lab, SpeedTable, Study
+from ..entry import FRIENDLY, Bot, Entry, Lab, SpeedTable
 from .rules.game import FallOfRome
 
 _PLAYERS: Final = "triclinium.games.fall_of_rome.bots.players"
+_TALLIES: Final = "triclinium.games.fall_of_rome.tallies"
 
 ENTRY: Final = Entry(
     rules=FallOfRome(),
@@ -20,17 +21,11 @@ ENTRY: Final = Entry(
     stands_in="novice",
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
     tables=FRIENDLY,
-    study=Study(
-        grid=(
-            ("variant", ("base", "roma_caput_mundi")),
-            ("difficulty", ("introductory", "standard", "heroic")),
-        ),
-        key_seats=(2, 3, 4),
-        fewer={"solid": (200, 60)},
-        turns=f"{_PLAYERS}:turns",
-    ),
     lab=Lab(
         features="triclinium.games.fall_of_rome.features.features:FEATURES",
+        tallies=f"{_TALLIES}:tallies",
+        turns=f"{_TALLIES}:turns",
+        progress=f"{_TALLIES}:progress",
         counts={"legions": 3, "dice": 3, "cards": 3},
     ),
     speed=SpeedTable(4, {"difficulty": "standard"}),

@@ -14,9 +14,11 @@ const PHONE = { width: 360, height: 740 };
 async function open(page: Page, query = "", size = DESKTOP) {
   await page.setViewportSize(size);
   await page.goto(`/gallery/composer.html?${query}`);
+  await expect(page.locator("[data-compose=offer]")).toBeVisible();
+  // Fonts that come between pressing and letting go would move the button away from under the pointer.
+  await page.evaluate(() => document.fonts.ready);
   await page.locator("[data-compose=offer]").click();
   await expect(page.locator("[data-composer=offer]")).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
 }
 
 const sent = (page: Page) => page.locator("#sent li").allTextContents();

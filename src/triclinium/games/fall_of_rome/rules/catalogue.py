@@ -6,13 +6,11 @@ and a Barbarian card of the same (city, tribe) pair have the same number; Events
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
 from typing import Any, Final
 
-_FACTS: Final[dict[str, Any]] = json.loads(
-    files("triclinium.games.fall_of_rome").joinpath("data", "facts.json").read_text(encoding="utf-8")
-)
+from ....kernel.data import game_data
+
+_FACTS: Final[dict[str, Any]] = game_data("triclinium.games.fall_of_rome", "fall_of_rome", "facts.json")
 
 # ---- tribes (FR-1.2)
 TRIBES: Final[tuple[str, ...]] = tuple(t["id"] for t in _FACTS["tribes"])
@@ -138,12 +136,15 @@ REGINA: Final = 5
 VESTALIS: Final = 6
 
 # ---- setup (FR-2, FR-12, FR-13)
-EVENTS_IN_DECK: Final[dict[int, int]] = {1: 4, 2: 4, 3: 5, 4: 6, 5: 8}
-STARTING_HAND: Final[dict[int, int]] = {1: 3, 2: 4, 3: 3, 4: 2, 5: 2}
+EVENTS_IN_DECK: Final[dict[int, int]] = {int(seats): n for seats, n in _FACTS["events_in_deck"].items()}
+STARTING_HAND: Final[dict[int, int]] = {int(seats): n for seats, n in _FACTS["starting_hand"].items()}
 TREASURY: Final = 3
 SOLITAIRE_ROLES: Final = 3
 DIFFICULTIES: Final[tuple[str, ...]] = ("introductory", "standard", "heroic", "legendary")
-REVOLTS: Final[list[list[int]]] = [[5, 6, 7], [4, 5, 6, 7]]
+REVOLTS: Final[list[list[int]]] = [
+    list(_FACTS["revolts"]["base"].values()),
+    list(_FACTS["revolts"]["roma_caput_mundi"].values()),
+]
 """REVOLTS[Roma Caput Mundi?][difficulty]; only the variant has a legendary game."""
 HAND_LIMIT: Final = 7
 ACTIONS_A_TURN: Final = 4

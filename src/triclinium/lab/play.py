@@ -1,0 +1,140 @@
+"""One game of a study: dealt, played to its end, and told as a row of the results."""
+
+from __future__ import annotations
+
+import gc
+import os
+import traceback
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from pkgutil import resolve_name
+from time import process_time
+from typing import Any
+
+from .. import __version__
+from ..bots.loop import by_players
+from ..bots.seeds import game_seed
+from ..games import find
+from ..games.entry import Entry, Loop
+from ..kernel.chance import Seeded
+from ..kernel.data import VARIABLE, changed_here
+from ..kernel.errors import TricliniumError
+from .cell import Cell
+
+Row = dict[str, Any]
+"""A game by the names of the columns (see `results.SCHEMA`)."""
+
+
+class OtherVersion(TricliniumError):
+    """A machine of the cluster has another version of this package."""
+
+
+class OtherData(TricliniumError):
+    """This process was started with other data than a cell is to be played with."""
+
+
+def play(cell: Cell, deal: int, seed: int) -> Row:
+    """The game of a deal: the same row, but for the seconds it took, whenever and wherever it is played."""
+    entry = find(cell.game)
+    if _unplaced(changed_here(cell.game)) != _unplaced(cell.data.named()):
+        raise OtherData(f"this process has other data of {cell.game} than the game needs; is {VARIABLE} set?")
+    game = entry.rules
+    source = Seeded(game_seed(seed, deal, "chance"), len(game.streams))
+    s = game.new(cell.seats, dict(cell.settings), source, cell.rules)
+    before = game.clone(s)
+    s.telling = bool(entry.lab.tallies)
+    loop = _loop(cell)
+    started = process_time()
+    decisions = loop(game, s, game_seed(seed, deal, "choice"))
+    seconds = process_time() - started
+    outcome = game.outcome(s)
+    assert outcome is not None, "a loop ends with the game"
+    turns = entry.lab.turns
+    return {
+        "cell": cell.key,
+        "deal": deal,
+        "game": cell.game,
+        "rules": cell.rules,
+        "seats": cell.seats,
+        "bots": list(cell.bots),
+        "settings": cell.settings_json(),
+        "data": cell.data.label,
+        "ending": outcome.ending,
+        "winners": list(outcome.winners),
+        "ranks": None if outcome.ranks is None else list(outcome.ranks),
+        "scores": None if outcome.scores is None else list(outcome.scores),
+        "lines": [line.named() for line in outcome.lines],
+        "decisions": decisions,
+        "turns": resolve_name(turns)(before, s) if turns else decisions,
+        "seconds": seconds,
+        "digest": game.digest(s),
+        "tallies": list(_tallies(entry, before, s)),
+    }
+
+
+def _unplaced(data: Row) -> Row:
+    """A file is known by its digest, wherever it lies."""
+    return {name: value for name, value in data.items() if name != "file"}
+
+
+def _loop(cell: Cell) -> Loop:
+    """What plays the seats: one bot's own loop where all are the same, else each is asked from its view."""
+    entry = find(cell.game)
+    if len(set(cell.bots)) == 1:
+        return entry.bot(cell.bots[0]).playing()
+    return partial(by_players, [entry.bot(name).player for name in cell.bots])
+
+
+def _tallies(entry: Entry, before: Any, after: Any) -> Iterator[Row]:
+    if not entry.lab.tallies:
+        return
+    for tally in resolve_name(entry.lab.tallies)(entry.rules, before, after):
+        yield {"kind": tally.kind, "name": tally.name, "seat": tally.seat, "count": tally.count}
+
+
+Batch = tuple[Cell, int, tuple[int, ...], str]
+"""A cell, the study's seed, the deals to play, and the version that asks for it."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a batch."""
+
+    rows: list[Row]
+    failed: str = ""
+    """Why the game after the last row could not be played."""
+
+
+def play_batch(batch: Batch) -> Played:
+    """Some games of a cell, in whichever process; the process must have been started with the cell's data."""
+    cell, seed, deals, version = batch
+    if version != __version__:
+        raise OtherVersion(
+            f"{os.uname().nodename} has triclinium {__version__}, and the study is run by {version}"
+        )
+    _settled()
+    rows: list[Row] = []
+    for deal in deals:
+        try:
+            rows.append(play(cell, deal, seed))
+        except Exception as error:  # a bug in a bot, or data that the rules cannot stand: who watches is told
+            return Played(rows, f"deal {deal} of {cell.told}: {_reason(error)}")
+    return Played(rows)
+
+
+def _reason(error: Exception) -> str:
+    """What went wrong, and where."""
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})"
+
+
+@cache
+def _settled() -> None:
+    """Once a process: what is loaded stays, and the collector need not look at it again and again."""
+    gc.freeze()
+
+
+def batch(cell: Cell, seed: int, deals: Iterable[int]) -> Batch:
+    """What `play_batch` is asked for by this version."""
+    return cell, seed, tuple(deals), __version__

@@ -1,0 +1,274 @@
+'''A study: a small file that says which tables are played, and how many games of each.
+
+>>> study = Study.parse(f"""
+... title = "Does it help to be more?"
+... game = "{names()[0]}"
+... games = 100
+...
+... [[group]]
+... name = "seats"
+... bots = "random"
+... seats = [2, 3]
+... """)
+>>> len(study.cells), study.cells[0].bots, study.groups[0].vary
+(2, ('random', 'random'), ('seats',))
+
+A group is a grid: every value of each axis with every value of the others. Several groups are a list of grids; a table
+that stands in two of them is played once. Deal n is the same chance in every cell, so all are compared on paired deals.
+'''
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+from ..games import find, names
+from ..games.entry import Entry
+from ..kernel.errors import SettingError
+from ..kernel.settings import Setting
+from .cell import Cell, Data
+
+GAMES: Final = 100
+"""How many games of a cell are played where a study does not say."""
+SEED: Final = 1
+_TOP: Final = frozenset({"title", "about", "game", "games", "seed", "rules", "group"})
+_GROUP: Final = frozenset({"name", "title", "about", "games", "seats", "bots", "settings", "data", "rules"})
+FOLDER: Final = "studies"
+"""Where the studies of a game stand in its package."""
+MOST_CELLS: Final = 20_000
+"""Of a study: a grid is easily written that nobody could play, nor read the report of."""
+MOST_GAMES: Final = 2**31 - 1
+"""Of a cell: as far as deals are numbered in the results."""
+_MOST: Final = 2**63 - 1
+_NAME: Final = re.compile(r"[\w-]{1,60}")
+_BIGGEST_STUDY: Final = 4_000_000
+"""Bytes."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """A grid of cells, with a name and words for who reads the report."""
+
+    name: str
+    title: str
+    about: str
+    games: int
+    vary: tuple[str, ...]
+    """The axes that have more than one value."""
+    cells: tuple[Cell, ...]
+
+    def named(self) -> dict[str, object]:
+        """The group as plain data."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "about": self.about,
+            "games": self.games,
+            "vary": list(self.vary),
+            "cells": [cell.key for cell in self.cells],
+        }
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is to be played."""
+
+    title: str
+    about: str
+    game: str
+    seed: int
+    groups: tuple[Group, ...]
+    cells: tuple[Cell, ...] = field(init=False)
+    """All tables, each once."""
+
+    def __post_init__(self) -> None:
+        found = dict.fromkeys(cell for group in self.groups for cell in group.cells)
+        object.__setattr__(self, "cells", tuple(found))
+
+    @staticmethod
+    def read(name: str) -> Study:
+        """A study from a file, or one that a game brings, by its name: `GAME/STUDY`."""
+        path = Path(name)
+        try:
+            if path.is_file():
+                if path.stat().st_size > _BIGGEST_STUDY:
+                    raise SettingError(f"{name} is too long for a study")
+                return Study.parse(path.read_text(encoding="utf-8"), path.parent, path.stem)
+        except (OSError, UnicodeDecodeError) as error:
+            raise SettingError(f"{name} cannot be read: {error}") from error
+        game, slash, of = name.partition("/")
+        brought = {f"{each}/{study}" for each in names() for study in studies(find(each))}
+        if not slash or name not in brought:
+            known = ", ".join(sorted(brought)) or "none"
+            raise SettingError(f"{name} is no file, and no study of a game; those are: {known}")
+        place = files(find(game).rules.package).joinpath(FOLDER, f"{of}.toml")
+        return Study.parse(place.read_text(encoding="utf-8"), Path(), of)
+
+    @staticmethod
+    def parse(text: str, beside: Path = Path(), name: str = "study") -> Study:
+        """A study from its text; files that it names are looked for in `beside`. SettingError if it is no study."""
+        try:
+            data = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:  # what is no TOML, numbers or nesting without end
+            raise SettingError(f"{name} is no TOML: {error}") from error
+        _known(data, _TOP, name)
+        entry = find(_text(data, "game", name, needed=True))
+        rules = _whole(data, "rules", entry.rules.rules, name)
+        usual = _whole(data, "games", GAMES, name, MOST_GAMES)
+        blocks = data.get("group", [])
+        if not isinstance(blocks, list) or not blocks or not all(isinstance(each, dict) for each in blocks):
+            raise SettingError(f"{name} has no [[group]] of tables to play")
+        groups: list[Group] = []
+        for at, each in enumerate(blocks):
+            groups.append(_group(each, at, entry, rules, usual, beside, name))
+            if sum(len(group.cells) for group in groups) > MOST_CELLS:
+                raise SettingError(f"{name}: a study has {MOST_CELLS:,} tables at most")
+        if len({group.name for group in groups}) < len(groups):
+            raise SettingError(f"{name} has two groups of one name")
+        title = _text(data, "title", name) or name
+        return Study(
+            title, _text(data, "about", name), entry.name, _whole(data, "seed", SEED, name), tuple(groups)
+        )
+
+    def games(self) -> dict[Cell, int]:
+        """How many games are wanted of each cell: the most that a group wants."""
+        wanted = dict.fromkeys(self.cells, 0)
+        for group in self.groups:
+            for cell in group.cells:
+                wanted[cell] = max(wanted[cell], group.games)
+        return wanted
+
+    def with_games(self, games: int) -> Study:
+        """The same study with so many games of each cell."""
+        if games > MOST_GAMES:
+            raise SettingError(f"at most {MOST_GAMES} games of a cell; not {games}")
+        return replace(self, groups=tuple(replace(group, games=games) for group in self.groups))
+
+
+def studies(entry: Entry) -> list[str]:
+    """The studies that a game brings, by name."""
+    folder = files(entry.rules.package).joinpath(FOLDER)
+    if not folder.is_dir():
+        return []
+    return sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
+
+
+def _group(
+    block: Mapping[str, Any], at: int, entry: Entry, rules: int, games: int, beside: Path, study: str
+) -> Group:
+    name = _text(block, "name", study) or f"group{at + 1}"
+    if not _NAME.fullmatch(name):
+        raise SettingError(f"{study}: a group's name is of letters, digits, - and _; not {name!r}")
+    where = f"{study}, group {name}"
+    _known(block, _GROUP, where)
+    axes: dict[str, list[Any]] = {
+        "bots": _values(block.get("bots", [bot.name for bot in entry.bots])),
+        "seats": _values(block.get("seats", list(range(entry.rules.seats[0], entry.rules.seats[1] + 1)))),
+        "rules": _values(block.get("rules", rules)),
+        "data": [_data(entry.name, each, beside, where) for each in _values(block.get("data", {}))],
+    }
+    settings = block.get("settings", {})
+    if not isinstance(settings, dict):
+        raise SettingError(f"{where}: settings are written as {{ NAME = VALUE }}")
+    known = {setting.name: setting for setting in entry.rules.settings}
+    for setting, given in settings.items():
+        axes[f"settings.{setting}"] = _setting_values(known.get(setting), given)
+    for axis, values in axes.items():
+        if not values:
+            raise SettingError(f"{where}: {axis} has no values")
+    many = math.prod(map(len, axes.values()))
+    if many > MOST_CELLS:
+        raise SettingError(f"{where}: a grid of {many:,} tables; a study has {MOST_CELLS:,} at most")
+    cells = [_cell(entry, dict(zip(axes, chosen, strict=True)), where) for chosen in product(*axes.values())]
+    found = tuple(dict.fromkeys(cell for cell in cells if cell is not None))
+    if not found:
+        raise SettingError(f"{where}: no table comes of it")
+    return Group(
+        name,
+        _text(block, "title", where) or name,
+        _text(block, "about", where),
+        _whole(block, "games", games, where, MOST_GAMES),
+        tuple(axis for axis, values in axes.items() if len(values) > 1),
+        found,
+    )
+
+
+def _cell(entry: Entry, chosen: Mapping[str, Any], where: str) -> Cell | None:
+    """One table; None where bots by seat do not go with the number of seats."""
+    seats, bots = chosen["seats"], chosen["bots"]
+    low, high = entry.rules.seats
+    if not _is_int(seats) or not low <= seats <= high:
+        raise SettingError(f"{where}: {entry.name} seats {low} to {high}, not {seats}")
+    if isinstance(bots, str):
+        bots = [bots] * seats
+    if not isinstance(bots, list) or not all(isinstance(bot, str) for bot in bots):
+        raise SettingError(f"{where}: bots are names, or lists of one name a seat; not {bots!r}")
+    if len(bots) != seats:
+        return None
+    if not _is_int(chosen["rules"]):
+        raise SettingError(f"{where}: rules are a number, not {chosen['rules']!r}")
+    settings = {
+        axis.removeprefix("settings."): value
+        for axis, value in chosen.items()
+        if axis.startswith("settings.")
+    }
+    try:
+        return Cell.of(entry.name, chosen["rules"], tuple(bots), settings, chosen["data"])
+    except SettingError as error:
+        raise SettingError(f"{where}: {error}") from error
+
+
+def _values(given: Any) -> list[Any]:
+    return given if isinstance(given, list) else [given]
+
+
+def _setting_values(setting: Setting | None, given: Any) -> list[Any]:
+    """The values of a setting's axis; where one value is a list itself, several are a list of lists."""
+    if setting is not None and setting.kind != "one":
+        several = isinstance(given, list) and bool(given) and all(isinstance(each, list) for each in given)
+        return given if several else [given]
+    return _values(given)
+
+
+def _data(game: str, given: Any, beside: Path, where: str) -> Data:
+    if not isinstance(given, dict):
+        raise SettingError(f'{where}: data is written as {{ "/NAME" = VALUE }} or {{ file = "NAME" }}')
+    try:
+        return Data.of(game, given, beside)
+    except SettingError as error:
+        raise SettingError(f"{where}: {error}") from error
+
+
+def _known(block: Mapping[str, Any], names: frozenset[str], where: str) -> None:
+    strange: Sequence[str] = sorted(set(block) - names)
+    if strange:
+        raise SettingError(f"{where}: there is no {strange[0]!r}; there is {', '.join(sorted(names))}")
+
+
+def _text(block: Mapping[str, Any], name: str, where: str, needed: bool = False) -> str:
+    value = block.get(name, "")
+    if not isinstance(value, str) or (needed and not value):
+        raise SettingError(f"{where}: {name} is a text; not {value!r}")
+    return value
+
+
+def _whole(block: Mapping[str, Any], name: str, usual: int, where: str, most: int = _MOST) -> int:
+    value = block.get(name, usual)
+    if not _is_int(value) or value < 1:
+        raise SettingError(f"{where}: {name} is a whole number from 1 on; not {value!r}")
+    if value > most:
+        raise SettingError(f"{where}: {name} is {most} at most")
+    assert isinstance(value, int)
+    return value
+
+
+def _is_int(value: object) -> bool:
+    """A number: true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
