@@ -17,7 +17,7 @@ class Features(Generic[S]):
     """The features of one game, the same for every number of seats and all settings."""
 
     names: tuple[str, ...] = ()
-    """One for each number, in order: `cubes.Roma.huns`, `hand.me.Roma/huns`."""
+    """One for each number, in order: `hand.me.fortuna`, `points.next`."""
 
     def observe(self, s: S, seat: i64) -> bytes:
         """The numbers, 0 to 255 each, as `seat` may know them.
