@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from ...kernel.errors import RecordError
-from ..intervals import Estimate, Z
+from ..intervals import Estimate, Z, share
 from .asking import Asking
 from .names import Names
 from .ordering import in_order, together
-from .rates import share
 from .rows import BOTS, SEATS, SETTINGS, Group, Played, Studied, Value, by
 
 BEGIN: Final = "<!-- figures -->"
