@@ -16,10 +16,10 @@ from triclinium.kernel.step import FIRST_VERB
 from triclinium.testing.coverage import rule_ids
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ("kernel", "bots", "testing", "terminal", "games", "server", "bench", "cli")
+HOUSE = ("kernel", "bots", "testing", "terminal", "games", "server", "env", "bench", "cli")
 """Rooms of the package; of `games` only what lies beside the games' own folders."""
 BESIDE = ("noxfile.py", "bench/same.py")
-FRONT_DOOR = ("src/triclinium/__init__.py", "src/triclinium/table.py")
+FRONT_DOOR = ("src/triclinium/__init__.py", "src/triclinium/table.py", "src/triclinium/env/__init__.py")
 """Of these the code counts and not what explains it: their examples have to open some game."""
 WEB = ("shell", "table", "protocol", "style")
 ENDINGS = frozenset({".py", ".js", ".json", ".html", ".css", ".ts", ".tsx", ".mako"})
@@ -28,7 +28,7 @@ GENERATED = frozenset({"generated", "fonts", "client", "__pycache__"})
 
 NOUNS = """
     act action actions alliance bots card cards catalogue count dice display draw drawn ending endings
-    entry event events evaluation face facts fields flip forecast game lost map moves normal odds option
+    entry event events evaluation face facts features fields flip forecast game lost map moves normal odds option
     options order phase plan player players policy position question reasons role roles rules running
     seat seats setup signs state steps tables tale terminal texts tracks turn verb view weights window
     won words

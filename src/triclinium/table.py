@@ -165,17 +165,9 @@ class Table:
 
     def board(self, seat: str | None = None, language: str = "en", width: int = WIDTH) -> str:
         """The board as the terminal shows it to a seat, or to a spectator."""
-        from pkgutil import resolve_name  # noqa: PLC0415 (pictures are wanted here only)
+        from .terminal.picture import picture  # noqa: PLC0415 (pictures are wanted here only)
 
-        from rich.console import Console  # noqa: PLC0415
-
-        from .terminal.translator import Translator  # noqa: PLC0415
-
-        display = resolve_name(self.entry.display)(self.game, Translator(language, self.game.package))
-        console = Console(width=width, color_system=None, force_terminal=False)
-        with console.capture() as capture:
-            console.print(display.board(self.view(seat), width))
-        return "\n".join(line.rstrip() for line in capture.get().rstrip("\n").split("\n"))
+        return picture(self.entry.display, self.game, self.view(seat), language, width)
 
     # ---- playing
 

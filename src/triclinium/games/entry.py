@@ -132,6 +132,11 @@ class Lab:
     """Where the turns between two states are counted, `(before, after) -> int`; else decisions are."""
     progress: str = ""
     """Where `(state) -> float` is: how near to a win a lost game came, from 0 to below 1, for tuning bots."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """The most that operands which are plain numbers can be, by name: for environments, where every action has a number
+    of its own (else each could be 255)."""
+    slots: Mapping[str, int] = field(default_factory=dict)
+    """How many of a verb's actions can be offered at once, where it has too many for numbers of their own; else 12."""
 
     def places(self) -> tuple[str, ...]:
         """All that are named."""

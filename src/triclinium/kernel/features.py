@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Generic
 
-from .compiling import i64, mypyc_attr
+from .compiling import adopt, i64, mypyc_attr
 from .step import S
 
 
@@ -17,7 +17,10 @@ class Features(Generic[S]):
     """The features of one game, the same for every number of seats and all settings."""
 
     names: tuple[str, ...] = ()
-    """One for each number, in order: `cubes.Roma.huns`, `hand.me.Roma/huns`."""
+    """One for each number, in order: `hand.me.fortuna`, `points.next`."""
+
+    def __init__(self) -> None:
+        adopt(self)
 
     def observe(self, s: S, seat: i64) -> bytes:
         """The numbers, 0 to 255 each, as `seat` may know them.

@@ -35,5 +35,9 @@ ENTRY: Final = Entry(
         fewer={"solid": (200, 60)},
         turns=f"{_PLAYERS}:turns",
     ),
+    lab=Lab(
+        features="triclinium.games.fall_of_rome.features:FEATURES",
+        counts={"legions": 3, "dice": 3, "cards": 3},
+    ),
     speed=SpeedTable(4, {"difficulty": "standard"}),
 )

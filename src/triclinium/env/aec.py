@@ -1,0 +1,138 @@
+"""A game in PettingZoo's agent-environment cycle: an agent for every seat, asked one after another."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, Literal, get_args
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import TerminateIllegalWrapper
+
+from ..kernel.errors import SettingError
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.settings import Given
+from ..terminal.picture import picture
+from .numbered import NumberedGame, Observation
+from .rewards import WORST
+
+Illegal = Literal["raise", "terminate"]
+"""What an action does that may not be chosen: raise Refused, or end the game with the worst reward for who chose it."""
+SEED_BITS: Final = 32
+VERSION: Final = 0
+"""Of the environments: it goes up when the same numbers mean something else."""
+RENDER_MODES: Final = ["ansi"]
+
+
+class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it brings no types
+    """A table of a game. `aec` makes one."""
+
+    def __init__(self, game: str, seats: int | None, settings: Given | None, render_mode: str | None) -> None:
+        super().__init__()
+        self.table: Final = NumberedGame(game, seats, settings)
+        self.metadata = {
+            "name": f"{game}_v{VERSION}",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": False,
+        }
+        if render_mode not in (None, *RENDER_MODES):
+            raise SettingError(f"a board can be rendered as ansi; not as {render_mode!r}")
+        self.render_mode: Final = render_mode
+        self.possible_agents = list(SEAT_NAMES[: self.table.seats])
+        self.agents: list[str] = []
+        made = {agent: self.table.spaces() for agent in self.possible_agents}
+        self.observation_spaces = {agent: observed for agent, (observed, _) in made.items()}
+        self.action_spaces = {agent: chosen for agent, (_, chosen) in made.items()}
+        rows = self.table.seats * len(self.table.features.names)
+        self.state_space: Final = spaces.Box(0, 255, (rows,), np.uint8)
+        self._seeds = Random()
+        self._over = False
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent: features, and a mask of actions."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent: the numbers of the game's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game. The same seed brings the same game; without one, what the last seed leads to."""
+        if seed is not None:
+            self._seeds = Random(seed)
+        self.table.deal(self._seeds.getrandbits(SEED_BITS) if seed is None else seed)
+        agents = self.possible_agents
+        self.agents = agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self._over = False
+        self._skip_agent_selection = None
+        self._selected()
+
+    def step(self, action: int | None) -> None:
+        """Do what the selected agent chose."""
+        if self._over or action is None:
+            self._was_dead_step(action)
+            return
+        self.table.act(action)
+        self._selected()
+
+    def _selected(self) -> None:
+        table = self.table
+        if table.state.over:
+            self._end()
+            return
+        self.agent_selection = agent = SEAT_NAMES[table.seat]
+        if table.table.slots:
+            self.infos[agent] = {"slots": table.said_slots()}
+
+    def _end(self) -> None:
+        self._over = True
+        self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.infos = {agent: {} for agent in self.agents}
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent's seat knows, and what it may choose if it is asked."""
+        return self.table.observe(self.possible_agents.index(agent))
+
+    def state(self) -> NDArray[np.uint8]:
+        """What all seats know together, one row after another: for a critic that sees everything."""
+        observe, s = self.table.features.observe, self.table.state
+        return np.frombuffer(bytearray().join(observe(s, seat) for seat in range(self.table.seats)), np.uint8)
+
+    def said(self, action: int) -> str:
+        """What a number means now, in notation."""
+        a = self.table.slots.get(action)
+        return self.table.table.said(action) if a is None else self.table.game.words.say(a)
+
+    def render(self) -> str | None:
+        """The board as a terminal shows it to the selected agent."""
+        if self.render_mode is None:
+            return None
+        table = self.table
+        return picture(table.entry.display, table.game, table.game.view(table.state, table.seat))
+
+    def close(self) -> None:
+        """Nothing is held that needs letting go."""
+
+
+def aec(
+    game: str,
+    seats: int | None = None,
+    settings: Given | None = None,
+    render_mode: str | None = None,
+    illegal: Illegal = "raise",
+) -> Any:
+    """A game as an `AECEnv`: `TableEnv`, or for `illegal="terminate"` one in PettingZoo's TerminateIllegalWrapper."""
+    if illegal not in get_args(Illegal):
+        raise SettingError(f"illegal can be {', '.join(get_args(Illegal))}; not {illegal!r}")
+    env = TableEnv(game, seats, settings, render_mode)
+    return env if illegal == "raise" else TerminateIllegalWrapper(env, illegal_reward=WORST)

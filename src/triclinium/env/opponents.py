@@ -1,0 +1,70 @@
+"""Who sits in the seats that no agent plays: bots of the game's entry, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from ..bots.player import AGREE, Player
+from ..bots.seeds import bot_seed
+from ..games.entry import RANDOM, Bot, Entry
+from ..kernel.composition import Sampler
+from ..kernel.errors import SettingError
+from ..kernel.game import Game
+from ..kernel.notation import SEAT_NAMES
+
+Bots = str | Mapping[str, str]
+"""One for all seats, or by seat, `{"B": "novice"}`; seats that are left out have the weakest."""
+
+
+class Opponent(Protocol):
+    """Somebody who plays one seat of one game."""
+
+    def choose(self, game: Game[Any], s: Any, seat: int, options: list[int]) -> int:
+        """One of the options."""
+
+
+class AtRandom:
+    """Plays as the house's random bot does, each option as likely as the others and consent always given.
+
+    It has no use for a view, nor for words: the way through both would cost more than the whole step.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._sampler: Final = Sampler(seed)
+
+    def choose(self, game: Game[Any], s: Any, seat: int, options: list[int]) -> int:
+        """Any option."""
+        if len(options) == 2:
+            for a in options:
+                if game.words.forms[a & 63].verb == AGREE:
+                    return a
+        return options[self._sampler.below(len(options))]
+
+
+class ByPlayer:
+    """Asks a player, who sees its seat's view and answers in notation."""
+
+    def __init__(self, player: Player) -> None:
+        self._player: Final = player
+
+    def choose(self, game: Game[Any], s: Any, seat: int, options: list[int]) -> int:
+        """What the player says."""
+        words = game.words
+        return words.read(self._player.choose(game.view(s, seat), [words.say(a) for a in options]))
+
+
+def bots_by_seat(entry: Entry, seats: int, agent: int, bots: Bots) -> dict[int, Bot]:
+    """The bot of every seat but the agent's; SettingError for a seat or a bot that there is not."""
+    names = SEAT_NAMES[:seats]
+    given = dict.fromkeys(names, bots) if isinstance(bots, str) else dict(bots)
+    for name in given:
+        if name not in names:
+            raise SettingError(f"there is no seat {name!r} at this table; there are {', '.join(names)}")
+    return {seat: entry.bot(given.get(name, RANDOM.name)) for seat, name in enumerate(names) if seat != agent}
+
+
+def opponent(bot: Bot, seed: int, seat: int) -> Opponent:
+    """One of them, for one game."""
+    own = bot_seed(seed, seat)
+    return AtRandom(own) if bot is RANDOM else ByPlayer(bot.player(own))
