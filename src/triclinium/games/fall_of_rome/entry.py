@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import FRIENDLY, Bot, Entry, Lab, SpeedTable, Study
+from ..entry import FRIENDLY, Bot, Entry, Lab, SpeedTable
 from .rules.game import FallOfRome
 
 _PLAYERS: Final = "triclinium.games.fall_of_rome.bots.players"
@@ -26,19 +26,10 @@ ENTRY: Final = Entry(
     tables=FRIENDLY,
     lab=Lab(
         features="triclinium.games.fall_of_rome.features:FEATURES",
-        counts={"legions": 3, "dice": 3, "cards": 3},
         tallies=f"{_TALLIES}:tallies",
         turns=f"{_TALLIES}:turns",
         progress=f"{_TALLIES}:progress",
-    ),
-    study=Study(
-        grid=(
-            ("variant", ("base", "roma_caput_mundi")),
-            ("difficulty", ("introductory", "standard", "heroic")),
-        ),
-        key_seats=(2, 3, 4),
-        fewer={"solid": (200, 60)},
-        turns=f"{_PLAYERS}:turns",
+        counts={"legions": 3, "dice": 3, "cards": 3},
     ),
     speed=SpeedTable(4, {"difficulty": "standard"}),
 )

@@ -92,8 +92,3 @@ def _policies(make: Callable[[Weights], Policy], weights: Sequence[Weights]) -> 
     """A policy for each seat; seats of the same weights share one, and what it foresees."""
     made = {id(each): make(each) for each in weights}
     return [made[id(each)] for each in weights]
-
-
-def turns(before: FallState, after: FallState) -> int:
-    """How many turns were begun between two states of a game: two Player cards are drawn in each."""
-    return max(1, (before.deck_size() - after.deck_size()) // 2)
