@@ -42,9 +42,7 @@ def _of_axis(asking: Asking, axis: str) -> Section:
     names = asking.names
     base = base_of(asking, axis)
     own = names.value(axis, base)
-    title = (
-        names.say("changes.data.title") if axis == DATA else names.say("changes.title", axis=names.axis(axis))
-    )
+    title = names.say("changes.data.title") if axis == DATA else names.say("changes.title", axis=names.axis(axis))
     part = asking.name(f"change-{axis.replace('.', '-')}")
     section = Section(part, title, [names.say("changes.about", base=own)])
     # The usual table may be of another group: its deals are the same.
@@ -88,27 +86,15 @@ def _plot(
         return None
     title = names.say(f"changes.{what}.title")
     panel = dots(
-        "",
-        of,
-        keys,
-        measure,
-        names.say(f"changes.{what}.axis"),
-        domain([dot.found for dot in of], measure),
-        mark=0,
+        "", of, keys, measure, names.say(f"changes.{what}.axis"), domain([dot.found for dot in of], measure), mark=0
     )
-    head = (
-        names.axis(axis),
-        *(names.say(f"head.{name}") for name in ("bot", "pairs", "difference", "low", "high")),
-    )
+    head = (names.axis(axis), *(names.say(f"head.{name}") for name in ("bot", "pairs", "difference", "low", "high")))
     name = f"{section.name}-{what}"
     return Plot(name, title, names.say("changes.desc"), [panel], keys, Table(f"{name}-table", head, rows))
 
 
 def against(
-    games: Sequence[Played],
-    usual: dict[tuple[Hashable, int], Played],
-    axis: str,
-    value_of: Callable[[Played], float],
+    games: Sequence[Played], usual: dict[tuple[Hashable, int], Played], axis: str, value_of: Callable[[Played], float]
 ) -> list[tuple[int, float]]:
     """Of each game whose deal was played at the usual table, too: the deal, and the difference."""
     found = []

@@ -133,9 +133,7 @@ def dots(
             layers.append(line.mark_rule(color=QUIET, strokeDash=[4, 3]).encode(x="at:Q"))
         layers += [
             base.mark_rule(strokeWidth=2).encode(y=y, x=low, x2="high:Q", color=colour, **aside),
-            base.mark_point(filled=True, size=55, opacity=1).encode(
-                y=y, x=x, color=colour, shape=shape, **aside
-            ),
+            base.mark_point(filled=True, size=55, opacity=1).encode(y=y, x=x, color=colour, shape=shape, **aside),
         ]
         return alt.layer(*layers).properties(height=_height(labels, len(keys)))
 
@@ -149,8 +147,7 @@ def bars(
     labels = list(dict.fromkeys(wrapped(label) for label, _, _ in of))
     place = {key.label: at for at, key in enumerate(keys)}
     values = [
-        {"label": wrapped(label), "key": part, "value": value, "place": place[part]}
-        for label, part, value in of
+        {"label": wrapped(label), "key": part, "value": value, "place": place[part]} for label, part, value in of
     ]
     scale = alt.Scale(domain=[0, 1], nice=False) if measure == "percent" else alt.Scale(nice=True)
 
@@ -187,7 +184,9 @@ class Spread:
     """95."""
 
 
-def spreads(title: str, of: Sequence[Spread], keys: Sequence[Key], axis: str, most: float) -> Panel:
+def spreads(
+    title: str, of: Sequence[Spread], keys: Sequence[Key], axis: str, most: float
+) -> Panel:
     """A line for nine games in ten, a bar for every second, a stroke in the middle."""
     labels = list(dict.fromkeys(wrapped(each.label) for each in of))
     values = [
@@ -216,17 +215,12 @@ def spreads(title: str, of: Sequence[Spread], keys: Sequence[Key], axis: str, mo
 
 
 def histogram(
-    title: str,
-    of: Sequence[tuple[int, int, str, float]],
-    keys: Sequence[Key],
-    axes: tuple[str, str],
-    most: float,
+    title: str, of: Sequence[tuple[int, int, str, float]], keys: Sequence[Key], axes: tuple[str, str], most: float
 ) -> Panel:
     """How many games have so many of something: (from, up to, part, share)."""
     place = {key.label: at for at, key in enumerate(keys)}
     values = [
-        {"low": low, "high": high, "key": part, "value": value, "place": place[part]}
-        for low, high, part, value in of
+        {"low": low, "high": high, "key": part, "value": value, "place": place[part]} for low, high, part, value in of
     ]
     ends = [min(low for low, *_ in of), max(high for _, high, *_ in of)]
 
@@ -266,8 +260,7 @@ def matrix(title: str, of: Sequence[Square], labels: Sequence[str]) -> Panel:
     """A value for every pair, coloured by how far it is from the usual."""
     rows = [wrapped(label, 16) for label in labels]
     values = [
-        {"row": wrapped(s.row, 16), "column": wrapped(s.column, 16), "text": s.text, "step": s.step}
-        for s in of
+        {"row": wrapped(s.row, 16), "column": wrapped(s.column, 16), "text": s.text, "step": s.step} for s in of
     ]
     side = 34
 
@@ -278,9 +271,7 @@ def matrix(title: str, of: Sequence[Square], labels: Sequence[str]) -> Panel:
             "column:N", sort=rows, title=None, scale=alt.Scale(domain=rows),
             axis=_names(orient="top", labelAngle=-90, labelAlign="left", labelBaseline="middle"),
         )  # fmt: skip
-        colour = alt.Color(
-            "step:O", legend=None, scale=alt.Scale(domain=list(range(-3, 4)), range=list(STEPS))
-        )
+        colour = alt.Color("step:O", legend=None, scale=alt.Scale(domain=list(range(-3, 4)), range=list(STEPS)))
         return alt.layer(
             base.mark_rect(stroke=PAPER).encode(x=x, y=y, color=colour),
             base.mark_text(color=INK, fontSize=11).encode(x=x, y=y, text="text:N"),
@@ -299,12 +290,7 @@ def _names(**more: Any) -> alt.Axis:
 
 def _axis(measure: Measure, title: str, across: bool = True) -> alt.Axis:
     return alt.Axis(
-        format=FORMATS[measure],
-        title=title,
-        grid=True,
-        tickCount=5 if across else 4,
-        labelFlush=False,
-        labelOverlap=True,
+        format=FORMATS[measure], title=title, grid=True, tickCount=5 if across else 4, labelFlush=False, labelOverlap=True
     )
 
 

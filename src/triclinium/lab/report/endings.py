@@ -115,9 +115,7 @@ def _spread(asking: Asking, what: str) -> Plot:
         panels,
         asking.keys(layout.series),
         Table(
-            asking.name(f"{what}-table"),
-            (*asking.heads(layout), *(names.say(f"head.{h}") for h in heads)),
-            rows,
+            asking.name(f"{what}-table"), (*asking.heads(layout), *(names.say(f"head.{h}") for h in heads)), rows
         ),
     )
 
@@ -135,16 +133,10 @@ def _shape(asking: Asking) -> Plot:
     for (bots,), games in _by_bots(asking):
         counts = Counter((least + (game.turns - least) // width * width, game.ending) for game in games)
         shares[bots] = {at: count / len(games) for at, count in counts.items()}
-        for (low, ending), count in sorted(
-            counts.items(), key=lambda item: (item[0][0], order.index(item[0][1]))
-        ):
+        for (low, ending), count in sorted(counts.items(), key=lambda item: (item[0][0], order.index(item[0][1]))):
             span = str(low) if width == 1 else f"{low}\u2013{low + width - 1}"
             rows.append((names.value(BOTS, bots), span, names.ending(ending), numbers.count(count)))
-    tops = [
-        sum(v for (low, _), v in of.items() if low == at)
-        for of in shares.values()
-        for at in {k[0] for k in of}
-    ]
+    tops = [sum(v for (low, _), v in of.items() if low == at) for of in shares.values() for at in {k[0] for k in of}]
     panels = [
         histogram(
             names.value(BOTS, bots),

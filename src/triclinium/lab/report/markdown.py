@@ -66,9 +66,7 @@ def _group(asking: Asking, mark: str) -> Iterator[str]:
     ):
         title = ", ".join((names.value(BOTS, bot), *filter(None, [names.place(sheets, sheet)])))
         yield from (f"{mark} {escaped(title)}", "")
-        heads = (
-            [names.value(columns, value) for value in order[columns]] if columns else [names.say("head.rate")]
-        )
+        heads = [names.value(columns, value) for value in order[columns]] if columns else [names.say("head.rate")]
         yield from _head(names.axis(rows) if rows else "", heads)
         found = by(games, *filter(None, (rows, columns)))
         for row in order[rows] if rows else [""]:
@@ -108,11 +106,7 @@ def _means(asking: Asking, columns: str | None, sheets: Sequence[str], mark: str
     first = [asking.values(axis)[0] for axis in sheets]
     over = names.say("markdown.mean", low=min(seats), high=max(seats))
     yield from (f"{mark} {escaped(', '.join(filter(None, [over, names.place(sheets, first)])))}", "")
-    heads = (
-        [names.value(columns, value) for value in asking.values(columns)]
-        if columns
-        else [names.say("head.rate")]
-    )
+    heads = [names.value(columns, value) for value in asking.values(columns)] if columns else [names.say("head.rate")]
     yield from _head(names.axis(BOTS), heads)
     found = by(asking.games, BOTS, *sheets, SEATS, *([columns] if columns else []))
     for bot in asking.values(BOTS):
@@ -134,17 +128,13 @@ def _mean(names: Names, tables: Sequence[Sequence[Played]]) -> str:
 
 
 def _orderings(games: Sequence[Played], names: Names) -> Iterator[str]:
-    found: list[tuple[Value, Value, Estimate]] = list(
-        (in_order if names.entry.cooperative else together)(games, names)
-    )
+    found: list[tuple[Value, Value, Estimate]] = list((in_order if names.entry.cooperative else together)(games, names))
     if not found:
         return
     yield from (f"### {names.say('markdown.order')}", "")
     yield from _head("", [names.say(f"head.{head}") for head in ("pairs", "difference")])
     for stronger, weaker, one in found:
-        pair = names.say(
-            "ordering.over", stronger=names.value(BOTS, stronger), weaker=names.value(BOTS, weaker)
-        )
+        pair = names.say("ordering.over", stronger=names.value(BOTS, stronger), weaker=names.value(BOTS, weaker))
         yield f"| {escaped(pair)} | {one.games} | {names.difference(one)} |"
     yield ""
 

@@ -28,16 +28,12 @@ class Names:
         self._own: Final = load(PACKAGE, language)
         self.game: Final = load(entry.rules.package, language)
         self._bots: Final = Texts(language, {**load(bots.PACKAGE, language).table, **self.game.table})
-        self._settings: Final[dict[str, Setting]] = {
-            setting.name: setting for setting in entry.rules.settings
-        }
+        self._settings: Final[dict[str, Setting]] = {setting.name: setting for setting in entry.rules.settings}
 
     def say(self, key: str, **params: object) -> str:
         """A sentence of the report. What fills it stands as it is."""
         template = self._own.say(key)
-        return (
-            template.format_map({name: str(value) for name, value in params.items()}) if params else template
-        )
+        return template.format_map({name: str(value) for name, value in params.items()}) if params else template
 
     # --- things -----------------------------------------------------------------------------------------------------
 
@@ -156,19 +152,13 @@ class Names:
     def rate(self, found: Estimate) -> str:
         """A share with its interval."""
         return self.say(
-            "estimate",
-            value=self.percent(found.value),
-            low=self.percent(found.low),
-            high=self.percent(found.high),
+            "estimate", value=self.percent(found.value), low=self.percent(found.low), high=self.percent(found.high)
         )
 
     def difference(self, found: Estimate) -> str:
         """A difference of shares with its interval."""
         return self.say(
-            "estimate",
-            value=self.points(found.value),
-            low=self.points(found.low),
-            high=self.points(found.high),
+            "estimate", value=self.points(found.value), low=self.points(found.low), high=self.points(found.high)
         )
 
     def count(self, found: Estimate, digits: int = 1, signed: bool = False) -> str:

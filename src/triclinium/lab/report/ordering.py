@@ -66,10 +66,7 @@ def together(games: Sequence[Played], names: Names) -> Iterable[tuple[Value, Val
     for weaker, stronger in combinations(bots, 2):
         differences = []
         for game in games:
-            wins = {
-                bot: [s in game.winners for s, b in enumerate(game.bots) if b == bot]
-                for bot in (stronger, weaker)
-            }
+            wins = {bot: [s in game.winners for s, b in enumerate(game.bots) if b == bot] for bot in (stronger, weaker)}
             if wins[stronger] and wins[weaker]:
                 mine, theirs = (sum(of) / len(of) for of in (wins[stronger], wins[weaker]))
                 differences.append((game.deal, mine - theirs))

@@ -50,18 +50,10 @@ def _scores(asking: Asking) -> Plot:
             if (at, bot) in found
         ]
         panels.append(dots(title, of, keys, "number", names.say("points.axis"), between))
-    head = (
-        *asking.heads(layout),
-        *(names.say(f"head.{h}") for h in ("bot", "seats_played", "mean", "low", "high")),
-    )
+    head = (*asking.heads(layout), *(names.say(f"head.{h}") for h in ("bot", "seats_played", "mean", "low", "high")))
     table = Table(asking.name("scores-table"), head, rows)
     return Plot(
-        asking.name("scores"),
-        names.say("points.scores.title"),
-        names.say("points.scores.desc"),
-        panels,
-        keys,
-        table,
+        asking.name("scores"), names.say("points.scores.title"), names.say("points.scores.desc"), panels, keys, table
     )
 
 

@@ -55,13 +55,8 @@ def _of_tables(asking: Asking) -> Plot:
             Dot(asking.label(layout.rows, game), asking.key(layout.series, game), found[at])
             for at, game in one.items()
         ]
-        panels.append(
-            dots(title, of, asking.keys(layout.series, True), "percent", names.say("rates.axis"), between)
-        )
-    head = (
-        *asking.heads(layout),
-        *(names.say(f"head.{name}") for name in ("wins", "games", "rate", "low", "high")),
-    )
+        panels.append(dots(title, of, asking.keys(layout.series, True), "percent", names.say("rates.axis"), between))
+    head = (*asking.heads(layout), *(names.say(f"head.{name}") for name in ("wins", "games", "rate", "low", "high")))
     return Plot(
         asking.name("wins"),
         names.say("rates.table.title"),

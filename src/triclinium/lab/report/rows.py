@@ -179,9 +179,7 @@ class Study:
         frame = self._frame.select("tallies").with_row_index("row")
         each = frame.explode("tallies").drop_nulls("tallies").unnest("tallies")
         each = each.filter(pl.col("count") > 0).select("row", "kind", "name", "seat").unique()
-        for (kind, name), rows in each.sort("kind", "name", "row").group_by(
-            "kind", "name", maintain_order=True
-        ):
+        for (kind, name), rows in each.sort("kind", "name", "row").group_by("kind", "name", maintain_order=True):
             seats: dict[int, set[int]] = {}
             for row, seat in rows.select("row", "seat").iter_rows():
                 seats.setdefault(row, set()).add(seat)
@@ -209,18 +207,7 @@ def _games(frame: polars.DataFrame) -> Iterator[Played]:
         return
     setups: dict[Hashable, Setup] = {}
     table = frame.select("seats", "bots", "settings", "data").iter_rows()
-    columns = [
-        "group",
-        "deal",
-        "ending",
-        "winners",
-        "ranks",
-        "scores",
-        "lines",
-        "decisions",
-        "turns",
-        "seconds",
-    ]
+    columns = ["group", "deal", "ending", "winners", "ranks", "scores", "lines", "decisions", "turns", "seconds"]
     rows = frame.select(columns).iter_rows()
     for number, ((seats, bots, chosen, data), row) in enumerate(zip(table, rows, strict=True)):
         key = (seats, *bots, chosen, data)

@@ -100,13 +100,7 @@ def _finding(names: Names, label: str, bot: Value, found: Estimate, key: str) ->
 
 
 def _plot(
-    names: Names,
-    name: str,
-    of: Sequence[Dot],
-    rows: Sequence[Row],
-    bots: Sequence[Value],
-    head: str,
-    count: str,
+    names: Names, name: str, of: Sequence[Dot], rows: Sequence[Row], bots: Sequence[Value], head: str, count: str
 ) -> Plot:
     keys = keyed([names.value(BOTS, bot) for bot in bots], dots=True)
     strength: dict[str, float] = {}
@@ -132,14 +126,10 @@ def _pairs(asking: Asking, axis: str, section: Section) -> list[Plot]:
     pairs = {game.at(axis): tuple(sorted(_members(game.at(axis), usual))) for game in games}
     if not asking.cooperative or len(set(pairs.values())) < 3:
         return []
-    labels = [
-        names.value(axis, each) for each in names.ordered(axis, [e for pair in pairs.values() for e in pair])
-    ]
+    labels = [names.value(axis, each) for each in names.ordered(axis, [e for pair in pairs.values() for e in pair])]
     rows: list[Row] = []
     panels = []
-    for (bot,), own in sorted(
-        by(games, BOTS).items(), key=lambda item: names.ordered(BOTS, asking.values(BOTS)).index(item[0][0])
-    ):
+    for (bot,), own in sorted(by(games, BOTS).items(), key=lambda item: names.ordered(BOTS, asking.values(BOTS)).index(item[0][0])):
         together: dict[tuple[str, ...], list[Played]] = {}
         for game in own:
             together.setdefault(pairs[game.at(axis)], []).append(game)
@@ -163,17 +153,13 @@ def _pairs(asking: Asking, axis: str, section: Section) -> list[Plot]:
 def _over(games: Sequence[Played], every: Sequence[Played], axis: str) -> Estimate:
     """How much more some games are won than all of the same deals."""
     usual = {deal: sum(g.won for g in of) / len(of) for deal, of in _deals(every, axis).items()}
-    return paired(
-        [(game.deal, float(game.won) - usual[game.but(axis), game.deal]) for game in games], wins=True
-    )
+    return paired([(game.deal, float(game.won) - usual[game.but(axis), game.deal]) for game in games], wins=True)
 
 
 def counted(study: Study, names: Names) -> list[Section]:
     """A section for each kind of thing that was counted in the games: a contrast within tables, no experiment."""
     games = study.distinct
-    bots = names.ordered(
-        BOTS, [bot for g in games for bot in ((g.players,) if names.entry.cooperative else g.bots)]
-    )
+    bots = names.ordered(BOTS, [bot for g in games for bot in ((g.players,) if names.entry.cooperative else g.bots)])
     kinds: dict[str, list[tuple[str, Value, Estimate]]] = {}
     for thing in study.tallied():
         for bot in bots:
@@ -191,9 +177,7 @@ def counted(study: Study, names: Names) -> list[Section]:
         ]
         of = [Dot(label, names.value(BOTS, bot), one) for label, bot, one in things]
         shown = [bot for bot in bots if any(bot == other for _, other, _ in things)]
-        section.plots.append(
-            _plot(names, f"counted-{kind}-value", of, rows, shown, names.kind(kind), "compared")
-        )
+        section.plots.append(_plot(names, f"counted-{kind}-value", of, rows, shown, names.kind(kind), "compared"))
         for label, bot, one in things:
             section.findings += _finding(names, label, bot, one, "finding.worth.counted")
         sections.append(section)

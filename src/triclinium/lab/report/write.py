@@ -57,9 +57,7 @@ def write_report(
     return Report(out, len(study.games), _files(drawings, plots, language, told))
 
 
-def _files(
-    drawings: list[Plot], folder: Path | None, language: str, told: Callable[[], object]
-) -> tuple[Path, ...]:
+def _files(drawings: list[Plot], folder: Path | None, language: str, told: Callable[[], object]) -> tuple[Path, ...]:
     if folder is None:
         return ()
     folder.mkdir(parents=True, exist_ok=True)
@@ -90,23 +88,14 @@ def compose(study: Study, names: Names) -> list[Section]:
     for group in study.groups:
         games = study.of(group)
         if not games:
-            sections.append(
-                Section(f"group-{group.name}", group.title, [group.about, names.say("group.empty")])
-            )
+            sections.append(Section(f"group-{group.name}", group.title, [group.about, names.say("group.empty")]))
             continue
         asking = Asking(study, group, games, names)
         section = Section(asking.name("group"), group.title)
         section.texts += [group.about, names.say("group.games", count=names.number(len(games)))]
         section.parts = [
             each
-            for each in (
-                rates(asking),
-                points(asking),
-                *changes(asking),
-                *chosen(asking),
-                endings(asking),
-                lengths(asking),
-            )
+            for each in (rates(asking), points(asking), *changes(asking), *chosen(asking), endings(asking), lengths(asking))
             if not each.empty
         ]
         sections.append(section)
