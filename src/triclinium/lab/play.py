@@ -18,6 +18,7 @@ from ..games.entry import Entry, Loop
 from ..kernel.chance import Seeded
 from ..kernel.errors import TricliniumError
 from .cell import Cell
+from .sampling import POSITIONS, Sampling, Watched, turns_between
 
 Row = dict[str, Any]
 """A game by the names of the columns (see `results.SCHEMA`)."""
@@ -27,8 +28,11 @@ class OtherVersion(TricliniumError):
     """A machine of the cluster has another version of this package."""
 
 
-def play(cell: Cell, deal: int, seed: int) -> Row:
-    """The game of a deal: the same row, but for the seconds it took, whenever and wherever it is played."""
+def play(cell: Cell, deal: int, seed: int, sampling: Sampling | None = None) -> Row:
+    """The game of a deal: the same row, but for the seconds it took, whenever and wherever it is played.
+
+    With a sampling the row has its positions, too, under `POSITIONS`.
+    """
     entry = find(cell.game)
     game = entry.rules
     source = Seeded(game_seed(seed, deal, "chance"), len(game.streams))
@@ -37,11 +41,13 @@ def play(cell: Cell, deal: int, seed: int) -> Row:
     s.telling = bool(entry.lab.tallies)
     loop = _loop(cell)
     started = process_time()
-    decisions = loop(game, s, game_seed(seed, deal, "choice"))
+    watched = None if sampling is None else Watched(entry, cell, deal, seed, sampling, before)
+    decisions = loop(game, s, game_seed(seed, deal, "choice"), **({"onlooker": watched} if watched else {}))
     seconds = process_time() - started
     outcome = game.outcome(s)
     assert outcome is not None, "a loop ends with the game"
-    turns = entry.lab.turns
+    turns = turns_between(entry, before, s, decisions)
+    sampled = {} if watched is None else {POSITIONS: watched.positions(outcome, decisions, turns)}
     return {
         "cell": cell.key,
         "deal": deal,
@@ -57,10 +63,11 @@ def play(cell: Cell, deal: int, seed: int) -> Row:
         "scores": None if outcome.scores is None else list(outcome.scores),
         "lines": [line.named() for line in outcome.lines],
         "decisions": decisions,
-        "turns": resolve_name(turns)(before, s) if turns else decisions,
+        "turns": turns,
         "seconds": seconds,
         "digest": game.digest(s),
         "tallies": list(_tallies(entry, before, s)),
+        **sampled,
     }
 
 
@@ -79,27 +86,30 @@ def _tallies(entry: Entry, before: Any, after: Any) -> Iterator[Row]:
         yield {"kind": tally.kind, "name": tally.name, "seat": tally.seat, "count": tally.count}
 
 
-Batch = tuple[Cell, int, tuple[int, ...], str]
-"""A cell, the study's seed, the deals to play, and the version that asks for it."""
+Batch = tuple[Cell, int, tuple[int, ...], str, Sampling | None]
+"""A cell, the study's seed, the deals to play, the version that asks for it, and which positions are kept."""
 
 
 def play_batch(batch: Batch) -> list[Row]:
     """Some games of a cell, in whichever process; the process must have been started with the cell's data."""
-    cell, seed, deals, version = batch
+    cell, seed, deals, version, sampling = batch
+    settled(version)
+    return [play(cell, deal, seed, sampling) for deal in deals]
+
+
+@cache
+def settled(version: str) -> None:
+    """Once a process: it plays for nobody of another version, and what is loaded stays.
+
+    The collector need not look at it again and again.
+    """
     if version != __version__:
         raise OtherVersion(
             f"{os.uname().nodename} has triclinium {__version__}, and the study is run by {version}"
         )
-    _settled()
-    return [play(cell, deal, seed) for deal in deals]
-
-
-@cache
-def _settled() -> None:
-    """Once a process: what is loaded stays, and the collector need not look at it again and again."""
     gc.freeze()
 
 
-def batch(cell: Cell, seed: int, deals: Iterable[int]) -> Batch:
+def batch(cell: Cell, seed: int, deals: Iterable[int], sampling: Sampling | None = None) -> Batch:
     """What `play_batch` is asked for by this version."""
-    return cell, seed, tuple(deals), __version__
+    return cell, seed, tuple(deals), __version__, sampling

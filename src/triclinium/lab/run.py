@@ -15,6 +15,7 @@ from .cell import Cell
 from .farm import Farm
 from .play import Batch, Row, batch, play, play_batch
 from .results import Results
+from .sampling import Sampling
 from .study import Study
 
 _SAMPLE: Final = 2
@@ -22,8 +23,6 @@ _SAMPLE: Final = 2
 _BATCH_SECONDS: Final = 2.0
 """What a worker is given at once: long beside the handing out, short beside the patience of who watches."""
 _BIGGEST_BATCH: Final = 500
-_BETWEEN_WRITES: Final = 2.0
-"""Seconds: so much work is lost, at most, when the driver is killed."""
 
 
 @dataclass
@@ -61,8 +60,9 @@ Watch = Callable[[Progress], object]
 class Run:
     """One run of a study: measure the pace, say what it will take, play what is missing."""
 
-    def __init__(self, study: Study, results: Results) -> None:
+    def __init__(self, study: Study, results: Results, sampling: Sampling | None = None) -> None:
         self._study: Final = study
+        self._sampling: Final = sampling
         self._results: Final = results
         self._missing: Final = _missing(study, results.games())
         self._pace: Final = _known_pace(study, results.games())
@@ -83,7 +83,7 @@ class Run:
             if cell.data.named():
                 self._pace.setdefault(cell.pace, 1.0)
                 continue
-            rows = [play(cell, deal, self._study.seed) for deal in deals]
+            rows = [play(cell, deal, self._study.seed, self._sampling) for deal in deals]
             self._results.add(rows)
             self._pace[cell.pace] = sum(row["seconds"] for row in rows) / len(rows)
             self._missing[cell] = self._missing[cell][len(deals) :]
@@ -98,7 +98,7 @@ class Run:
             for _, rows in farm.each(play_batch, self._batches(farm.workers), _surroundings):
                 waiting += rows
                 self._count(rows, watch)
-                if monotonic() - written >= _BETWEEN_WRITES:
+                if monotonic() - written >= self._results.between_writes:
                     self._results.add(waiting)
                     waiting, written = [], monotonic()
         finally:
@@ -129,7 +129,7 @@ class Run:
                 deals, left[cell] = left[cell][: sizes[cell]], left[cell][sizes[cell] :]
                 if not left[cell]:
                     del left[cell]
-                yield batch(cell, self._study.seed, deals)
+                yield batch(cell, self._study.seed, deals, self._sampling)
 
     def _batch_size(self, cell: Cell, games: int, workers: int) -> int:
         seconds = max(self._pace.get(cell.pace, 1.0), 1e-5)
@@ -137,7 +137,11 @@ class Run:
 
 
 def _surroundings(job: Batch) -> Mapping[str, str]:
-    cell = job[0]
+    return surroundings(job[0])
+
+
+def surroundings(cell: Cell) -> Mapping[str, str]:
+    """The variables of the environment that a process which plays at this table is started with."""
     data = cell.data.named()
     return {VARIABLE: json.dumps({cell.game: data})} if data else {}
 
