@@ -42,7 +42,9 @@ def play(cell: Cell, deal: int, seed: int, sampling: Sampling | None = None) -> 
     loop = _loop(cell)
     started = process_time()
     watched = None if sampling is None else Watched(entry, cell, deal, seed, sampling, before)
-    decisions = loop(game, s, game_seed(seed, deal, "choice"), **({"onlooker": watched} if watched else {}))
+    decisions = loop(
+        game, s, game_seed(seed, deal, "choice"), **({"onlooker": watched} if watched is not None else {})
+    )
     seconds = process_time() - started
     outcome = game.outcome(s)
     assert outcome is not None, "a loop ends with the game"
