@@ -86,6 +86,10 @@ class Positions(Results):
         """A row a position, by cell, deal and ply."""
         return self._positions.frame()
 
+    def count(self) -> int:
+        """How many there are, once they are merged."""
+        return self._positions.count()
+
     @property
     def file(self) -> Path:
         """Where all of them are, once they are merged."""

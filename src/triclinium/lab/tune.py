@@ -125,6 +125,10 @@ class Tuning:
         """A row a pair, by number."""
         return self._pairs.frame()
 
+    def missing(self, wanted: int) -> list[int]:
+        """The numbers of the pairs that are not played yet, of so many."""
+        return sorted({*range(wanted)} - {*self.pairs()["number"]})
+
     def play(self, farm: Farm, wanted: int, watch: Watch) -> None:
         """Play the pairs that are missing. Whenever this is stopped, the same call goes on from what was written."""
         known = self.pairs()
@@ -132,7 +136,7 @@ class Tuning:
         won = [game for pair in known["won"] for game in pair]
         waiting: list[Row] = []
         written = monotonic()
-        missing = sorted({*range(wanted)} - {*known["number"]})
+        missing = self.missing(wanted)
         done = wanted - len(missing)
         try:
             for _, rows in farm.each(play_pairs, self._batches(missing, pace), batch_surroundings):
