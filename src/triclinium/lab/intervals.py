@@ -141,12 +141,10 @@ def paired(differences: Iterable[tuple[Hashable, float]], wins: bool = False) ->
     if not wins:
         half = _half(found, value)
         return Estimate(value, value - half, value + half, games)
-    size = games / len(found)  # two deals more, as large as the others are
-    games_more = games + 2 * size
-    middle = value * games / games_more
+    middle = value * games / (games + 2)
     spread = sum((total - count * middle) ** 2 for total, count in found)
-    spread += (size - size * middle) ** 2 + (-size - size * middle) ** 2
-    half = student(len(found) + 1) * sqrt(spread) / games_more
+    spread += (1 - middle) ** 2 + (1 + middle) ** 2
+    half = student(len(found) + 1) * sqrt(spread) / (games + 2)
     return _within(value, middle - half, middle + half, -1.0, 1.0, games)
 
 
@@ -180,7 +178,7 @@ def stratified(units: Iterable[Unit], wins: bool = False) -> Estimate | None:
         sums = tables.setdefault(unit.table, [[0.0, 0.0], [0.0, 0.0]])[unit.having]
         sums[0] += 1
         sums[1] += unit.value
-    tables = {table: sums for table, sums in tables.items() if sums[0][0] > 1 and sums[1][0] > 1}
+    tables = {table: each for table, each in tables.items() if each[0][0] > 1 and each[1][0] > 1}
     if not tables:
         return None
     counts = [sum(sums[having][0] for sums in tables.values()) for having in (0, 1)]
@@ -188,11 +186,11 @@ def stratified(units: Iterable[Unit], wins: bool = False) -> Estimate | None:
     whole = sum(share.values())
     value = sum(share[t] * (s[1][1] / s[1][0] - s[0][1] / s[0][0]) for t, s in tables.items()) / whole
     if wins:  # one win and one loss more on either side, spread over the tables
-        for sums in tables.values():
+        for both in tables.values():
             for having in (0, 1):
-                more = sums[having][0] / counts[having]
-                sums[having][0] += 2 * more
-                sums[having][1] += more
+                more = both[having][0] / counts[having]
+                both[having][0] += 2 * more
+                both[having][1] += more
     middle = sum(share[t] * (s[1][1] / s[1][0] - s[0][1] / s[0][0]) for t, s in tables.items()) / whole
     pulls: dict[Hashable, float] = {}
     games = 0
@@ -205,10 +203,10 @@ def stratified(units: Iterable[Unit], wins: bool = False) -> Estimate | None:
             pulls[unit.deal] = pulls.get(unit.deal, 0.0) + (pull if unit.having else -pull)
     spread = sum(pull * pull for pull in pulls.values())
     if wins:
-        for table, sums in tables.items():
+        for table, both in tables.items():
             for having in (0, 1):
-                weight, total = sums[having]
-                more = (weight / (counts[having] + 2)) if counts[having] else 0.0
+                weight, total = both[having]
+                more = weight / (counts[having] + 2)
                 rate = total / weight
                 off = (share[table] / whole / weight) ** 2
                 spread += more * off * ((1 - rate) ** 2 + rate**2)

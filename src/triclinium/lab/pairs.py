@@ -19,7 +19,7 @@ from ..kernel.chance import Seeded
 from ..kernel.errors import SettingError
 from ..kernel.outcome import Outcome
 from .cell import Cell
-from .play import Row, settled
+from .play import Row, check_data, settled
 from .run import surroundings
 from .study import Study
 from .weights import SPREAD, Make, dials, drawn, figures, varied
@@ -118,6 +118,7 @@ def play_pair(plan: Plan, number: int) -> Row:
 def _play(plan: Plan, number: int, weights: Any) -> tuple[bool, float, str]:
     """One game: whether the varied bot won, its score, and the fingerprint of the end."""
     entry, cell, seat = find(plan.game), plan.cell(number), plan.seat(number)
+    check_data(cell)
     game = entry.rules
     source = Seeded(game_seed(plan.seed, number, "chance"), len(game.streams))
     s = game.new(cell.seats, dict(cell.settings), source, cell.rules)

@@ -66,21 +66,32 @@ class Positions(Results):
         positions = Positions(folder, study.game)
         for bot in sorted({bot for cell in study.cells for bot in cell.bots}):
             _shown(find(study.game).bot(bot))
-        about = folder / _ABOUT
-        wanted = {**sampling.named(), "features": list(positions.features)}
+        with positions.held():
+            positions._agree({**sampling.named(), "features": list(positions.features)})
+            positions.begin(study)
+        return positions
+
+    def _agree(self, wanted: dict[str, Any]) -> None:
+        """Say how positions are sampled here; RecordError if they were sampled otherwise before."""
+        about = self.folder / _ABOUT
         if about.exists():
             had = json.loads(about.read_text(encoding="utf-8"))
             for what, value in wanted.items():
                 if had[what] != value:
                     told = "" if what == "features" else f" ({had[what]})"
                     raise RecordError(
-                        f"{folder} holds positions with another {what}{told}; name another folder with --out"
+                        f"{self.folder} holds positions with another {what}{told}; name another folder with --out"
                     )
-        elif (folder / "games.parquet").exists() or (folder / "parts").exists():
-            raise RecordError(f"{folder} holds games without their positions; name another folder with --out")
-        positions.begin(study)
+        elif (self.folder / "games.parquet").exists() or (self.folder / "parts").exists():
+            raise RecordError(
+                f"{self.folder} holds games without their positions; name another folder with --out"
+            )
         write(about, json.dumps(wanted).encode())
-        return positions
+
+    def begin(self, study: Study) -> None:
+        """The same as of results, and room for positions."""
+        super().begin(study)
+        self._positions.begin()
 
     def frame(self) -> pl.DataFrame:
         """A row a position, by cell, deal and ply."""

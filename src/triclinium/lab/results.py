@@ -54,27 +54,28 @@ class Results:
 
     def __init__(self, folder: Path) -> None:
         self.folder: Final = folder
-        self._games: Final = Parts(folder, "games", SCHEMA, ("cell", "deal"), "parts")
+        self._games: Final = Parts(folder, "games", SCHEMA, ("cell", "deal"))
 
     @staticmethod
     def of(study: Study, folder: Path) -> Results:
         """The folder of a study, made if there is none; RecordError if it holds another one's."""
         results = Results(folder)
-        results.begin(study)
+        with results.held():
+            results.begin(study)
         return results
 
     def begin(self, study: Study) -> None:
-        """Make the folder, if there is none, and say what is studied in it; RecordError if it holds another study."""
+        """Say what is studied here, and make room for it; RecordError if it is another study's. Hold it meanwhile."""
         about = self.folder / _ABOUT
         if about.exists():
             had = self.about()
             for what, wanted in (("game", study.game), ("seed", study.seed)):
-                if had[what] != wanted:
+                if had.get(what) != wanted:
                     raise RecordError(
-                        f"{self.folder} holds a study with another {what} ({had[what]}); "
+                        f"{self.folder} holds a study with another {what} ({had.get(what)}); "
                         "name another folder with --out"
                     )
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self._games.begin()
         write(about, json.dumps(_named(study), indent=1, ensure_ascii=False).encode())
 
     def about(self) -> dict[str, Any]:
@@ -90,9 +91,9 @@ class Results:
         """Keep others from adding to the folder; RecordError if somebody does already."""
         return held(self.folder)
 
-    def games(self) -> pl.DataFrame:
-        """A row a game, by cell and deal."""
-        return self._games.frame()
+    def games(self, columns: Sequence[str] | None = None) -> pl.DataFrame:
+        """A row a game, by cell and deal; all columns, or those that are asked for beside these two."""
+        return self._games.frame(columns)
 
     def grouped(self) -> pl.DataFrame:
         """The same with the `group` of the study that each belongs to; a game of two groups stands in both."""
@@ -104,7 +105,7 @@ class Results:
         return joined.filter(pl.col("deal") < pl.col("group").replace_strict(wanted, return_dtype=pl.Int32))
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Keep some games."""
+        """Keep some games; RecordError, which says what to do, if they cannot be written."""
         self._games.add(pl.DataFrame(rows, schema=SCHEMA, orient="row"))
 
     def merge(self) -> None:

@@ -16,10 +16,11 @@ import polars as pl
 from .. import __version__
 from ..kernel.errors import RecordError
 from .cell import Cell
-from .farm import Farm
+from .farm import Farm, JobFailed
 from .pairs import Batch, Plan, batch_surroundings, play_pairs
 from .parts import Parts, held, write
 from .play import Row
+from .run import GameFailed
 from .weights import Figures, Slope, along, dials, figures, slopes
 
 _COLUMNS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
@@ -103,19 +104,20 @@ class Tuning:
     def __init__(self, plan: Plan, folder: Path) -> None:
         """Make the folder, if there is none; RecordError if it holds pairs of another plan."""
         self._plan: Final = plan
-        self._pairs: Final = Parts(folder, "pairs", SCHEMA, ("number",), "parts")
+        self._pairs: Final = Parts(folder, "pairs", SCHEMA, ("number",))
         self._folder: Final = folder
         about, wanted = folder / _ABOUT, plan.named()
-        if about.exists():
-            had = json.loads(about.read_text(encoding="utf-8"))
-            for what, value in wanted.items():
-                if had.get(what) != value:
-                    told = f" ({had.get(what)})" if isinstance(value, str | int | float) else ""
-                    raise RecordError(
-                        f"{folder} was played with other {what}{told}; name another folder with --out"
-                    )
-        folder.mkdir(parents=True, exist_ok=True)
-        write(about, json.dumps(wanted, indent=1).encode())
+        with self.held():
+            if about.exists():
+                had = json.loads(about.read_text(encoding="utf-8"))
+                for what, value in wanted.items():
+                    if had.get(what) != value:
+                        told = f" ({had.get(what)})" if isinstance(value, str | int | float) else ""
+                        raise RecordError(
+                            f"{folder} was played with other {what}{told}; name another folder with --out"
+                        )
+            self._pairs.begin()
+            write(about, json.dumps(wanted, indent=1).encode())
 
     def held(self) -> AbstractContextManager[None]:
         """Keep others from adding to the folder; RecordError if somebody does already."""
@@ -149,6 +151,9 @@ class Tuning:
                     self._add(waiting)
                     waiting, written = [], monotonic()
                 watch(Progress(wanted, done, mean(won), (wanted - done) * pace.mean / 3600))
+        except JobFailed as error:
+            assert isinstance(error.job, tuple)
+            raise GameFailed(f"pairs {', '.join(map(str, error.job[1]))}: {error}") from error
         finally:
             self._add(waiting)
         self._pairs.merge()

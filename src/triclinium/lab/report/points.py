@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..intervals import Estimate, clustered
-from .asking import Asking, Numbers
+from .asking import Asking, Numbers, of_bots
 from .charts import Dot, bars, domain, dots, keyed
 from .rows import BOTS, SEATS, Played, by
 from .sections import Plot, Row, Section, Table
@@ -24,7 +24,7 @@ def _scores(asking: Asking) -> Plot:
     names, numbers = asking.names, Numbers(asking.names)
     layout = asking.layout(without=(BOTS,), colours=False)
     bots = names.ordered(BOTS, [bot for game in asking.games for bot in game.bots])
-    keys = keyed([names.bot(bot) for bot in bots], dots=True)
+    keys = of_bots(names, bots)
     rows: list[Row] = []
     found: dict[tuple[object, object], Estimate] = {}
     for at, games in asking.cells(layout):
@@ -50,10 +50,18 @@ def _scores(asking: Asking) -> Plot:
             if (at, bot) in found
         ]
         panels.append(dots(title, of, keys, "number", names.say("points.axis"), between))
-    head = (*asking.heads(layout), *(names.say(f"head.{h}") for h in ("bot", "seats_played", "mean", "low", "high")))
+    head = (
+        *asking.heads(layout),
+        *(names.say(f"head.{h}") for h in ("bot", "seats_played", "mean", "low", "high")),
+    )
     table = Table(asking.name("scores-table"), head, rows)
     return Plot(
-        asking.name("scores"), names.say("points.scores.title"), names.say("points.scores.desc"), panels, keys, table
+        asking.name("scores"),
+        names.say("points.scores.title"),
+        names.say("points.scores.desc"),
+        panels,
+        keys,
+        table,
     )
 
 
