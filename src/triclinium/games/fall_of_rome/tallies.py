@@ -44,8 +44,8 @@ def tallies(_game: Game[FallState], before: FallState, after: FallState) -> Iter
 
 
 def turns(before: FallState, after: FallState) -> int:
-    """How many turns were begun between two states of a game: two Player cards are drawn in each."""
-    return max(1, (before.deck_size() - after.deck_size()) // 2)
+    """How many turns were played between two states of a game: two Player cards are drawn in each."""
+    return (before.deck_size() - after.deck_size()) // 2
 
 
 def progress(s: FallState) -> float:
