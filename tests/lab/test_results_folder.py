@@ -12,13 +12,14 @@ from studying import alone, told
 
 from triclinium.games import names
 from triclinium.kernel.errors import RecordError
-from triclinium.lab import results as module
+from triclinium.lab import parts
 from triclinium.lab.play import Row
-from triclinium.lab.results import SCHEMA, WHOLE, Results
+from triclinium.lab.results import SCHEMA, Results
 from triclinium.lab.run import Run
 from triclinium.lab.study import Study
 
 GAME = names()[0]
+WHOLE = "games.parquet"
 
 
 def a_study(seed: int = 1, games: int = 4) -> Study:
@@ -154,7 +155,7 @@ def test_a_full_disk_is_told_and_loses_nothing_that_was_written(tmp_path: Path, 
 def test_many_parts_are_put_together_while_games_are_played(
     tmp_path: Path, rows: list[Row], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_MANY_PARTS", 3)
+    monkeypatch.setattr(parts, "_MANY", 3)
     results = Results.of(a_study(), tmp_path)
     for row in rows:
         results.add([row])
