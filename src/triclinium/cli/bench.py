@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from ..bench import engine, environment, service
+from ..bench import engine, environment, lab, service
 from ..bench.process import Figures
 from ..terminal.translator import Translator, WrongInput, translator
 from . import arguments
