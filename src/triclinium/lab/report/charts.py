@@ -372,8 +372,11 @@ def _height(labels: Sequence[str], series: int) -> int:
     return len(labels) * max(_ROW if lines < 2 else 16 * lines + 4, _WITHIN * series + 8)
 
 
-def grid(panels: Sequence[Panel], columns: int = 3) -> alt.ConcatChart | Chart:
-    """All panels of a plot in one picture."""
+def grid(title: str, panels: Sequence[Panel], columns: int = 3) -> alt.ConcatChart | Chart:
+    """All panels of a plot in one picture, with its title."""
     if len(panels) == 1:
-        return panels[0].within()
-    return alt.concat(*(panel.within() for panel in panels), columns=min(columns, len(panels)))
+        (panel,) = panels
+        told = {"subtitle": [panel.title]} if panel.title else {}
+        return panel.within().properties(title=alt.TitleParams(text=wrapped(title, 48).split("\n"), **told))
+    found = alt.concat(*(panel.within() for panel in panels), columns=min(columns, len(panels)))
+    return found.properties(title=alt.TitleParams(text=title, fontSize=16))

@@ -70,7 +70,7 @@ def _files(
     folder.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
     for plot in drawings:
-        made += save(grid(plot.panels), language, folder, plot.name)
+        made += save(grid(plot.title, plot.panels), language, folder, plot.name)
         told()
     return tuple(made)
 
