@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Final
@@ -17,6 +17,7 @@ from .deals import Deals
 from .farm import Farm, JobFailed
 from .play import Batch, Played, Row, batch, play_batch
 from .results import Results
+from .sampling import Sampling
 from .study import Study
 
 _SAMPLE: Final = 2
@@ -30,8 +31,6 @@ _CHANGED_SECONDS: Final = 8.0
 _BIGGEST_BATCH: Final = 2000
 _LEAST_SECONDS: Final = 0.5
 """Near the end batches become smaller, down to this, so that all workers end at about the same time."""
-_BETWEEN_WRITES: Final = 2.0
-"""Seconds: so much work is lost, at most, when the driver is killed."""
 _GUESS: Final = 1.0
 """Seconds that a game takes, as long as none was played."""
 
@@ -88,8 +87,9 @@ class _Pace:
 class Run:
     """One run of a study: measure the pace, say what it will take, play what is missing."""
 
-    def __init__(self, study: Study, results: Results) -> None:
+    def __init__(self, study: Study, results: Results, sampling: Sampling | None = None) -> None:
         self._study: Final = study
+        self._sampling: Final = sampling
         self._results: Final = results
         self._missing: Final[dict[Cell, Deals]] = {}
         self._paces: Final[dict[object, _Pace]] = {}
@@ -120,7 +120,7 @@ class Run:
             if pace.games or not missing.count or monotonic() > until:
                 continue
             if cell.data == OWN:
-                played = play_batch(batch(cell, self._study.seed, missing.take(_SAMPLE)))
+                played = play_batch(self._batch(cell, missing.take(_SAMPLE)))
                 self._results.add(played.rows)
                 self._count(cell, played.rows, watch)
             else:
@@ -142,7 +142,7 @@ class Run:
                 waiting += played.rows
                 self._count(cell, played.rows, watch)
                 _stop_if_failed(played)
-                if monotonic() - written >= _BETWEEN_WRITES:
+                if monotonic() - written >= self._results.between_writes:
                     self._results.add(waiting)
                     waiting, written = [], monotonic()
         except JobFailed as error:
@@ -152,6 +152,8 @@ class Run:
         self._results.merge()
 
     def _count(self, cell: Cell, rows: list[Row], watch: Watch) -> None:
+        if not rows:
+            return
         pace = self._paces[cell.pace]
         pace.games += len(rows)
         pace.seconds += sum(row["seconds"] for row in rows)
@@ -180,14 +182,17 @@ class Run:
         """
         left = sum(missing.count for missing in self._missing.values())
         cells = [cell for cell, missing in self._missing.items() if missing.count]
-        rank = {data: at for at, data in enumerate(dict.fromkeys(cell.data for cell in cells))}
+        rank = {data: at for at, data in enumerate(dict.fromkeys([OWN, *(cell.data for cell in cells)]))}
         cells.sort(key=lambda cell: rank[cell.data])
         while cells:
             for cell in cells:
                 deals = self._missing[cell].take(self._batch_size(cell, left // (2 * workers)))
                 left -= len(deals)
-                yield batch(cell, self._study.seed, deals)
+                yield self._batch(cell, deals)
             cells = [cell for cell in cells if self._missing[cell].count]
+
+    def _batch(self, cell: Cell, deals: Sequence[int]) -> Batch:
+        return batch(cell, self._study.seed, deals, self._sampling)
 
     def _batch_size(self, cell: Cell, share: int) -> int:
         """So many games as take some seconds; fewer where everybody's share of what is left is smaller."""
@@ -197,14 +202,18 @@ class Run:
 
 
 def _surroundings(job: Batch) -> Mapping[str, str]:
-    cell = job[0]
+    return surroundings(job[0])
+
+
+def surroundings(cell: Cell) -> Mapping[str, str]:
+    """The variables of the environment that a process which plays at this table is started with."""
     data = cell.data.named()
     return {VARIABLE: json.dumps({cell.game: data})} if data else {}
 
 
 def _told(job: object) -> str:
     assert isinstance(job, tuple)
-    cell, _, deals, _ = job
+    cell, _, deals, *_ = job
     return f"deals {deals[0]} to {deals[-1]} of {cell.told}"
 
 
