@@ -376,7 +376,7 @@ def grid(title: str, panels: Sequence[Panel], columns: int = 3) -> alt.ConcatCha
     """All panels of a plot in one picture, with its title."""
     if len(panels) == 1:
         (panel,) = panels
-        told = {"subtitle": [panel.title]} if panel.title else {}
+        told: dict[str, Any] = {"subtitle": [panel.title]} if panel.title else {}
         return panel.within().properties(title=alt.TitleParams(text=wrapped(title, 48).split("\n"), **told))
     found = alt.concat(*(panel.within() for panel in panels), columns=min(columns, len(panels)))
     return found.properties(title=alt.TitleParams(text=title, fontSize=16))

@@ -177,10 +177,7 @@ class Studied:
     @cached_property
     def distinct(self) -> list[Played]:
         """Every game once: two groups may have a table in common, and then its games are the same."""
-        found: dict[Hashable, Played] = {}
-        for game in self.games:
-            found.setdefault((game.setup, game.deal), game)
-        return list(found.values())
+        return distinct(self.games)
 
     def tallied(self) -> Iterator[Tallied]:
         """What was counted in the games, one thing after the other, by kind and name."""
@@ -264,6 +261,14 @@ def varied(games: Sequence[Played], axes: Iterable[str]) -> list[str]:
     """Those axes on which the games' tables differ."""
     setups = {game.setup for game in games}
     return [axis for axis in axes if len({setup.at(axis) for setup in setups}) > 1]
+
+
+def distinct(games: Iterable[Played]) -> list[Played]:
+    """Each game of a table and a deal once."""
+    found: dict[tuple[Setup, int], Played] = {}
+    for game in games:
+        found.setdefault((game.setup, game.deal), game)
+    return list(found.values())
 
 
 def by(games: Iterable[Played], *axes: str) -> dict[tuple[Value, ...], list[Played]]:
