@@ -158,7 +158,8 @@ def _pairs(asking: Asking, axis: str, section: Section) -> list[Plot]:
     heads = ("first", "second", "bot", "games", "rate", "low", "high", "difference", "low", "high")
     name = f"{section.name}-pairs"
     table = Table(f"{name}-table", tuple(names.say(f"head.{head}") for head in heads), rows)
-    return [Plot(name, names.say("worth.pairs.title"), names.say("worth.pairs.desc"), panels, (), table)]
+    about = names.say("worth.pairs.desc")
+    return [Plot(name, names.say("worth.pairs.title"), about, panels, (), table, note=about)]
 
 
 def _over(games: Sequence[Played], every: Sequence[Played], axis: str) -> Estimate:
