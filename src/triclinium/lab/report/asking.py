@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..intervals import Estimate
-from .charts import Key, keyed
 from .names import Names
+from .panels import Key, keyed
 from .rows import BOTS, SEATS, Group, Played, Setup, Studied, Value, by, varied
 from .sections import Number, Row
 

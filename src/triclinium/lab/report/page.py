@@ -7,9 +7,9 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from .charts import Key
 from .drawing import drawn
 from .names import Names
+from .panels import Key
 from .sections import Number, Plot, Section, Table
 from .theme import style
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .charts import Key, Panel
+    from .panels import Key, Panel
 
 
 @dataclass(frozen=True)

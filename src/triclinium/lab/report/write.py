@@ -11,7 +11,6 @@ from ...games import find
 from ...games.entry import Entry
 from .asking import Asking
 from .changes import changes
-from .charts import grid
 from .drawing import save
 from .endings import endings, lengths
 from .findings import every, head
@@ -19,6 +18,7 @@ from .markdown import figures, put
 from .names import Names
 from .ordering import costs, ordering
 from .page import page
+from .panels import grid
 from .points import points
 from .rates import rates
 from .rows import Studied, read
