@@ -10,13 +10,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import polars as pl
 
 from triclinium.kernel.data import VARIABLE
-from triclinium.lab.cell import OWN
+from triclinium.lab.cell import OWN, Cell
 from triclinium.lab.play import Row, play
 from triclinium.lab.results import SCHEMA, Results
 from triclinium.lab.study import Study
@@ -76,8 +76,8 @@ def alone(study: Study) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def _played(seed: int, wanted: dict[object, int]) -> list[Row]:
-    return [play(cell, deal, seed) for cell, games in wanted.items() for deal in range(games)]  # type: ignore[arg-type]
+def _played(seed: int, wanted: dict[Cell, int]) -> list[Row]:
+    return [play(cell, deal, seed) for cell, games in wanted.items() for deal in range(games)]
 
 
 @contextmanager
@@ -165,10 +165,8 @@ def kill_a_worker(driver: subprocess.Popen[str], number: int) -> None:
 
 
 def _kill(pid: int) -> None:
-    try:
+    with suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
 
 
 def _command(pid: int) -> str:

@@ -28,3 +28,7 @@ class Features(Generic[S]):
         Two states that look the same to the seat give the same numbers: nothing is read that its view does not tell.
         """
         raise NotImplementedError
+
+    def for_table(self) -> Features[S]:
+        """The same for one table and one thread: it may remember what it saw there, to be faster. Else itself."""
+        return self

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -27,8 +28,9 @@ _STORE: Final = 200_000_000
 """Bytes of shared memory: results are small."""
 _AHEAD: Final = 2
 """Jobs handed out for each worker, so that none waits for the driver."""
-_DEATHS: Final = 20
+_DEATHS: Final = 10
 """So often a job is given to another worker after the one that had it died; then the job itself is to blame."""
+_LOOKING_SECONDS: Final = 10.0
 
 
 class NoRay(TricliniumError):
@@ -46,9 +48,10 @@ class JobFailed(TricliniumError):
 class Farm:
     """So many workers on this machine, or those of a cluster; start it with `with`."""
 
-    def __init__(self, workers: int | None = None, address: str | None = None) -> None:
+    def __init__(self, workers: int | None = None, address: str | None = None, deaths: int = _DEATHS) -> None:
         self._wanted: Final = workers
         self._address: Final = address
+        self._deaths: Final = deaths
         self.workers = 0
         """How many games are played at once."""
 
@@ -60,6 +63,8 @@ class Farm:
             import ray  # noqa: PLC0415 (half a second, and only here)
         except ImportError as error:
             raise NoRay("the lab needs Ray: pip install 'triclinium[lab]'") from error
+        if self._address:
+            _look_for(self._address)
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         try:
             with _own_sigterm():
@@ -109,7 +114,7 @@ class Farm:
                     variables = dict(surroundings(job))
                     options: dict[str, Any] = {"runtime_env": {"env_vars": variables}} if variables else {}
                     # Whoever is killed is replaced; an error of the work itself is not retried.
-                    running[remote.options(num_cpus=1, max_retries=_DEATHS, **options).remote(job)] = job
+                    running[remote.options(num_cpus=1, max_retries=self._deaths, **options).remote(job)] = job
                 if not running:
                     return
                 (ready, *_), _ = ray.wait(list(running), num_returns=1)
@@ -130,6 +135,17 @@ def _result(ready: ObjectRef[Any], job: object) -> Any:
     except ray.exceptions.RayError as error:
         first = str(error).strip().splitlines()[0]
         raise JobFailed(job, f"its workers die again and again: {type(error).__name__}: {first}") from error
+
+
+def _look_for(address: str) -> None:
+    """NoRay if nobody listens where a cluster was named: Ray itself would look for minutes."""
+    host, _, port = address.rpartition(":")
+    if not (host and port.isdigit()) or "/" in address:
+        return  # `auto`, or a kind of address that is Ray's to read
+    try:
+        socket.create_connection((host, int(port)), _LOOKING_SECONDS).close()
+    except (OSError, OverflowError) as error:
+        raise NoRay(f"Ray does not start: nobody answers at {address} ({error})") from error
 
 
 @contextmanager

@@ -152,6 +152,8 @@ class Run:
         self._results.merge()
 
     def _count(self, cell: Cell, rows: list[Row], watch: Watch) -> None:
+        if not rows:
+            return
         pace = self._paces[cell.pace]
         pace.games += len(rows)
         pace.seconds += sum(row["seconds"] for row in rows)
@@ -180,7 +182,7 @@ class Run:
         """
         left = sum(missing.count for missing in self._missing.values())
         cells = [cell for cell, missing in self._missing.items() if missing.count]
-        rank = {data: at for at, data in enumerate(dict.fromkeys(cell.data for cell in cells))}
+        rank = {data: at for at, data in enumerate(dict.fromkeys([OWN, *(cell.data for cell in cells)]))}
         cells.sort(key=lambda cell: rank[cell.data])
         while cells:
             for cell in cells:

@@ -126,10 +126,11 @@ class Study:
         if not isinstance(blocks, list) or not blocks or not all(isinstance(each, dict) for each in blocks):
             raise SettingError(f"{name} has no [[group]] of tables to play")
         groups: list[Group] = []
+        room = MOST_CELLS
         for at, each in enumerate(blocks):
-            groups.append(_group(each, at, entry, rules, usual, beside, name))
-            if sum(len(group.cells) for group in groups) > MOST_CELLS:
-                raise SettingError(f"{name}: a study has {MOST_CELLS:,} tables at most")
+            group, many = _group(each, at, entry, rules, usual, beside, name, room)
+            groups.append(group)
+            room -= many
         if len({group.name for group in groups}) < len(groups):
             raise SettingError(f"{name} has two groups of one name")
         title = _text(data, "title", name) or name
@@ -161,8 +162,16 @@ def studies(entry: Entry) -> list[str]:
 
 
 def _group(
-    block: Mapping[str, Any], at: int, entry: Entry, rules: int, games: int, beside: Path, study: str
-) -> Group:
+    block: Mapping[str, Any],
+    at: int,
+    entry: Entry,
+    rules: int,
+    games: int,
+    beside: Path,
+    study: str,
+    room: int,
+) -> tuple[Group, int]:
+    """A group, and how many tables were looked at for it: no more than there is room for."""
     name = _text(block, "name", study) or f"group{at + 1}"
     if not _NAME.fullmatch(name):
         raise SettingError(f"{study}: a group's name is of letters, digits, - and _; not {name!r}")
@@ -184,13 +193,13 @@ def _group(
         if not values:
             raise SettingError(f"{where}: {axis} has no values")
     many = math.prod(map(len, axes.values()))
-    if many > MOST_CELLS:
+    if many > room:
         raise SettingError(f"{where}: a grid of {many:,} tables; a study has {MOST_CELLS:,} at most")
     cells = [_cell(entry, dict(zip(axes, chosen, strict=True)), where) for chosen in product(*axes.values())]
     found = tuple(dict.fromkeys(cell for cell in cells if cell is not None))
     if not found:
         raise SettingError(f"{where}: no table comes of it")
-    return Group(
+    group = Group(
         name,
         _text(block, "title", where) or name,
         _text(block, "about", where),
@@ -198,6 +207,7 @@ def _group(
         tuple(axis for axis, values in axes.items() if len(values) > 1),
         found,
     )
+    return group, many
 
 
 def _cell(entry: Entry, chosen: Mapping[str, Any], where: str) -> Cell | None:

@@ -48,7 +48,7 @@ def test_figures_stand_between_the_marks(folder: Path, tmp_path: Path) -> None:
     for title in (
         "### random",
         "### novice",
-        "### Mean over 2-4 players",
+        "### Mean over tables of 2, 3, 4\n",
         "### Order",
         "### Time a bot takes",
     ):

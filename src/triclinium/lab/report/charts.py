@@ -159,7 +159,12 @@ def dots(
 
 
 def bars(
-    title: str, of: Sequence[tuple[str, str, float]], keys: Sequence[Key], measure: Measure, axis: str
+    title: str,
+    of: Sequence[tuple[str, str, float]],
+    keys: Sequence[Key],
+    measure: Measure,
+    axis: str,
+    between: tuple[float, float] = (0.0, 1.0),
 ) -> Panel:
     """Parts of a whole, a row a label: (label, part, how much)."""
     labels = list(dict.fromkeys(wrapped(label) for label, _, _ in of))
@@ -168,7 +173,7 @@ def bars(
         {"label": wrapped(label), "key": part, "value": value, "place": place[part]}
         for label, part, value in of
     ]
-    scale = alt.Scale(domain=[0, 1], nice=False) if measure == "percent" else alt.Scale(nice=True)
+    scale = alt.Scale(domain=list(between), nice=measure != "percent")
 
     def build(legend: bool) -> Chart:
         chart: alt.Chart = (
@@ -245,11 +250,11 @@ def histogram(
     of: Sequence[tuple[int, int, str, float]],
     keys: Sequence[Key],
     axes: tuple[str, str],
+    ends: tuple[int, int],
     most: float,
 ) -> Panel:
-    """How many games have so many of something: (from, up to, part, share)."""
+    """How many games have so many of something: (from, up to, part, share); across from end to end, up to the most."""
     place = {key.label: at for at, key in enumerate(keys)}
-    ends = [min(low for low, *_ in of), max(high for _, high, *_ in of)]
     tops: dict[int, float] = {}
     values = []
     for low, high, part, value in sorted(of, key=lambda each: place[each[2]]):
@@ -259,7 +264,7 @@ def histogram(
 
     def build(legend: bool) -> Chart:
         y = alt.Y("bottom:Q", axis=_axis("percent", axes[1], across=False), scale=alt.Scale(domain=[0, most]))
-        x = alt.X("low:Q", axis=_axis("number", axes[0]), scale=alt.Scale(domain=ends, nice=False))
+        x = alt.X("low:Q", axis=_axis("number", axes[0]), scale=alt.Scale(domain=list(ends), nice=False))
         chart: alt.Chart = (
             _of(values)
             .mark_rect(stroke=PAPER, strokeWidth=0.5)

@@ -139,6 +139,7 @@ def _shape(asking: Asking) -> Plot:
     least, most = (which(game.turns for game in asking.games) for which in (min, max))
     width = max(1, ceil((most + 1 - least) / _BINS))
     least -= least % width
+    ends = (least, least + ((most - least) // width + 1) * width)
     rows: list[Row] = []
     shares: dict[object, dict[tuple[int, str], float]] = {}
     for (bots,), games in _by_bots(asking):
@@ -158,7 +159,7 @@ def _shape(asking: Asking) -> Plot:
         histogram(
             names.value(BOTS, bots),
             [(low, low + width, names.ending(ending), value) for (low, ending), value in sorted(of.items())],
-            keys, (names.say("lengths.axis.turns"), names.say("endings.axis")), max(tops) * 1.05,
+            keys, (names.say("lengths.axis.turns"), names.say("endings.axis")), ends, max(tops) * 1.05,
         )
         for (bots,), _ in _by_bots(asking)
         for of in [shares[bots]]

@@ -25,7 +25,7 @@ def head(study: Studied, names: Names, sections: Sequence[Section]) -> list[str]
         (names.number(len(games)), say("head.facts.games", count=len(games))),
         (names.number(len({game.setup for game in games})), say("head.facts.tables")),
         (names.number(len({game.deal for game in games})), say("head.facts.deals")),
-        (names.number(sum(game.seconds for game in games) / 3600, 1), say("head.facts.hours")),
+        _time(sum(game.seconds for game in games), names),
     ]
     kicker = say("head.kicker", game=names.title(), rules=study.rules, version=study.version)
     parts = ["<header>", f"<h1>{escape(study.title)}</h1>", f'<p class="kicker">{escape(kicker)}</p>']
@@ -41,6 +41,13 @@ def head(study: Studied, names: Names, sections: Sequence[Section]) -> list[str]
     parts.append(paragraphs(say("head.reading.text")))
     parts += ["</div>", "</header>"]
     return parts
+
+
+def _time(seconds: float, names: Names) -> tuple[str, str]:
+    """Of one core, in hours or in what is shorter."""
+    if seconds < 3600:
+        return names.number(seconds / 60, 1), names.say("head.facts.minutes")
+    return names.number(seconds / 3600, 1), names.say("head.facts.hours")
 
 
 def _findings(study: Studied, names: Names, sections: Sequence[Section]) -> list[str]:

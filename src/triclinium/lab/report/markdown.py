@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from ...kernel.errors import RecordError
-from ..intervals import Estimate, Z
+from ..intervals import Estimate, Z, share
 from .asking import Asking
 from .names import Names
 from .ordering import in_order, together
-from .rates import share
 from .rows import BOTS, SEATS, SETTINGS, Group, Played, Studied, Value, by
 
 BEGIN: Final = "<!-- figures -->"
@@ -94,13 +93,15 @@ def _rate(names: Names, games: Sequence[Played]) -> str:
 
 
 def _means(asking: Asking, columns: str | None, sheets: Sequence[str], mark: str) -> Iterator[str]:
-    """The mean over the key tables, where the game names some and they were played."""
+    """The mean over all numbers of seats that every bot played, each of the same weight."""
     names = asking.names
-    seats = [count for count in names.entry.study.key_seats if count in asking.values(SEATS)]
+    first = [asking.values(axis)[0] for axis in sheets]
+    of_bots = by((game for game in asking.games if [game.at(axis) for axis in sheets] == first), BOTS)
+    played = [{game.seats for game in games} for games in of_bots.values()]
+    seats = sorted(set.intersection(*played)) if played else []
     if len(seats) < 2:
         return
-    first = [asking.values(axis)[0] for axis in sheets]
-    over = names.say("markdown.mean", low=min(seats), high=max(seats))
+    over = names.say("markdown.mean", seats=", ".join(map(str, seats)))
     yield from (f"{mark} {escaped(', '.join(filter(None, [over, names.place(sheets, first)])))}", "")
     heads = (
         [names.value(columns, value) for value in asking.values(columns)]

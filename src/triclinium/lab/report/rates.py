@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from ..intervals import Estimate, clustered, wilson
+from ..intervals import Estimate, clustered, share
 from .asking import Asking, Numbers, of_bots
 from .charts import Dot, domain, dots, keyed
 from .rows import BOTS, SEATS, Played, by
@@ -22,20 +22,8 @@ def rates(asking: Asking) -> Section:
     else:
         section.texts.append(names.say("rates.seat.about"))
         section.plots += [_of_bots(asking), _of_seats(asking)]
+        section.findings += [*_strong(asking), *_seated_well(asking)]
     return section
-
-
-def share(games: Iterable[tuple[int, bool]]) -> Estimate:
-    """Of (deal, won) the share that was won: by Wilson where no deal comes twice, else by whole deals.
-
-    >>> share([(1, True), (2, False)]) == wilson(1, 2)
-    True
-    """
-    found = list(games)
-    if len({deal for deal, _ in found}) == len(found):
-        return wilson(sum(won for _, won in found), len(found))
-    whole = clustered((deal, float(won)) for deal, won in found)
-    return Estimate(whole.value, max(0.0, whole.low), min(1.0, whole.high), whole.games)
 
 
 def _of_tables(asking: Asking) -> Plot:
@@ -141,6 +129,37 @@ def _of_bots(asking: Asking) -> Plot:
         keys,
         Table(asking.name("bots-table"), head, rows),
     )
+
+
+def _strong(asking: Asking) -> list[Finding]:
+    """How often each bot wins, where there are several."""
+    names = asking.names
+    wins: dict[str, list[tuple[int, bool]]] = {}
+    for game in asking.games:
+        for seat, bot in enumerate(game.bots):
+            wins.setdefault(bot, []).append((game.deal, seat in game.winners))
+    found = {bot: share(of) for bot, of in wins.items()} if len(wins) > 1 else {}
+    return [
+        Finding("rate", names.say("finding.rate.seat", bot=names.bot(bot), rate=names.rate(one)), one.value)
+        for bot, one in found.items()
+    ]
+
+
+def _seated_well(asking: Asking) -> list[Finding]:
+    """Seats that win more or less than their share."""
+    names = asking.names
+    told = []
+    for (count,), games in sorted(by(asking.games, SEATS).items()):
+        assert isinstance(count, int)
+        for seat in range(count):
+            one = share((game.deal, seat in game.winners) for game in games)
+            if not one.low <= 1 / count <= one.high:
+                text = names.say(
+                    "finding.seat",
+                    seat=names.seat(seat), count=count, rate=names.rate(one), share=names.percent(1 / count),
+                )  # fmt: skip
+                told.append(Finding("seat", text, abs(one.value - 1 / count)))
+    return told
 
 
 def _rank(numbers: Numbers, seated: Sequence[tuple[Played, int]]) -> Row:

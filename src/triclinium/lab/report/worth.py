@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
-from ..intervals import Estimate, Unit, paired, stratified
+from ..intervals import Estimate, Unit, paired, share, stratified
 from .asking import Asking, Numbers, of_bots
 from .charts import Dot, Square, domain, dots, matrix
 from .names import Names
-from .rates import share
 from .rows import BOTS, SETTINGS, Played, Studied, Tallied, Value, by
 from .sections import Finding, Plot, Row, Section, Table
 
