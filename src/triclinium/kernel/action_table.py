@@ -70,6 +70,9 @@ class ActionTable:
         operands = {name for form in forms for name, kind in form.operands if kind == "count"}
         for name in sorted({*self._most} - operands):
             raise NoNumber(f"{self.game.name} has no operand {name!r} that is a plain number")
+        for name, most in self._most.items():
+            if not 0 <= most <= BYTE:
+                raise NoNumber(f"the most that {name!r} can be is {BYTE}, not {most}")
         for verb in sorted({*self._declared} - {form.verb for form in forms}):
             raise NoNumber(f"{self.game.name} has no verb {verb!r} to give slots to")
 
