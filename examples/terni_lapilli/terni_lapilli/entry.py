@@ -1,6 +1,6 @@
 """What the house must know of the game."""
 
-from triclinium.games.entry import Bot, Entry, TablePolicy
+from triclinium.games.entry import Bot, Entry, Lab, TablePolicy
 
 from .rules import TerniLapilli
 
@@ -12,4 +12,5 @@ ENTRY = Entry(
     display="terni_lapilli.terminal:Stones",
     client="client",
     tables=TablePolicy(odds="never"),
+    lab=Lab(features="terni_lapilli.features:FEATURES"),
 )

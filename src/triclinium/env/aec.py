@@ -74,10 +74,9 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         self._skip_agent_selection = None
         self._selected()
 
-    def step(self, action: int) -> None:
+    def step(self, action: int | None) -> None:
         """Do what the selected agent chose."""
-        agent = self.agent_selection
-        if self._over or self.terminations[agent]:
+        if self._over or action is None:
             self._was_dead_step(action)
             return
         self.table.act(action)

@@ -29,6 +29,7 @@ class HashedView(Features[Any]):
     """What a seat sees of any game, as hashed numbers."""
 
     def __init__(self, game: Game[Any], buckets: int = BUCKETS) -> None:
+        super().__init__()
         self._game: Final = game
         self._buckets: Final = buckets
         self.names = tuple(f"hash.{bucket}" for bucket in range(buckets))

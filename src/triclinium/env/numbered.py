@@ -71,7 +71,7 @@ class NumberedGame:
         self.game.check_settings(self.seats, self.settings)
         table, observed = numbers(self.entry)
         self.table: Final = table
-        self.features: Final = observed
+        self.features: Final = observed.for_table()
         self.state: Any = None
         self.seat = 0
         """Whose decision is next."""
@@ -79,10 +79,10 @@ class NumberedGame:
         """What that seat may do, listed and composed, as the rules' own ints."""
         self.slots: dict[int, int] = {}
         """The actions behind the slots that are filled now."""
-        self._seed = 0
-        self._decisions = 0
+        self.luck = (0, 0)
+        """What the samples of composed actions hang on: the seed of the deal, and how many decisions were made."""
 
-    def spaces(self) -> tuple[spaces.Dict, spaces.Discrete[np.int64]]:
+    def spaces(self) -> tuple[spaces.Space[Any], spaces.Discrete[np.int64]]:
         """Of observations and of actions: new ones, since each has a generator of its own."""
         return (
             spaces.Dict(
@@ -96,9 +96,12 @@ class NumberedGame:
 
     def deal(self, seed: int) -> None:
         """A new game; the same seed brings the same luck."""
-        self._seed = seed
-        self._decisions = 0
-        self.state = self.game.new(self.seats, self.settings, Seeded(seed, len(self.game.streams)))
+        self.luck = (seed, 0)
+        self.put(self.game.new(self.seats, self.settings, Seeded(seed, len(self.game.streams))))
+
+    def put(self, state: Any) -> None:
+        """Go on from another state of the same table."""
+        self.state = state
         self.ask()
 
     def ask(self) -> None:
@@ -112,7 +115,7 @@ class NumberedGame:
         self.options = options = game.options(s, seat)
         if self.table.slots:
             if game.steps[s.stack[-1] & 63].composed:
-                self.options = options = options + game.sample(s, seat, self._seed + self._decisions)
+                self.options = options = options + game.sample(s, seat, sum(self.luck))
             numbers = self.table.numbered(options)
             actions = self.table.actions
             self.slots = {n: a for n, a in zip(numbers, options, strict=True) if actions[n] == EMPTY}
@@ -128,7 +131,7 @@ class NumberedGame:
     def take(self, a: int) -> None:
         """Do what is among the options, by the rules' own int."""
         self.game.apply(self.state, self.seat, a)
-        self._decisions += 1
+        self.luck = (self.luck[0], self.luck[1] + 1)
         self.ask()
 
     def action(self, number: int) -> int:

@@ -5,7 +5,7 @@ Every installed game is registered under its name, `triclinium/NAME-v0`, when `t
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
@@ -32,7 +32,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     `bots`: who plays the other seats, a name for all or names by seat; settings of the game by name.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as the base class has it)
 
     def __init__(
         self,

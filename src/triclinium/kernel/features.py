@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Generic
 
-from .compiling import i64, mypyc_attr
+from .compiling import adopt, i64, mypyc_attr
 from .step import S
 
 
@@ -19,9 +19,16 @@ class Features(Generic[S]):
     names: tuple[str, ...] = ()
     """One for each number, in order: `hand.me.fortuna`, `points.next`."""
 
+    def __init__(self) -> None:
+        adopt(self)
+
     def observe(self, s: S, seat: i64) -> bytes:
         """The numbers, 0 to 255 each, as `seat` may know them.
 
         Two states that look the same to the seat give the same numbers: nothing is read that its view does not tell.
         """
         raise NotImplementedError
+
+    def for_table(self) -> Features[S]:
+        """The same for one table and one thread: it may remember what it saw there, to be faster. Else itself."""
+        return self

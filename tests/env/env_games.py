@@ -1,0 +1,56 @@
+"""Games for environments: the house's own, and the example and the tiny game, registered as strangers' are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from triclinium import games
+from triclinium.env import NumberedGame, register
+from triclinium.testing.kit import some_settings
+
+GAMES = ("fall_of_rome", "terni_lapilli", "tiny")
+SHELF = {"terni_lapilli": "terni_lapilli.entry:ENTRY", "tiny": "tiny_for_env:ENTRY"}
+TINY = """
+from triclinium.games.entry import Entry
+from triclinium.testing.tiny import Tiny
+
+ENTRY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the packages say they bring, where pip would have put it."""
+    place = tmp_path_factory.mktemp("shelf")
+    for name, entry in SHELF.items():
+        told = place / f"{name}_for_env-1.0.dist-info"
+        told.mkdir()
+        (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}-for-env\nVersion: 1.0\n")
+        (told / "entry_points.txt").write_text(f"[triclinium.games]\n{name} = {entry}\n")
+    (place / "tiny_for_env.py").write_text(TINY)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(place))
+        games.forget()
+        register()
+        yield
+    games.forget()
+
+
+def tables(name: str, count: int) -> Iterator[NumberedGame]:
+    """Tables of a game of all sizes and settings, each with a game dealt."""
+    game = games.find(name).rules
+    random = Random(name)
+    low, high = game.seats
+    for number in range(count):
+        seats = low + number % (high - low + 1)
+        table = NumberedGame(name, seats, some_settings(game, seats, random, {}))
+        table.deal(number)
+        yield table
+
+
+def at_random(table: NumberedGame, random: Random) -> None:
+    """Somebody does something."""
+    table.act(random.choice(table.table.numbered(table.options)))

@@ -1,0 +1,36 @@
+"""What outcomes are worth."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from triclinium.env.rewards import rewards
+from triclinium.kernel.outcome import Line, Outcome
+
+POINTS = st.lists(st.integers(0, 5), min_size=2, max_size=8)
+
+
+@given(POINTS)
+def test_ranks_are_paid_in_order_and_sum_to_nothing(points: list[int]) -> None:
+    paid = rewards(Outcome.ranked("finished", (Line("points", tuple(points)),)), len(points), False)
+    assert sum(paid) == pytest.approx(0)
+    assert all(-1 <= each <= 1 for each in paid)
+    for one, own in zip(points, paid, strict=True):
+        for other, theirs in zip(points, paid, strict=True):
+            assert (one > other) == (own > theirs + 1e-9)
+
+
+@given(POINTS)
+def test_together_all_get_the_same(points: list[int]) -> None:
+    seats = len(points)
+    assert rewards(Outcome("won", tuple(range(seats))), seats, True) == [1.0] * seats
+    assert rewards(Outcome("lost", ()), seats, True) == [-1.0] * seats
+
+
+def test_first_gets_one_and_last_minus_one() -> None:
+    assert rewards(Outcome("finished", (2,), ranks=(2, 3, 1)), 3, False) == [0.0, -1.0, 1.0]
+    assert rewards(Outcome("draw", (), ranks=(1, 1)), 2, False) == [0.0, 0.0]
+    assert rewards(Outcome("nobody", ()), 4, False) == [0.0] * 4
+    assert rewards(Outcome("alone", (0,)), 1, False) == [1.0]
