@@ -18,7 +18,12 @@ APART: Final = 0.04
 
 def draw(figures: dict[str, Any], folder: Path) -> None:
     """Draw what a run came to: `learning.svg` and `learning.png` in a folder."""
-    games = alt.X("games:Q").title("Games learned from").axis(grid=False, format=",d")
+    games = (
+        alt.X("games:Q")
+        .title("Games learned from")
+        .axis(grid=False, format=",d", tickCount=6)
+        .scale(nice=False)
+    )
     curve = alt.Chart(pl.DataFrame(figures["curve"]))
     random = alt.Chart(pl.DataFrame([{"games": at, **figures["random"]} for at in (0, figures["games"])]))
     low = alt.Y("low:Q").title("Games won").scale(domain=[0, 1]).axis(format="%", tickCount=5)
@@ -27,13 +32,13 @@ def draw(figures: dict[str, Any], folder: Path) -> None:
         random.mark_line(color=GREY, size=2, strokeDash=[5, 4]).encode(games, alt.Y("won:Q")),
         curve.mark_area(color=BLUE, opacity=BAND).encode(games, low, alt.Y2("high")),
         curve.mark_line(color=BLUE, size=2).encode(games, alt.Y("won:Q")),
-        _named("The agent", figures["agent"], figures["games"], BLUE),
-        _named("A random player in the same seats", figures["random"], figures["games"], GREY),
+        _named("The agent", figures["agent"], figures["curve"][len(figures["curve"]) // 2 :], BLUE),
+        _named("A random player in the same seats", figures["random"], [figures["random"]], GREY),
     )
     game = figures["game"].replace("_", " ").capitalize()
     title = f"{game} against the random bot, with 95% intervals"
     whole = (
-        whole.properties(width=560, height=300, background="white", title=title)
+        whole.properties(width=560, height=300, background="white", padding=12, title=title)
         .configure_axis(labelFontSize=12, titleFontSize=13)
         .configure_title(fontSize=14, anchor="start")
         .configure_view(stroke=None)
@@ -42,10 +47,11 @@ def draw(figures: dict[str, Any], folder: Path) -> None:
     whole.save(folder / "learning.png", scale_factor=2)
 
 
-def _named(who: str, score: dict[str, float], games: int, colour: str) -> alt.Chart:
-    """Words below the end of a line and its interval, or above where there is no room below."""
-    height = score["low"] - APART if score["low"] > 2 * APART else score["high"] + APART
-    place = alt.Chart(pl.DataFrame({"games": [games], "height": [height]}))
+def _named(who: str, score: dict[str, float], near: list[dict[str, float]], colour: str) -> alt.Chart:
+    """Words below a line and the intervals that are near them, or above where there is no room below."""
+    low, high = min(each["low"] for each in near), max(each["high"] for each in near)
+    height = low - APART if low > 2 * APART else high + APART
+    place = alt.Chart(pl.DataFrame({"height": [height]}))
     words = place.mark_text(text=f"{who}: {score['won']:.1%}", align="right", fontSize=13, color=colour)
-    named: alt.Chart = words.encode(alt.X("games:Q"), alt.Y("height:Q"))
+    named: alt.Chart = words.encode(x=alt.value("width"), y="height:Q")  # at the right edge
     return named

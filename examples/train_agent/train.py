@@ -176,7 +176,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=100_000, help="how many to learn from")
     parser.add_argument("--minutes", type=float, default=3.0, help="stop after so many, whatever was played")
-    parser.add_argument("--every", type=int, default=2_000, help="games between two measurements")
+    parser.add_argument("--every", type=int, default=1_000, help="games between two measurements")
     parser.add_argument("--measured", type=int, default=1_000, help="games of each measurement")
     parser.add_argument("--others", action="store_true", help="in the end, also against the game's own bots")
     parser.add_argument("--out", type=Path, required=True, help="a folder")
