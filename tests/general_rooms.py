@@ -16,7 +16,7 @@ from triclinium.kernel.step import FIRST_VERB
 from triclinium.testing.coverage import rule_ids
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ("kernel", "bots", "testing", "terminal", "games", "server", "env", "bench", "cli")
+HOUSE = ("kernel", "bots", "testing", "terminal", "games", "server", "env", "lab", "bench", "cli")
 """Rooms of the package; of `games` only what lies beside the games' own folders."""
 BESIDE = ("noxfile.py", "bench/same.py")
 FRONT_DOOR = ("src/triclinium/__init__.py", "src/triclinium/table.py", "src/triclinium/env/__init__.py")
@@ -29,12 +29,12 @@ GENERATED = frozenset({"generated", "fonts", "client", "__pycache__"})
 NOUNS = """
     act action actions alliance bots card cards catalogue count dice display draw drawn ending endings
     entry event events evaluation face facts features fields flip forecast game lost map moves normal odds option
-    options order phase plan player players policy position question reasons role roles rules running
-    seat seats setup signs state steps tables tale terminal texts tracks turn verb view weights window
+    options order phase plan player players plot plots policy position question reasons role roles rules running
+    seat seats setup signs state steps tables tale tallies terminal texts tracks turn verb view weights window
     won words
 """
 """What every game has, and so the house, too; and words with another meaning here: the role of an element, a map of
-names, a plan of a table."""
+names, a plan of a table, the plot of some figures."""
 VERBS = """
     add, agree, bring, build, company, continue, discard, done, end, fly, give, hold, move, pass, pay,
     place, put back, refuse, release, remove, replace, retrieve, ride, set, stack, swap, take, target,

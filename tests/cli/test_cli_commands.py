@@ -72,7 +72,10 @@ WRONG = [
     (["simulate", "--games", "0"], "--games"),
     (["rules", "fall_of_rome", "FR-99"], "no rule FR-99; write an id such as FR-1.1, a section such as FR-1"),
     (["play", "--resume", "nowhere.json", "--difficulty", "heroic"], "a resumed game keeps its seats"),
-    (["strength", "--consent", "ask"], "not measured by consent; choose from: variant, difficulty"),
+    (
+        ["lab", "run", "nothing"],
+        "nothing is no file, and no study of a game; those are: fall_of_rome/how_hard",
+    ),
     (["bench", "engine", "chess"], "choose from: fall_of_rome"),
 ]
 

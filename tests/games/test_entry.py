@@ -10,7 +10,7 @@ import pytest
 from triclinium import games
 from triclinium.bots.player import Player
 from triclinium.bots.random import RandomPlayer
-from triclinium.games.entry import FRIENDLY, RANDOM, Bot, Entry, SpeedTable, Study, TablePolicy, faults
+from triclinium.games.entry import FRIENDLY, RANDOM, Bot, Entry, Lab, SpeedTable, TablePolicy, faults
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import SettingError
 from triclinium.kernel.playout import playout
@@ -27,7 +27,7 @@ def test_a_sound_entry_has_no_faults() -> None:
         own_bots=(SECOND,),
         stands_in="second",
         tables=TablePolicy("off", "never", "on", "nobody", "nobody", "nobody"),
-        study=Study(grid=(("rounds", ("2", "3")),), fewer={"second": (5, 5)}),
+        lab=Lab(turns="package.module:turns"),
         speed=SpeedTable(2, {"rounds": "2"}),
     )
     assert faults(whole, "tiny") == []
@@ -48,9 +48,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "joins": ({"tables": TablePolicy(joins="all")}, "joins can be anybody, former, nobody, not 'all'"),  # type: ignore[arg-type]
     "a hand": ({"tables": FRIENDLY}, "would get another's hidden hand"),
     "replaces": ({"tables": TablePolicy(replaces="all")}, "replaces can be seated, owner, nobody"),  # type: ignore[arg-type]
-    "grid": ({"study": Study(grid=(("rounds", ("9",)),))}, "no setting rounds=9 to measure at"),
+    "lab": ({"lab": Lab(tallies="tallies")}, "'tallies' is no place of something for the lab"),
     "speed": ({"speed": SpeedTable(2, {"wind": "fair"})}, "no setting wind=fair to measure at"),
-    "fewer": ({"study": Study(fewer={"oracle": (1, 1)})}, "there is no bot 'oracle' to measure"),
     "client": ({"client": "client"}, "there is no client/index.js in triclinium.testing"),
 }
 
@@ -114,5 +113,5 @@ def test_all_that_a_game_of_the_house_names_is_there(name: str) -> None:
         assert isinstance(bot.player(1), Player)
         assert callable(bot.playing())
     assert resolve_name(entry.display).__name__.endswith("Display")
-    if entry.study.turns:
-        assert callable(resolve_name(entry.study.turns))
+    for place in entry.lab.places():
+        assert resolve_name(place) is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -22,14 +21,13 @@ from . import (
     bench,
     citations,
     displays,
+    lab,
     listing,
     replay,
     rulebook,
     saves,
     serve,
     simulate,
-    strength,
-    strength_report,
     verify,
 )
 from .commands import Commands
@@ -42,6 +40,7 @@ _TESTS: Final = Path("tests")
 
 app = typer.Typer(cls=Commands, help=HELP("app.help"), epilog=HELP("app.example"), add_completion=False)
 app.add_typer(bench.app, name="bench")
+app.add_typer(lab.app, name="lab")
 
 
 def main() -> None:
@@ -158,61 +157,14 @@ def simulate_games(
     count = arguments.seats(of, seats, own)
     chosen = arguments.settings(of, settings or [], own)
     with simulate.watching(number, own) as watch:
-        study = simulate.simulate(of, count, chosen, number, seed, watch, by)
+        summary = simulate.simulate(of, count, chosen, number, seed, watch, by)
     if as_json:
-        print_json(study.named())
+        print_json(summary.named())
         return
     grid = Grid.grid(padding=(0, 3, 0, 0))
-    for name, figure in study.figures(own):
+    for name, figure in summary.figures(own):
         grid.add_row(name, figure)
     terminal()[0].print(grid)
-
-
-@app.command("strength", cls=SettingsCommand, help=HELP("strength.about"))
-def measure_strength(
-    game: GameName = None,
-    bot: Annotated[list[str] | None, typer.Option(help=HELP("option.bots"))] = None,
-    seats: Annotated[list[int] | None, typer.Option(help=HELP("option.seats_each"))] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", help=HELP("option.set_each"), metavar="NAME=VALUE")
-    ] = None,
-    number: Annotated[int | None, typer.Option("--games", min=1, help=HELP("option.games_each"))] = None,
-    out: Annotated[Path, typer.Option(help=HELP("option.out"), metavar="FILE")] = Path("strength.json"),
-    report: Annotated[Path | None, typer.Option(help=HELP("option.report"), metavar="FILE")] = None,
-    seed: Annotated[int, typer.Option(help=HELP("option.seed"))] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help=HELP("option.jobs"))] = 1,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """Measure win rates."""
-    of = arguments.game(game, translator(lang))
-    own = translator(lang, of.rules)
-    say = own.say
-    if not of.cooperative:
-        raise WrongInput(say("error.competitive", game=of.name))
-    names = [arguments.bot(of, name, own).name for name in bot or [each.name for each in of.bots]]
-    counts = [arguments.seats(of, count, own) for count in seats or []]
-    chosen = arguments.choices(of, settings or [], own)
-    measured = [name for name, _ in of.study.grid]
-    if strange := [name for name in chosen if name not in measured]:
-        raise WrongInput(say("error.not_measured", asked=strange[0], known=", ".join(measured) or "-"))
-    tables = strength.Tables(of, counts, chosen)
-    wanted = tables.order(names, number)
-    results = strength.Results.read(out, seed)
-    hours = strength.projected(tables, wanted, results)
-    sys.stderr.write(say("strength.projected", hours=f"{hours:.2f}", file=out) + "\n")
-
-    def progress(cell: strength.Cell, played: strength.Played, games: int) -> None:
-        wins, done = played.endings.count(strength.WON), len(played.endings)
-        sys.stderr.write(say("strength.done", cell=cell.name(), done=done, games=games, wins=wins) + "\n")
-
-    strength.run(tables, wanted, results, progress, jobs)
-    if report is not None:
-        strength_report.write(report, strength_report.markdown(results, of))
-    if as_json:
-        print_json(strength_report.named(results))
-    else:
-        typer.echo(strength_report.markdown(results, of))
 
 
 @app.command("replay", help=HELP("replay.about"))

@@ -50,12 +50,6 @@ def settings(of: Entry, pairs: Sequence[str], translator: Translator) -> dict[st
     return {setting.name: _read(setting, texts, translator) for setting, texts in given}
 
 
-def choices(of: Entry, pairs: Sequence[str], translator: Translator) -> dict[str, list[str]]:
-    """All values given to each setting."""
-    given = _given(of, pairs, translator)
-    return {setting.name: [_value(setting, text, translator) for text in texts] for setting, texts in given}
-
-
 def _given(of: Entry, pairs: Sequence[str], translator: Translator) -> list[tuple[Setting, list[str]]]:
     """The settings named, each with all that was given to it; `--name=value` was an option (see `setting_options`)."""
     known = {setting.name: setting for setting in of.rules.settings}

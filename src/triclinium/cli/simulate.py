@@ -29,7 +29,7 @@ WORDS: Final = ("simulate.playing", "simulate.done")
 
 
 @dataclass(frozen=True)
-class Study:
+class Summary:
     """What came of the games."""
 
     games: int
@@ -45,7 +45,7 @@ class Study:
     digest: str
 
     def named(self) -> dict[str, object]:
-        """The study as plain data; who won is told where seats play against each other."""
+        """The summary as plain data; who won is told where seats play against each other."""
         return {
             "games": self.games,
             **({"wins": self.wins} if self.cooperative else {"winners": dict(self.winners)}),
@@ -56,7 +56,7 @@ class Study:
         }
 
     def figures(self, own: Translator) -> Iterator[tuple[str, str]]:
-        """The study for people: names and figures."""
+        """The summary for people: names and figures."""
         yield own.say("simulate.games"), str(self.games)
         if self.cooperative:
             yield own.say("simulate.wins"), self._share(self.wins)
@@ -85,7 +85,7 @@ def simulate(
     seed: int,
     watch: Watch,
     bot: Bot = RANDOM,
-) -> Study:
+) -> Summary:
     """Play the games; game n of a seed is the same whenever and wherever it is played."""
     game = of.rules
     play_out = bot.playing()
@@ -111,7 +111,7 @@ def simulate(
     losses = {ending: endings[ending] for ending in game.endings if endings[ending]}
     won = {SEAT_NAMES[seat]: winners[seat] for seat in range(seats)}
     per_game, per_s = decisions / games, games / seconds
-    return Study(games, of.cooperative, wins, won, losses, per_game, per_s, whole.hexdigest())
+    return Summary(games, of.cooperative, wins, won, losses, per_game, per_s, whole.hexdigest())
 
 
 @contextmanager

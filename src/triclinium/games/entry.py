@@ -104,21 +104,6 @@ FRIENDLY: Final = TablePolicy(hints="on", kicks="owner", joins="anybody")
 
 
 @dataclass(frozen=True)
-class Study:
-    """The tables at which the strength of bots is measured, and how many games of each are played."""
-
-    grid: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Settings with their values: the last one's make the columns of a figure, those before it a figure each."""
-    key_seats: tuple[int, ...] = ()
-    """Numbers of seats that are played first, and whose mean is told of the first figure."""
-    games: int = 1000
-    fewer: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """Bots that think long: how many games of the key tables, and of the others."""
-    turns: str = ""
-    """Where the turns between two states are counted, `(before, after) -> int`; else decisions are."""
-
-
-@dataclass(frozen=True)
 class Lab:
     """What studies and learning need of a game beside its rules; places are written `package.module:attribute`."""
 
@@ -169,7 +154,6 @@ class Entry:
     client: str = ""
     """A folder of the game's package with an `index.js` that draws it in a browser, for a game from outside."""
     tables: TablePolicy = TablePolicy()
-    study: Study = Study()
     lab: Lab = Lab()
     speed: SpeedTable | None = None
 
@@ -236,11 +220,9 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
             yield f"{option} can be {', '.join(get_args(Allowance))}, not {value!r}"
     yield from _faults_of_seats(entry)
     settings = {setting.name: setting.values for setting in entry.rules.settings}
-    chosen = [*entry.study.grid, *((key, (value,)) for key, value in entry.speed_table.settings.items())]
-    for setting, values in chosen:
-        for each in values:
-            if each not in settings.get(setting, ()):
-                yield f"there is no setting {setting}={each} to measure at"
+    for setting, given in entry.speed_table.settings.items():
+        if given not in settings.get(setting, ()):
+            yield f"there is no setting {setting}={given} to measure at"
     if entry.client and not files(entry.rules.package).joinpath(entry.client, MODULE).is_file():
         yield f"there is no {entry.client}/{MODULE} in {entry.rules.package}"
 
@@ -272,6 +254,3 @@ def _faults_of_bots(entry: Entry) -> Iterator[str]:
                 yield f"{place!r} is no place of bot {bot.name}; write package.module:function"
         if not bot.maker:
             yield f"nobody makes bot {bot.name}"
-    for each in entry.study.fewer:
-        if each not in names:
-            yield f"there is no bot {each!r} to measure"

@@ -2,14 +2,14 @@
 
 What a study changes comes through the environment, since rules read their data once, when they are imported:
 
->>> changed({"legions": 16, "rates": [2, 2, 3]}, {"/legions": 17, "/rates/2": 4})
-{'legions': 17, 'rates': [2, 2, 4]}
->>> changed({"legions": 16}, {"/legion": 17})
+>>> changed({"coins": 16, "rates": [2, 2, 3]}, {"/coins": 17, "/rates/2": 4})
+{'coins': 17, 'rates': [2, 2, 4]}
+>>> changed({"coins": 16}, {"/coin": 17})
 Traceback (most recent call last):
-triclinium.kernel.errors.SettingError: the data has no /legion to change
->>> changed({"legions": 16}, {"/legions": "many"})
+triclinium.kernel.errors.SettingError: the data has no /coin to change
+>>> changed({"coins": 16}, {"/coins": "many"})
 Traceback (most recent call last):
-triclinium.kernel.errors.SettingError: /legions is 16 and cannot become 'many'
+triclinium.kernel.errors.SettingError: /coins is 16 and cannot become 'many'
 """
 
 from __future__ import annotations

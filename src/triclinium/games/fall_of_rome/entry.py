@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import FRIENDLY, Bot, Entry, Lab, SpeedTable, Study
+from ..entry import FRIENDLY, Bot, Entry, Lab, SpeedTable
 from .rules.game import FallOfRome
 
 _PLAYERS: Final = "triclinium.games.fall_of_rome.bots.players"
@@ -27,15 +27,6 @@ ENTRY: Final = Entry(
         turns=f"{_TALLIES}:turns",
         progress=f"{_TALLIES}:progress",
         counts={"legions": 3, "dice": 3, "cards": 3},
-    ),
-    study=Study(
-        grid=(
-            ("variant", ("base", "roma_caput_mundi")),
-            ("difficulty", ("introductory", "standard", "heroic")),
-        ),
-        key_seats=(2, 3, 4),
-        fewer={"solid": (200, 60)},
-        turns=f"{_PLAYERS}:turns",
     ),
     speed=SpeedTable(4, {"difficulty": "standard"}),
 )

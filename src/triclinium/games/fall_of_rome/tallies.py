@@ -19,7 +19,10 @@ _ALLIED: Final = 0.12
 
 
 def tallies(_game: Game[FallState], before: FallState, after: FallState) -> Iterator[Tally]:
-    """In a game from its deal to its end; in solitaire all pawns are the one seat's."""
+    """In a game from its deal to its end; in solitaire all pawns are the one seat's.
+
+    An Event counts where chance brought it, from the Player deck; not where the Vestalis went for one.
+    """
     alone = after.seats == 1
     for pawn, role in enumerate(after.roles):
         yield Tally("role", ROLES[role], 0 if alone else pawn)

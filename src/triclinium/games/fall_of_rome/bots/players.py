@@ -68,8 +68,3 @@ def by_solids(game: Game[Any], s: FallState, _seed: int) -> int:
     """The same with solid players."""
     assert isinstance(game, FallOfRome)
     return play_out(game, s, [solid_policy()] * s.seats)
-
-
-def turns(before: FallState, after: FallState) -> int:
-    """How many turns were begun between two states of a game: two Player cards are drawn in each."""
-    return max(1, (before.deck_size() - after.deck_size()) // 2)

@@ -1,0 +1,255 @@
+"""A study's games as the report reads them: who sat where, at what table, on which deal, and how it ended."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ...kernel.errors import RecordError
+
+if TYPE_CHECKING:
+    import polars
+
+STUDY: Final = "study.json"
+SEATS: Final = "seats"
+BOTS: Final = "bots"
+DATA: Final = "data"
+SETTINGS: Final = "settings."
+"""How an axis of a setting begins."""
+OWN_DATA: Final = ""
+"""The game's own data, unchanged."""
+
+Value = str | int | tuple[str, ...]
+"""Where a table stands on an axis."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """A block of the study: what it asks, and what it varies."""
+
+    name: str
+    title: str
+    about: str
+    vary: tuple[str, ...]
+
+
+class Setup:
+    """A table as it was set up; all its games share one."""
+
+    def __init__(
+        self, seats: int, bots: tuple[str, ...], settings: Mapping[str, str | tuple[str, ...]], data: str
+    ) -> None:
+        self.seats: Final = seats
+        self.bots: Final = bots
+        self.settings: Final = settings
+        self.data: Final = data
+        self.players: Final[Value] = bots[0] if len(set(bots)) == 1 else bots
+        """Who played: one bot's name where it has every seat, else all by seat."""
+        self._but: Final[dict[str, Hashable]] = {}
+
+    def at(self, axis: str) -> Value:
+        """Where it stands on an axis."""
+        if axis == SEATS:
+            return self.seats
+        if axis == BOTS:
+            return self.players
+        if axis == DATA:
+            return self.data
+        if axis.startswith(SETTINGS):
+            return self.settings.get(axis.removeprefix(SETTINGS), "")
+        raise RecordError(f"a study varies seats, bots, data and settings.NAME; not {axis!r}")
+
+    def but(self, axis: str) -> Hashable:
+        """All of it but one axis: tables that are equal so are compared deal by deal."""
+        if axis not in self._but:
+            setting = axis.removeprefix(SETTINGS)
+            others = tuple(sorted((name, value) for name, value in self.settings.items() if name != setting))
+            self._but[axis] = (
+                None if axis == SEATS else self.seats,
+                None if axis == BOTS else self.players,
+                None if axis == DATA else self.data,
+                others,
+            )
+        return self._but[axis]
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game."""
+
+    row: int
+    """Its place among the rows, by which tallies are found."""
+    group: str
+    deal: int
+    setup: Setup
+    ending: str
+    winners: tuple[int, ...]
+    ranks: tuple[int, ...] | None
+    scores: tuple[int, ...] | None
+    lines: tuple[tuple[str, tuple[int, ...]], ...]
+    decisions: int
+    turns: int
+    seconds: float
+
+    @property
+    def won(self) -> bool:
+        """Whether anybody won: of a co-operative game, the table."""
+        return bool(self.winners)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.setup.seats
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+        return self.setup.bots
+
+    @property
+    def players(self) -> Value:
+        """Who plays: one bot's name where it has every seat, else all by seat."""
+        return self.setup.players
+
+    def at(self, axis: str) -> Value:
+        """Where its table stands on an axis."""
+        return self.setup.at(axis)
+
+    def but(self, axis: str) -> Hashable:
+        """Its table in everything but one axis."""
+        return self.setup.but(axis)
+
+
+@dataclass(frozen=True)
+class Tallied:
+    """All games in which something was counted."""
+
+    kind: str
+    name: str
+    seats: Mapping[int, frozenset[int]]
+    """By row, the seats it belonged to; -1: the table."""
+
+
+class Study:
+    """What was asked, and every game that was played for it."""
+
+    def __init__(self, told: Mapping[str, Any], frame: polars.DataFrame) -> None:
+        self.title: Final = str(told["title"])
+        self.about: Final = str(told["about"])
+        self.game: Final = str(told["game"])
+        self.version: Final = str(told["version"])
+        self.rules: Final = int(told["rules"])
+        self.groups: Final = [
+            Group(str(g["name"]), str(g["title"]), str(g["about"]), tuple(map(str, g["vary"])))
+            for g in told["groups"]
+        ]
+        self._frame: Final = frame
+        self.games: Final = list(_games(frame))
+
+    def of(self, group: Group) -> list[Played]:
+        """The games of a group."""
+        return self._by_group.get(group.name, [])
+
+    @cached_property
+    def _by_group(self) -> dict[str, list[Played]]:
+        found: dict[str, list[Played]] = {}
+        for game in self.games:
+            found.setdefault(game.group, []).append(game)
+        return found
+
+    @cached_property
+    def distinct(self) -> list[Played]:
+        """Every game once: two groups may have a table in common, and then its games are the same."""
+        found: dict[Hashable, Played] = {}
+        for game in self.games:
+            found.setdefault((game.setup, game.deal), game)
+        return list(found.values())
+
+    def tallied(self) -> Iterator[Tallied]:
+        """What was counted in the games, one thing after the other, by kind and name."""
+        import polars as pl  # noqa: PLC0415  -- only when a report is made
+
+        if not self.games:
+            return
+        frame = self._frame.select("tallies").with_row_index("row")
+        each = frame.explode("tallies").drop_nulls("tallies").unnest("tallies")
+        each = each.filter(pl.col("count") > 0).select("row", "kind", "name", "seat").unique()
+        for (kind, name), rows in each.sort("kind", "name", "row").group_by("kind", "name", maintain_order=True):
+            seats: dict[int, set[int]] = {}
+            for row, seat in rows.select("row", "seat").iter_rows():
+                seats.setdefault(row, set()).add(seat)
+            yield Tallied(str(kind), str(name), {row: frozenset(of) for row, of in seats.items()})
+
+
+def read(folder: Path) -> Study:
+    """A study from its folder; RecordError if that holds none."""
+    import polars as pl  # noqa: PLC0415  -- only when a report is made
+
+    about = folder / STUDY
+    if not about.is_file():
+        raise RecordError(f"{folder} holds no study: there is no {STUDY}")
+    files = sorted(folder.rglob("*.parquet"))
+    try:
+        told = json.loads(about.read_text(encoding="utf-8"))
+        frame = pl.concat([pl.read_parquet(file) for file in files]) if files else pl.DataFrame()
+        return Study(told, frame)
+    except (ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
+        raise RecordError(f"{folder} holds no study that can be read: {error}") from error
+
+
+def _games(frame: polars.DataFrame) -> Iterator[Played]:
+    if frame.is_empty():
+        return
+    setups: dict[Hashable, Setup] = {}
+    table = frame.select("seats", "bots", "settings", "data").iter_rows()
+    columns = ["group", "deal", "ending", "winners", "ranks", "scores", "lines", "decisions", "turns", "seconds"]
+    rows = frame.select(columns).iter_rows()
+    for number, ((seats, bots, chosen, data), row) in enumerate(zip(table, rows, strict=True)):
+        key = (seats, *bots, chosen, data)
+        if key not in setups:
+            read = json.loads(chosen)
+            settings = {name: tuple(v) if isinstance(v, list) else str(v) for name, v in read.items()}
+            setups[key] = Setup(seats, tuple(bots), settings, data)
+        group, deal, ending, winners, ranks, scores, lines, decisions, turns, seconds = row
+        yield Played(
+            number,
+            group,
+            deal,
+            setups[key],
+            ending,
+            tuple(winners),
+            None if ranks is None else tuple(ranks),
+            None if scores is None else tuple(scores),
+            tuple((line["source"], tuple(line["points"])) for line in lines or ()),
+            decisions,
+            turns,
+            seconds,
+        )
+
+
+def natural(text: str) -> tuple[tuple[int, float, str], ...]:
+    """A key that sorts numbers in texts as numbers.
+
+    >>> sorted(["legs = 17", "legs = 9", "arms = 2"], key=natural)
+    ['arms = 2', 'legs = 9', 'legs = 17']
+    """
+    parts = re.split(r"(\d+(?:\.\d+)?)", text)
+    return tuple((0, float(part), "") if at % 2 else (1, 0.0, part) for at, part in enumerate(parts))
+
+
+def varied(games: Sequence[Played], axes: Iterable[str]) -> list[str]:
+    """Those axes on which the games' tables differ."""
+    return [axis for axis in axes if len({game.at(axis) for game in games}) > 1]
+
+
+def by(games: Iterable[Played], *axes: str) -> dict[tuple[Value, ...], list[Played]]:
+    """The games by where their tables stand."""
+    found: dict[tuple[Value, ...], list[Played]] = {}
+    for game in games:
+        found.setdefault(tuple(game.at(axis) for axis in axes), []).append(game)
+    return found
