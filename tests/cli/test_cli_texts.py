@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import triclinium
-from triclinium.bench.engine import COLUMNS
+from triclinium.bench import engine, environment
 from triclinium.bench.service import ROWS
 from triclinium.cli.help import COMMANDS
 from triclinium.kernel.texts import LANGUAGES, load
@@ -29,7 +29,9 @@ def test_every_sentence_is_used() -> None:
     used = {key for path in SOURCES for pair in KEY.findall(path.read_text()) for key in pair if key}
     used |= {f"command.{command}{part}" for command in COMMANDS for part in ("", ".about")}
     used |= {f"joint.{word}" for word in JOINTS}
-    used |= {"window.hold", "window.release"} | {f"bench.{name}" for name in COLUMNS}
+    used |= {"window.hold", "window.release"} | {
+        f"bench.{name}" for name in (*engine.COLUMNS, *environment.COLUMNS)
+    }
     used |= {f"bench.service_{row}" for row in ROWS}
     assert load("triclinium.terminal", "en").table.keys() <= used
 

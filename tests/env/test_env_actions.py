@@ -42,10 +42,10 @@ def test_whatever_is_offered_has_a_number_and_back(name: str, count: int) -> Non
     random = Random(name)
     decisions = 0
     for table in tables(name, count):
-        while not table.state.over:
-            numbers = table.table.numbered(table.options)
+        while not table.over:
+            numbers = table.legal()
             assert len(set(numbers)) == len(numbers) == len(table.options) > 0
-            assert [table.action(number) for number in numbers] == table.options
+            assert [table.game.words.read(table.said(number)) for number in numbers] == table.options
             assert table.mask(table.seat).nonzero()[0].tolist() == sorted(numbers)
             decisions += 1
             at_random(table, random)
@@ -73,13 +73,13 @@ def test_composed_actions_fill_slots_and_are_played() -> None:
     random = Random(1)
     played = set()
     for table in tables("tiny", 60):
-        while not table.state.over:
-            numbers = table.table.numbered(table.options)
+        while not table.over:
+            numbers = table.legal()
             slots = [number for number in numbers if table.table.actions[number] == EMPTY]
             assert {*slots} == {*table.slots}
             assert len(table.said_slots()) == len(slots)
             number = random.choice(slots or numbers)
-            played.add(table.action(number) & KIND)
+            played.add(table.game.words.read(table.said(number)) & KIND)
             table.act(number)
     assert played >= COMPOSED
 
@@ -96,10 +96,10 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(name: str) -> None:
     random = Random(name)
     for table in tables(name, 8):
         for _ in range(25):
-            if table.state.over:
+            if table.over:
                 break
             before = table.game.digest(table.state)
-            legal = {*table.table.numbered(table.options)}
+            legal = {*table.legal()}
             for number in random.sample(range(table.table.size), 20):
                 if number not in legal:
                     with pytest.raises(Refused):

@@ -39,9 +39,9 @@ def test_rows_are_as_long_as_their_names_at_every_table(name: str) -> None:
             for seat in range(table.seats):
                 seen = table.observe(seat)
                 assert observed.contains(seen)
-                assert seen["action_mask"].any() == (seat == table.seat and not table.state.over)
+                assert seen["action_mask"].any() == (seat == table.seat and not table.over)
                 looked_at += 1
-            if table.state.over:
+            if table.over:
                 break
             at_random(table, random)
     assert looked_at > 1000
@@ -74,11 +74,13 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
         game = table.game
         twin = NumberedGame(name, table.seats, table.settings)
         features = leak or table.features
-        while not table.state.over:
-            seed, decisions = table.luck
+        while not table.over:
             for seat in range(table.seats):
-                twin.luck = (seed, decisions)
+                twin.seed, twin.decisions = table.seed, table.decisions
                 twin.put(game.imagine(game.view(table.state, seat), Seeded(random.getrandbits(32))))
+                twin.state.draws = table.state.draws[
+                    :
+                ]  # how far chance has gone is no secret, and no difference
                 found.pairs += 1
                 found.differed += game.digest(twin.state) != game.digest(table.state)
                 here, there = table.mask(seat), twin.mask(seat)
@@ -93,7 +95,7 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
     return found
 
 
-@pytest.mark.parametrize(("name", "count"), [("fall_of_rome", 8), ("terni_lapilli", 40), ("tiny", 120)])
+@pytest.mark.parametrize(("name", "count"), [("fall_of_rome", 8), ("terni_lapilli", 40), ("tiny", 50)])
 def test_states_that_look_the_same_give_the_same_numbers(name: str, count: int) -> None:
     found = compared(name, count)
     assert found.told_apart == 0
@@ -138,7 +140,7 @@ def test_different_views_are_rarely_the_same_numbers() -> None:
     random = Random(5)
     seen: dict[bytes, str] = {}
     for table in tables("tiny", 60):
-        while not table.state.over:
+        while not table.over:
             view = table.game.view(table.state, table.seat)
             row = table.features.observe(table.state, table.seat)
             assert seen.setdefault(row, repr(view)) == repr(view)

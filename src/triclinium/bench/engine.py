@@ -85,7 +85,7 @@ def stale(folder: Path) -> bool:
     return any(
         not (folder / PACKAGE.name / source.relative_to(PACKAGE)).is_file()
         or (folder / PACKAGE.name / source.relative_to(PACKAGE)).read_bytes() != source.read_bytes()
-        for part in ("kernel", "bots", "games", "bench")
+        for part in ("kernel", "bots", "games", "env", "bench")
         for source in (PACKAGE / part).rglob("*.py")
     )
 

@@ -22,12 +22,14 @@ from ..games.entry import Entry
 from ..kernel.chance import Seeded
 from ..kernel.playout import playout
 from ..kernel.settings import INTERRUPTS, Given
+from .environment import rates
 
 
 class Bench:
     """Measures one game at the table that its entry names for it."""
 
     def __init__(self, entry: Entry) -> None:
+        self._entry: Final = entry
         self._game: Final = entry.rules
         self._seats: Final = entry.speed_table.seats
         self._settings: Final = {**entry.speed_table.settings, INTERRUPTS.name: "poll"}
@@ -99,6 +101,10 @@ class Bench:
         lengths.sort()
         return {"p99": lengths[len(lengths) * 99 // 100], "max": lengths[-1]}
 
+    def environment(self, seconds: float, seed: int) -> dict[str, float]:
+        """Decisions a second of the environment, beside the bare rules."""
+        return rates(self._entry, seconds, seed)
+
     def digest(self, games: int, seats: int, settings: Given, seed: int) -> dict[str, object]:
         """The digests of final states, to hold pure and compiled rules against each other."""
         digests = []
@@ -124,6 +130,7 @@ def main() -> None:
         "crowd": bench.crowd,
         "options": bench.options,
         "digest": bench.digest,
+        "environment": bench.environment,
     }
     sys.stdout.write(json.dumps({"compiled": COMPILED}) + "\n")
     sys.stdout.flush()

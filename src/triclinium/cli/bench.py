@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from ..bench import engine, service
+from ..bench import engine, environment, service
 from ..bench.process import Figures
 from ..terminal.translator import Translator, WrongInput, translator
 from . import arguments
@@ -79,6 +79,34 @@ def _print_engine(figures: Figures, own: Translator) -> None:
     terminal()[0].print(grid)
     typer.echo(own.say("bench.chess", rate=figures["python_chess_moves_per_s"]))
     typer.echo(own.say("bench.options", p99=figures["options"]["p99"], max=figures["options"]["max"]))
+    if figures["compiled"] is None:
+        typer.echo(own.say("bench.not_compiled"))
+
+
+@app.command("env", help=HELP("bench.env"))
+def bench_env(
+    game: GameName = None,
+    rounds: Annotated[int, typer.Option(min=1, help=HELP("option.rounds"))] = 9,
+    seconds: Annotated[float, typer.Option(min=0.05, help=HELP("option.seconds"))] = 0.5,
+    compiled: Annotated[Path | None, typer.Option(help=HELP("option.compiled"), metavar="FOLDER")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure the environment."""
+    own = translator(lang)
+    of = arguments.game(game, own)
+    if find_spec("pettingzoo") is None:
+        raise WrongInput(own.say("error.no_env"))
+    with watching(rounds, own, ("bench.measuring", "bench.done")) as watch:
+        figures = environment.environment(of.name, rounds, seconds, compiled, watch)
+    if as_json:
+        print_json(figures)
+        return
+    grid = Grid(*("", *engine.BUILDS))
+    for name in environment.COLUMNS:
+        cells = (engine.cell(figures, build, name) for build in engine.BUILDS)
+        grid.add_row(own.say(f"bench.{name}"), *cells)
+    terminal()[0].print(grid)
     if figures["compiled"] is None:
         typer.echo(own.say("bench.not_compiled"))
 

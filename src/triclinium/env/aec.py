@@ -14,12 +14,12 @@ from pettingzoo.utils import TerminateIllegalWrapper
 from ..kernel.errors import SettingError
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import Given
-from ..terminal.picture import picture
 from .numbered import NumberedGame, Observation
 from .rewards import WORST
 
 Illegal = Literal["raise", "terminate"]
 """What an action does that may not be chosen: raise Refused, or end the game with the worst reward for who chose it."""
+_SEATS: Final = {name: seat for seat, name in enumerate(SEAT_NAMES)}
 SEED_BITS: Final = 32
 VERSION: Final = 0
 """Of the environments: it goes up when the same numbers mean something else."""
@@ -83,8 +83,9 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         self._selected()
 
     def _selected(self) -> None:
+        # Rewards, and all that PettingZoo sums and clears at each step, are 0 until the end: they need no touch here.
         table = self.table
-        if table.state.over:
+        if table.over:
             self._end()
             return
         self.agent_selection = agent = SEAT_NAMES[table.seat]
@@ -101,7 +102,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
 
     def observe(self, agent: str) -> Observation:
         """What an agent's seat knows, and what it may choose if it is asked."""
-        return self.table.observe(self.possible_agents.index(agent))
+        return self.table.observe(_SEATS[agent])
 
     def state(self) -> NDArray[np.uint8]:
         """What all seats know together, one row after another: for a critic that sees everything."""
@@ -110,15 +111,17 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
 
     def said(self, action: int) -> str:
         """What a number means now, in notation."""
-        a = self.table.slots.get(action)
-        return self.table.table.said(action) if a is None else self.table.game.words.say(a)
+        return self.table.said(action)
+
+    def legal(self) -> list[int]:
+        """The numbers of all that the selected agent may choose: the same as its mask, sooner for who wants a list."""
+        return self.table.legal()
 
     def render(self) -> str | None:
         """The board as a terminal shows it to the selected agent."""
         if self.render_mode is None:
             return None
-        table = self.table
-        return picture(table.entry.display, table.game, table.game.view(table.state, table.seat))
+        return self.table.picture(self.table.seat)
 
     def close(self) -> None:
         """Nothing is held that needs letting go."""

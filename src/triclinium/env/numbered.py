@@ -19,10 +19,16 @@ from ..kernel.chance import Seeded
 from ..kernel.errors import Refused, SettingError
 from ..kernel.features import Features
 from ..kernel.game import Game
+from ..kernel.packing import KIND
 from ..kernel.settings import INTERRUPTS, Given, complete
+from ..terminal.picture import picture
 from .action_table import EMPTY, ActionTable
 from .hashing import HashedView
 from .rewards import rewards
+
+_UINT8: Final = np.dtype(np.uint8)
+_INT8: Final = np.dtype(np.int8)
+"""Made once: to find out what a type means takes as long as to make the array."""
 
 
 class Observation(TypedDict):
@@ -73,14 +79,17 @@ class NumberedGame:
         self.table: Final = table
         self.features: Final = observed.for_table()
         self.state: Any = None
+        self.over = False
         self.seat = 0
         """Whose decision is next."""
         self.options: list[int] = []
         """What that seat may do, listed and composed, as the rules' own ints."""
         self.slots: dict[int, int] = {}
         """The actions behind the slots that are filled now."""
-        self.luck = (0, 0)
-        """What the samples of composed actions hang on: the seed of the deal, and how many decisions were made."""
+        self.seed = 0
+        self.decisions = 0
+        """How many were made since the deal. With the seed, what the samples of composed actions hang on."""
+        self._legal: list[int] | None = None
 
     def spaces(self) -> tuple[spaces.Space[Any], spaces.Discrete[np.int64]]:
         """Of observations and of actions: new ones, since each has a generator of its own."""
@@ -94,72 +103,96 @@ class NumberedGame:
             spaces.Discrete(self.table.size),
         )
 
+    # ---- playing
+
     def deal(self, seed: int) -> None:
         """A new game; the same seed brings the same luck."""
-        self.luck = (seed, 0)
+        self.seed = seed
+        self.decisions = 0
         self.put(self.game.new(self.seats, self.settings, Seeded(seed, len(self.game.streams))))
 
     def put(self, state: Any) -> None:
         """Go on from another state of the same table."""
         self.state = state
-        self.ask()
-
-    def ask(self) -> None:
-        """Find out whose decision is next and what there is to choose."""
-        game, s = self.game, self.state
-        if s.over:
-            self.options = []
-            self.slots = {}
-            return
-        self.seat = seat = game.turn(s)
-        self.options = options = game.options(s, seat)
-        if self.table.slots:
-            if game.steps[s.stack[-1] & 63].composed:
-                self.options = options = options + game.sample(s, seat, sum(self.luck))
-            numbers = self.table.numbered(options)
-            actions = self.table.actions
-            self.slots = {n: a for n, a in zip(numbers, options, strict=True) if actions[n] == EMPTY}
+        self._ask()
 
     def act(self, number: int) -> None:
         """Do what a number stands for, for the seat that is asked; Refused, with the reason, if it may not."""
-        a = self.action(number)
+        a = self.table.actions[number]
         if a not in self.options:
-            refusal = self.game.refusal(self.state, self.seat, a)
-            raise Refused(refusal)
+            a = self._slot(number, a)
         self.take(a)
 
     def take(self, a: int) -> None:
         """Do what is among the options, by the rules' own int."""
         self.game.apply(self.state, self.seat, a)
-        self.luck = (self.luck[0], self.luck[1] + 1)
-        self.ask()
+        self.decisions += 1
+        self._ask()
 
-    def action(self, number: int) -> int:
-        """The rules' own int for a number. That of an empty slot is no action: its verb, without operands."""
-        a = self.table.actions[number]
-        if a != EMPTY:
-            return a
-        return self.slots.get(number, self.table.slot(number)[0])
+    def _ask(self) -> None:
+        """Find out whose decision is next and what there is to choose."""
+        s = self.state
+        self._legal = None
+        if s.over:
+            self.over = True
+            self.options = []
+            self.slots = {}
+            return
+        game = self.game
+        self.over = False
+        self.seat = seat = game.turn(s)
+        self.options = options = game.find_options(s, seat)
+        if self.table.slots:
+            if game.steps[s.stack[-1] & KIND].composed:
+                self.options = options = options + game.sample(s, seat, self.seed + self.decisions)
+            actions = self.table.actions
+            self.slots = {n: a for n, a in zip(self.legal(), options, strict=True) if actions[n] == EMPTY}
 
-    def said_slots(self) -> dict[str, str]:
-        """What is behind the slots that are filled now: their names, and the actions in notation."""
-        return {self.table.said(number): self.game.words.say(a) for number, a in self.slots.items()}
-
-    def mask(self, seat: int) -> NDArray[np.int8]:
-        """1 for what a seat may choose now; nothing, for one that is not asked."""
-        row = bytearray(self.table.size)
-        if seat == self.seat:
-            for number in self.table.numbered(self.options):
-                row[number] = 1
-        return np.frombuffer(row, np.int8)
-
-    def observe(self, seat: int) -> Observation:
-        """What a seat knows and what it may choose, in arrays of its own."""
-        row = bytearray(self.features.observe(self.state, seat))
-        return {"observation": np.frombuffer(row, np.uint8), "action_mask": self.mask(seat)}
+    def _slot(self, number: int, a: int) -> int:
+        """What a slot holds; Refused for an empty one and for all that is not offered."""
+        if a == EMPTY:
+            found = self.slots.get(number)
+            if found is not None:
+                return found
+            a = self.table.slot(number)[0]  # the verb alone
+        raise Refused(self.game.refusal(self.state, self.seat, a))
 
     def rewards(self) -> list[float]:
         """What the game that ended is worth to each seat."""
         outcome = self.game.outcome(self.state)
         assert outcome is not None
         return rewards(outcome, self.seats, self.entry.cooperative)
+
+    # ---- looking
+
+    def legal(self) -> list[int]:
+        """The numbers of all that the seat that is asked may choose, in the rules' order."""
+        if self._legal is None:
+            self._legal = self.table.numbered(self.options)
+        return self._legal
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """1 for what a seat may choose now; nothing, for one that is not asked."""
+        row = bytearray(self.table.size)
+        if seat == self.seat:
+            for number in self.legal():
+                row[number] = 1
+        return np.frombuffer(row, _INT8)
+
+    def observe(self, seat: int) -> Observation:
+        """What a seat knows and what it may choose, in arrays of its own."""
+        row = bytearray(self.features.observe(self.state, seat))
+        return {"observation": np.frombuffer(row, _UINT8), "action_mask": self.mask(seat)}
+
+    def said(self, number: int) -> str:
+        """What a number means now, in notation."""
+        a = self.slots.get(number)
+        return self.table.said(number) if a is None else self.game.words.say(a)
+
+    def said_slots(self) -> dict[str, str]:
+        """What is behind the slots that are filled now: their names, and the actions in notation."""
+        return {self.table.said(number): self.game.words.say(a) for number, a in self.slots.items()}
+
+    def picture(self, seat: int) -> str:
+        """The board as a terminal shows it to a seat."""
+        return picture(self.entry.display, self.game, self.game.view(self.state, seat))

@@ -12,6 +12,7 @@ from ..kernel.composition import Sampler
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
+from ..kernel.packing import KIND
 
 Bots = str | Mapping[str, str]
 """One for all seats, or by seat, `{"B": "novice"}`; seats that are left out have the weakest."""
@@ -37,7 +38,7 @@ class AtRandom:
         """Any option."""
         if len(options) == 2:
             for a in options:
-                if game.words.forms[a & 63].verb == AGREE:
+                if game.words.forms[a & KIND].verb == AGREE:
                     return a
         return options[self._sampler.below(len(options))]
 

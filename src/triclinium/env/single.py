@@ -14,7 +14,6 @@ from .. import games
 from ..kernel.errors import Refused, SettingError
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import Given
-from ..terminal.picture import picture
 from .numbered import NumberedGame, Observation
 from .opponents import Bots, Opponent, bots_by_seat, opponent
 from .rewards import WORST
@@ -66,7 +65,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         deal = int(self.np_random.integers(_SEEDS)) if seed is None else seed
         self._deal(deal)
-        while self.table.state.over:
+        while self.table.over:
             self._deal(int(self.np_random.integers(_SEEDS)))
         return self._seen()
 
@@ -78,7 +77,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def _others(self) -> None:
         """Bots decide until the agent is asked, or the game is over."""
         table = self.table
-        while table.seat != self.seat and not table.state.over:
+        while table.seat != self.seat and not table.over:
             table.take(self._opponents[table.seat].choose(table.game, table.state, table.seat, table.options))
 
     def step(self, action: np.int64) -> Step:
@@ -87,7 +86,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         What it may not choose ends the game for it with the worst reward; `info["refused"]` says why.
         """
         table = self.table
-        if table.state.over:
+        if table.over:
             raise SettingError("the game is over: reset deals a new one")
         try:
             table.act(int(action))
@@ -96,7 +95,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             return observation, WORST, True, False, {**info, "refused": str(refused)}
         self._others()
         observation, info = self._seen()
-        if table.state.over:
+        if table.over:
             return observation, table.rewards()[self.seat], True, False, info
         return observation, 0.0, False, False, info
 
@@ -111,8 +110,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """The board as a terminal shows it to the agent's seat."""
         if self.render_mode is None:
             return None
-        table = self.table
-        return picture(table.entry.display, table.game, table.game.view(table.state, self.seat))
+        return self.table.picture(self.seat)
 
 
 def register() -> list[str]:

@@ -1,0 +1,37 @@
+"""The bench of environments: short rounds, so the figures mean little here, but they must be there and fit together."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from running import run
+
+from triclinium import games
+from triclinium.bench.environment import COLUMNS, rates, ways
+
+GAME = "fall_of_rome"
+SHORT = ("bench", "env", GAME, "--rounds", "1", "--seconds", "0.05")
+
+
+def test_the_environment_is_measured_beside_its_rules(tmp_path: Path) -> None:
+    pure = json.loads(run(tmp_path, *SHORT, "--json").stdout)["pure"]
+    assert {*pure} == {*COLUMNS}
+    assert pure["share"] == pytest.approx(pure["steps_per_s"] / pure["decisions_per_s"], rel=0.01)
+    assert pure["share_of_loop"] == pytest.approx(pure["steps_per_s"] / pure["loop_per_s"], rel=0.01)
+    assert 0.02 < pure["share"] < 1
+
+
+def test_it_is_told_in_a_table(tmp_path: Path) -> None:
+    shown = run(tmp_path, *SHORT, "--lang", "pl").stdout
+    assert "Kroki środowiska na sekundę" in shown
+
+
+def test_all_ways_play_whole_games() -> None:
+    entry = games.find(GAME)
+    for name, play in ways(entry).items():
+        decisions, spent = play(3)
+        assert decisions > 20, name
+        assert spent > 0
+    assert all(rate > 0 for rate in rates(entry, 0.01, 1).values())
