@@ -23,7 +23,8 @@ def surroundings(folder: Path) -> dict[str, str]:
     lines = [f"[{group}]", *(f"{name} = {place}" for name, place in points.items())]
     (told / "entry_points.txt").write_text("\n".join(lines), "utf-8")
     places = [str(folder), str(GAME), str(ROOT / "src")]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    return {**os.environ, "PATH": path, "PYTHONPATH": os.pathsep.join(places)}
 
 
 def python(words: Sequence[str], env: Mapping[str, str], seconds: float) -> str:
