@@ -101,7 +101,7 @@ class Table:
             options = table.options
             chosen = int(self.random.integers(len(options)))
             if values is not None and len(options) > 1:
-                rows, worth = self._look(values, options, had)
+                rows, worth = self.look(values, options, had)
                 if self.random.random() >= tries:
                     chosen = int(worth.argmax())
                 positions.append(rows[chosen])
@@ -115,7 +115,7 @@ class Table:
         assert outcome is not None
         return Played(positions, gains, bool(outcome.winners), self._progress(table.state))
 
-    def _look(self, values: Values, options: Sequence[int], had: float) -> tuple[Floats, Floats]:
+    def look(self, values: Values, options: Sequence[int], had: float) -> tuple[Floats, Floats]:
         """The positions that the options lead to, and what each is worth. What is drawn there is not what will be."""
         table, game, seat = self.table, self.table.game, self.table.seat
         chance = Seeded(int(self.random.integers(2**32)), len(game.streams))
