@@ -36,6 +36,8 @@ def test_all_rooms_are_looked_at() -> None:
         "src/triclinium/server/work/texts/pl.json",
         "src/triclinium/server/store/migrations/versions/0001_tables.py",
         "src/triclinium/bench/worker.py",
+        "src/triclinium/lab/report/worth.py",
+        "src/triclinium/lab/texts/en.json",
         "src/triclinium/cli/play.py",
         "src/triclinium/table.py",
         "web/src/shell/play/Play.tsx",

@@ -12,7 +12,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from triclinium.env.numbered import Observation
+from triclinium.env import Observation
+
 
 Floats = NDArray[np.float64]
 HIDDEN: Final = 128

@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from triclinium.env.numbered import Observation
+from triclinium.env import Observation
 from triclinium.kernel.notation import SEAT_NAMES
 
 Z: Final = 1.959964

@@ -26,8 +26,7 @@ from curve import draw
 from measure import Chooser, Measure, Score, at_random
 
 from triclinium import games
-from triclinium.env import TableEnv, aec
-from triclinium.env.numbered import Observation
+from triclinium.env import Observation, TableEnv, aec
 
 TOGETHER: Final = 64
 """Games that are played side by side and learned from at once."""

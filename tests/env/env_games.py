@@ -53,4 +53,4 @@ def tables(name: str, count: int) -> Iterator[NumberedGame]:
 
 def at_random(table: NumberedGame, random: Random) -> None:
     """Somebody does something."""
-    table.act(random.choice(table.legal()))
+    table.play.act(random.choice(table.play.legal()))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from env_games import GAMES, at_random, installed, tables
 
@@ -17,6 +16,7 @@ from triclinium.env import NumberedGame
 from triclinium.env.hashing import BUCKETS, hashed
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.features import Features
+from triclinium.kernel.numbered import Numbered
 
 __all__ = ["installed"]
 
@@ -39,9 +39,9 @@ def test_rows_are_as_long_as_their_names_at_every_table(name: str) -> None:
             for seat in range(table.seats):
                 seen = table.observe(seat)
                 assert observed.contains(seen)
-                assert seen["action_mask"].any() == (seat == table.seat and not table.over)
+                assert seen["action_mask"].any() == (seat == table.play.seat and not table.play.over)
                 looked_at += 1
-            if table.over:
+            if table.play.over:
                 break
             at_random(table, random)
     assert looked_at > 1000
@@ -71,25 +71,20 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
     random = Random(f"pairs of {name}")
     found = Pairs()
     for table in tables(name, count):
-        game = table.game
-        twin = NumberedGame(name, table.seats, table.settings)
+        game, play = table.game, table.play
         features = leak or table.features
-        while not table.over:
+        while not play.over:
             for seat in range(table.seats):
-                twin.seed, twin.decisions = table.seed, table.decisions
-                twin.put(game.imagine(game.view(table.state, seat), Seeded(random.getrandbits(32))))
-                twin.state.draws = table.state.draws[
-                    :
-                ]  # how far chance has gone is no secret, and no difference
+                other = game.imagine(game.view(play.state, seat), Seeded(random.getrandbits(32)))
+                other.draws = play.state.draws[:]  # how far chance has gone is no secret, and no difference
+                twin = Numbered(game, table.table, other, play.seed + play.decisions)
                 found.pairs += 1
-                found.differed += game.digest(twin.state) != game.digest(table.state)
-                here, there = table.mask(seat), twin.mask(seat)
-                found.masks += bool(here.any())
-                same = np.array_equal(here, there) and features.observe(
-                    table.state, seat
-                ) == features.observe(twin.state, seat)
-                if seat == table.seat:
-                    same = same and table.said_slots() == twin.said_slots()
+                found.differed += game.digest(other) != game.digest(play.state)
+                here, there = play.mask(seat), twin.mask(seat)
+                found.masks += any(here)
+                same = here == there and features.observe(play.state, seat) == features.observe(other, seat)
+                if seat == play.seat:
+                    same = same and play.said_slots() == twin.said_slots()
                 found.told_apart += not same
             at_random(table, random)
     return found
@@ -140,9 +135,9 @@ def test_different_views_are_rarely_the_same_numbers() -> None:
     random = Random(5)
     seen: dict[bytes, str] = {}
     for table in tables("tiny", 60):
-        while not table.over:
-            view = table.game.view(table.state, table.seat)
-            row = table.features.observe(table.state, table.seat)
+        while not table.play.over:
+            view = table.game.view(table.state, table.play.seat)
+            row = table.features.observe(table.state, table.play.seat)
             assert seen.setdefault(row, repr(view)) == repr(view)
             at_random(table, random)
     assert len(seen) > 500

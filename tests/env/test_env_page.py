@@ -11,8 +11,8 @@ from env_games import installed
 
 import triclinium
 from triclinium.env import NumberedGame
-from triclinium.env.action_table import LARGEST
 from triclinium.env.hashing import BUCKETS
+from triclinium.kernel.action_table import LARGEST
 from triclinium.kernel.game import SAMPLE
 
 __all__ = ["installed"]

@@ -76,7 +76,7 @@ def test_only_the_agents_seat_is_asked() -> None:
         observation, _ = env.reset(seed=seed)
         terminated = False
         while not terminated:
-            assert env.table.seat == 2
+            assert env.table.play.seat == 2
             observation, _, terminated, _, _ = env.step(observation["action_mask"].argmax())
 
 
@@ -130,13 +130,13 @@ def test_many_at_once(mode: Any, game: str, more: dict[str, Any]) -> None:
 
 def test_the_random_opponent_is_fair_and_consents() -> None:
     game = Tiny()
-    opponent = AtRandom(3)
+    opponent = AtRandom(game, 3)
     options = [game.words.read(f"seal {card}") for card in range(1, 7)]
-    counts = np.bincount([options.index(opponent.choose(game, None, 0, options)) for _ in range(6000)])
+    counts = np.bincount([options.index(opponent.choose(None, 0, options)) for _ in range(6000)])
     assert counts.min() > 850
     fall = games.find("fall_of_rome").rules
     asked = [fall.words.read(text) for text in ("refuse", "agree")]
-    assert {opponent.choose(fall, None, 0, asked) for _ in range(20)} == {asked[1]}
+    assert {AtRandom(fall, seed).choose(None, 0, asked) for seed in range(20)} == {asked[1]}
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,10 @@ STAGES: dict[str, tuple[list[str], list[str]]] = {
     "golden": (
         [
             *GOLDEN,
-            *(f"{GAMES}/test_{name}.py" for name in ("playouts", "static_tables", "faults", "state")),
+            *(
+                f"{GAMES}/test_{name}.py"
+                for name in ("playouts", "static_tables", "faults", "state", "features")
+            ),
             "tests/games/test_games.py",
         ],
         [],

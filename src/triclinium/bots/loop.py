@@ -6,11 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..kernel.game import Game
+from ..kernel.playout import Onlooker
 from .player import Player
 from .seeds import bot_seed
 
 
-def by_players(makers: Sequence[Callable[[int], Player]], game: Game[Any], s: Any, seed: int) -> int:
+def by_players(
+    makers: Sequence[Callable[[int], Player]],
+    game: Game[Any],
+    s: Any,
+    seed: int,
+    *,
+    onlooker: Onlooker[Any] | None = None,
+) -> int:
     """Play a state to its end, each seat by its own player; returns the decisions that had two or more options."""
     players = [makers[seat](bot_seed(seed, seat)) for seat in range(s.seats)]
     decisions = 0
@@ -22,5 +30,8 @@ def by_players(makers: Sequence[Callable[[int], Player]], game: Game[Any], s: An
             continue
         decisions += 1
         texts = [game.words.say(a) for a in actions]
-        game.act(s, seat, game.words.read(players[seat].choose(game.view(s, seat), texts)))
+        a = game.words.read(players[seat].choose(game.view(s, seat), texts))
+        if onlooker is not None:
+            onlooker(s, seat, a)
+        game.act(s, seat, a)
     return decisions

@@ -16,9 +16,9 @@ It needs the extra `env`; docs/env.md tells what the numbers mean.
 from __future__ import annotations
 
 from .aec import TableEnv, aec
-from .numbered import NumberedGame
+from .numbered import NumberedGame, Observation
 from .single import SeatEnv, register
 
 register()
 
-__all__ = ["NumberedGame", "SeatEnv", "TableEnv", "aec", "register"]
+__all__ = ["NumberedGame", "Observation", "SeatEnv", "TableEnv", "aec", "register"]

@@ -47,6 +47,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         self.action_spaces = {agent: chosen for agent, (_, chosen) in made.items()}
         rows = self.table.seats * len(self.table.features.names)
         self.state_space: Final = spaces.Box(0, 255, (rows,), np.uint8)
+        self._slotted: Final = bool(self.table.table.slots)
         self._seeds = Random()
         self._over = False
 
@@ -62,7 +63,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         """Deal a new game. The same seed brings the same game; without one, what the last seed leads to."""
         if seed is not None:
             self._seeds = Random(seed)
-        self.table.deal(self._seeds.getrandbits(SEED_BITS) if seed is None else seed)
+        self._play = self.table.deal(self._seeds.getrandbits(SEED_BITS) if seed is None else seed)
         agents = self.possible_agents
         self.agents = agents[:]
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -79,18 +80,22 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         if self._over or action is None:
             self._was_dead_step(action)
             return
-        self.table.act(action)
-        self._selected()
+        play = self._play
+        play.act(int(action))
+        if play.over or self._slotted:
+            self._selected()
+        else:
+            self.agent_selection = SEAT_NAMES[play.seat]
 
     def _selected(self) -> None:
         # Rewards, and all that PettingZoo sums and clears at each step, are 0 until the end: they need no touch here.
-        table = self.table
-        if table.over:
+        play = self._play
+        if play.over:
             self._end()
             return
-        self.agent_selection = agent = SEAT_NAMES[table.seat]
-        if table.table.slots:
-            self.infos[agent] = {"slots": table.said_slots()}
+        self.agent_selection = agent = SEAT_NAMES[play.seat]
+        if self._slotted:
+            self.infos[agent] = {"slots": play.said_slots()}
 
     def _end(self) -> None:
         self._over = True
@@ -111,17 +116,17 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
 
     def said(self, action: int) -> str:
         """What a number means now, in notation."""
-        return self.table.said(action)
+        return self._play.said(int(action))
 
     def legal(self) -> list[int]:
         """The numbers of all that the selected agent may choose: the same as its mask, sooner for who wants a list."""
-        return self.table.legal()
+        return self._play.legal()
 
     def render(self) -> str | None:
         """The board as a terminal shows it to the selected agent."""
         if self.render_mode is None:
             return None
-        return self.table.picture(self.table.seat)
+        return self.table.picture(self._play.seat)
 
     def close(self) -> None:
         """Nothing is held that needs letting go."""

@@ -1,7 +1,7 @@
-"""A game as numbers go in and out of it: who is asked, what may be chosen, what a seat knows.
+"""A table of a game as environments know it: numbers in, arrays out.
 
-What every environment stands on. Names outside, ints inside: an environment's numbers are neither, they are places in
-fixed rows (`ActionTable`, `Features`).
+Names outside, ints inside: an environment's numbers are neither, they are places in fixed rows (`ActionTable`,
+`Features`).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from .. import games
 from ..games.entry import Entry
+from ..kernel.action_table import ActionTable
 from ..kernel.chance import Seeded
-from ..kernel.errors import Refused, SettingError
+from ..kernel.errors import SettingError
 from ..kernel.features import Features
 from ..kernel.game import Game
-from ..kernel.packing import KIND
+from ..kernel.numbered import Numbered
 from ..kernel.settings import INTERRUPTS, Given, complete
 from ..terminal.picture import picture
-from .action_table import EMPTY, ActionTable
 from .hashing import HashedView
 from .rewards import rewards
 
@@ -63,9 +63,9 @@ def _features(entry: Entry) -> Features[Any]:
 
 
 class NumberedGame:
-    """One table of a game, played by numbers: a new game by `deal`, a decision by `act`."""
+    """One table of a game: its numbers, and a game after another by `deal`. `play` is the one that is on."""
 
-    def __init__(self, game: str, seats: int | None, settings: Given | None) -> None:
+    def __init__(self, game: str, seats: int | None = None, settings: Given | None = None) -> None:
         self.entry: Final = games.find(game)
         self.game: Final[Game[Any]] = self.entry.rules
         low, high = self.game.seats
@@ -78,18 +78,7 @@ class NumberedGame:
         table, observed = numbers(self.entry)
         self.table: Final = table
         self.features: Final = observed.for_table()
-        self.state: Any = None
-        self.over = False
-        self.seat = 0
-        """Whose decision is next."""
-        self.options: list[int] = []
-        """What that seat may do, listed and composed, as the rules' own ints."""
-        self.slots: dict[int, int] = {}
-        """The actions behind the slots that are filled now."""
-        self.seed = 0
-        self.decisions = 0
-        """How many were made since the deal. With the seed, what the samples of composed actions hang on."""
-        self._legal: list[int] | None = None
+        self.play: Numbered[Any]
 
     def spaces(self) -> tuple[spaces.Space[Any], spaces.Discrete[np.int64]]:
         """Of observations and of actions: new ones, since each has a generator of its own."""
@@ -103,96 +92,32 @@ class NumberedGame:
             spaces.Discrete(self.table.size),
         )
 
-    # ---- playing
-
-    def deal(self, seed: int) -> None:
+    def deal(self, seed: int) -> Numbered[Any]:
         """A new game; the same seed brings the same luck."""
-        self.seed = seed
-        self.decisions = 0
-        self.put(self.game.new(self.seats, self.settings, Seeded(seed, len(self.game.streams))))
+        s = self.game.new(self.seats, self.settings, Seeded(seed, len(self.game.streams)))
+        self.play = Numbered(self.game, self.table, s, seed)
+        return self.play
 
-    def put(self, state: Any) -> None:
-        """Go on from another state of the same table."""
-        self.state = state
-        self._ask()
-
-    def act(self, number: int) -> None:
-        """Do what a number stands for, for the seat that is asked; Refused, with the reason, if it may not."""
-        a = self.table.actions[number]
-        if a not in self.options:
-            a = self._slot(number, a)
-        self.take(a)
-
-    def take(self, a: int) -> None:
-        """Do what is among the options, by the rules' own int."""
-        self.game.apply(self.state, self.seat, a)
-        self.decisions += 1
-        self._ask()
-
-    def _ask(self) -> None:
-        """Find out whose decision is next and what there is to choose."""
-        s = self.state
-        self._legal = None
-        if s.over:
-            self.over = True
-            self.options = []
-            self.slots = {}
-            return
-        game = self.game
-        self.over = False
-        self.seat = seat = game.turn(s)
-        self.options = options = game.find_options(s, seat)
-        if self.table.slots:
-            if game.steps[s.stack[-1] & KIND].composed:
-                self.options = options = options + game.sample(s, seat, self.seed + self.decisions)
-            actions = self.table.actions
-            self.slots = {n: a for n, a in zip(self.legal(), options, strict=True) if actions[n] == EMPTY}
-
-    def _slot(self, number: int, a: int) -> int:
-        """What a slot holds; Refused for an empty one and for all that is not offered."""
-        if a == EMPTY:
-            found = self.slots.get(number)
-            if found is not None:
-                return found
-            a = self.table.slot(number)[0]  # the verb alone
-        raise Refused(self.game.refusal(self.state, self.seat, a))
-
-    def rewards(self) -> list[float]:
-        """What the game that ended is worth to each seat."""
-        outcome = self.game.outcome(self.state)
-        assert outcome is not None
-        return rewards(outcome, self.seats, self.entry.cooperative)
-
-    # ---- looking
-
-    def legal(self) -> list[int]:
-        """The numbers of all that the seat that is asked may choose, in the rules' order."""
-        if self._legal is None:
-            self._legal = self.table.numbered(self.options)
-        return self._legal
-
-    def mask(self, seat: int) -> NDArray[np.int8]:
-        """1 for what a seat may choose now; nothing, for one that is not asked."""
-        row = bytearray(self.table.size)
-        if seat == self.seat:
-            for number in self.legal():
-                row[number] = 1
-        return np.frombuffer(row, _INT8)
+    @property
+    def state(self) -> Any:
+        """The state itself, for code below the numbers."""
+        return self.play.state
 
     def observe(self, seat: int) -> Observation:
         """What a seat knows and what it may choose, in arrays of its own."""
-        row = bytearray(self.features.observe(self.state, seat))
-        return {"observation": np.frombuffer(row, _UINT8), "action_mask": self.mask(seat)}
+        play = self.play
+        row = bytearray(self.features.observe(play.state, seat))
+        return {
+            "observation": np.frombuffer(row, _UINT8),
+            "action_mask": np.frombuffer(play.mask(seat), _INT8),
+        }
 
-    def said(self, number: int) -> str:
-        """What a number means now, in notation."""
-        a = self.slots.get(number)
-        return self.table.said(number) if a is None else self.game.words.say(a)
-
-    def said_slots(self) -> dict[str, str]:
-        """What is behind the slots that are filled now: their names, and the actions in notation."""
-        return {self.table.said(number): self.game.words.say(a) for number, a in self.slots.items()}
+    def rewards(self) -> list[float]:
+        """What the game that ended is worth to each seat."""
+        outcome = self.game.outcome(self.play.state)
+        assert outcome is not None
+        return rewards(outcome, self.seats, self.entry.cooperative)
 
     def picture(self, seat: int) -> str:
         """The board as a terminal shows it to a seat."""
-        return picture(self.entry.display, self.game, self.game.view(self.state, seat))
+        return picture(self.entry.display, self.game, self.game.view(self.play.state, seat))

@@ -12,7 +12,6 @@ from ..kernel.composition import Sampler
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
-from ..kernel.packing import KIND
 
 Bots = str | Mapping[str, str]
 """One for all seats, or by seat, `{"B": "novice"}`; seats that are left out have the weakest."""
@@ -21,7 +20,7 @@ Bots = str | Mapping[str, str]
 class Opponent(Protocol):
     """Somebody who plays one seat of one game."""
 
-    def choose(self, game: Game[Any], s: Any, seat: int, options: list[int]) -> int:
+    def choose(self, s: Any, seat: int, options: list[int]) -> int:
         """One of the options."""
 
 
@@ -31,28 +30,29 @@ class AtRandom:
     It has no use for a view, nor for words: the way through both would cost more than the whole step.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, game: Game[Any], seed: int) -> None:
         self._sampler: Final = Sampler(seed)
+        verbs = [form.verb for form in game.words.forms]
+        self._consent: Final = verbs.index(AGREE) if AGREE in verbs else -1
 
-    def choose(self, game: Game[Any], s: Any, seat: int, options: list[int]) -> int:
+    def choose(self, s: Any, seat: int, options: list[int]) -> int:
         """Any option."""
-        if len(options) == 2:
-            for a in options:
-                if game.words.forms[a & KIND].verb == AGREE:
-                    return a
+        if self._consent in options:
+            return self._consent
         return options[self._sampler.below(len(options))]
 
 
 class ByPlayer:
     """Asks a player, who sees its seat's view and answers in notation."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, game: Game[Any], player: Player) -> None:
+        self._game: Final = game
         self._player: Final = player
 
-    def choose(self, game: Game[Any], s: Any, seat: int, options: list[int]) -> int:
+    def choose(self, s: Any, seat: int, options: list[int]) -> int:
         """What the player says."""
-        words = game.words
-        return words.read(self._player.choose(game.view(s, seat), [words.say(a) for a in options]))
+        words = self._game.words
+        return words.read(self._player.choose(self._game.view(s, seat), [words.say(a) for a in options]))
 
 
 def bots_by_seat(entry: Entry, seats: int, agent: int, bots: Bots) -> dict[int, Bot]:
@@ -65,7 +65,7 @@ def bots_by_seat(entry: Entry, seats: int, agent: int, bots: Bots) -> dict[int, 
     return {seat: entry.bot(given.get(name, RANDOM.name)) for seat, name in enumerate(names) if seat != agent}
 
 
-def opponent(bot: Bot, seed: int, seat: int) -> Opponent:
-    """One of them, for one game."""
+def opponent(game: Game[Any], bot: Bot, seed: int, seat: int) -> Opponent:
+    """One of them, for one game that was dealt from a seed."""
     own = bot_seed(seed, seat)
-    return AtRandom(own) if bot is RANDOM else ByPlayer(bot.player(own))
+    return AtRandom(game, own) if bot is RANDOM else ByPlayer(game, bot.player(own))

@@ -65,20 +65,22 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         deal = int(self.np_random.integers(_SEEDS)) if seed is None else seed
         self._deal(deal)
-        while self.table.over:
+        while self.table.play.over:
             self._deal(int(self.np_random.integers(_SEEDS)))
         return self._seen()
 
     def _deal(self, seed: int) -> None:
-        self._opponents = {seat: opponent(bot, seed, seat) for seat, bot in self.bots.items()}
+        self._opponents = {
+            seat: opponent(self.table.game, bot, seed, seat) for seat, bot in self.bots.items()
+        }
         self.table.deal(seed)
         self._others()
 
     def _others(self) -> None:
         """Bots decide until the agent is asked, or the game is over."""
-        table = self.table
-        while table.seat != self.seat and not table.over:
-            table.take(self._opponents[table.seat].choose(table.game, table.state, table.seat, table.options))
+        play, seat = self.table.play, self.seat
+        while play.seat != seat and not play.over:
+            play.take(self._opponents[play.seat].choose(play.state, play.seat, play.options))
 
     def step(self, action: np.int64) -> Step:
         """Do what the agent chose, and let bots play until it is asked again.
@@ -86,24 +88,24 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         What it may not choose ends the game for it with the worst reward; `info["refused"]` says why.
         """
         table = self.table
-        if table.over:
+        if table.play.over:
             raise SettingError("the game is over: reset deals a new one")
         try:
-            table.act(int(action))
+            table.play.act(int(action))
         except Refused as refused:
             observation, info = self._seen()
             return observation, WORST, True, False, {**info, "refused": str(refused)}
         self._others()
         observation, info = self._seen()
-        if table.over:
+        if table.play.over:
             return observation, table.rewards()[self.seat], True, False, info
         return observation, 0.0, False, False, info
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         observation = self.table.observe(self.seat)
         info: dict[str, Any] = {"action_mask": observation["action_mask"]}
-        if self.table.table.slots:
-            info["slots"] = self.table.said_slots()
+        if self.table.play.slotted:
+            info["slots"] = self.table.play.said_slots()
         return observation, info
 
     def render(self) -> Any:

@@ -13,22 +13,20 @@ load a terminal's board, nor the terminal a bot that nobody asked for.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.resources import files
 from pkgutil import resolve_name
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, Protocol, get_args
 
 from ..bots.loop import by_players
 from ..bots.player import Player
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
+from ..kernel.playout import Onlooker
 
-Loop = Callable[[Game[Any], Any, int], int]
-"""Plays a state to its end with one kind of bot in every seat, given a seed for its choices; returns how many
-decisions had two or more options."""
 Allowance = Literal["on", "off", "never"]
 """Of a table's option: usual, possible, or not to be had in this game."""
 Kicking = Literal["owner", "late", "nobody"]
@@ -44,6 +42,17 @@ MODULE: Final = "index.js"
 _SPEED_SEATS: Final = 4
 
 
+class Loop(Protocol):
+    """Plays a state to its end with one kind of bot in every seat, given a seed for its choices."""
+
+    def __call__(self, game: Any, s: Any, seed: int, /, *, onlooker: Onlooker[Any] | None = None) -> int:
+        """Returns how many decisions had two or more options; an onlooker is shown each of them."""
+
+
+TunedLoop = Callable[[Any, Any, int, Sequence[Any]], int]
+"""`(game, s, seed, weights) -> decisions`: a loop with given weights, those of each seat."""
+
+
 @dataclass(frozen=True)
 class Bot:
     """A computer player. Its name and strength are texts of its game: `bot.NAME` and `bot.NAME.strength`."""
@@ -52,7 +61,13 @@ class Bot:
     maker: str
     """Where it is made from a seed."""
     loop: str = ""
-    """Where it plays whole games without a table, for measuring; without one, players are asked from views."""
+    """Where it plays whole games without a table, for measuring (a `Loop`); without one, players are asked from
+    views."""
+    weights: str = ""
+    """Where the figures are made that it judges by, `() -> weights`: an object whose public attributes are floats and
+    lists of floats. For tuning."""
+    tuned: str = ""
+    """Where it plays whole games with given weights: a `TunedLoop`."""
 
     def player(self, seed: int) -> Player:
         """One of them."""
@@ -66,6 +81,10 @@ class Bot:
             return partial(by_players, [self.player] * len(SEAT_NAMES))
         loop: Loop = resolve_name(self.loop)
         return loop
+
+    def places(self) -> tuple[str, ...]:
+        """All that are named."""
+        return tuple(filter(None, (self.maker, self.loop, self.weights, self.tuned)))
 
 
 RANDOM: Final = Bot("random", "triclinium.bots.random:RandomPlayer", "triclinium.kernel.playout:playout")
@@ -110,9 +129,8 @@ class Lab:
     features: str = ""
     """Where its `kernel.features.Features` are; else a view is hashed into numbers."""
     tallies: str = ""
-    """Where `(game, before, after) -> Iterable[kernel.tally.Tally]` is: what a study counts in a game,
-    by name.
-    The state after the game holds all its facts."""
+    """Where `(game, before, after) -> Iterable[kernel.tally.Tally]` is: what a study counts in a game, by
+    name. The state after the game holds all its facts."""
     turns: str = ""
     """Where the turns between two states are counted, `(before, after) -> int`; else decisions are."""
     progress: str = ""
@@ -249,8 +267,10 @@ def _faults_of_bots(entry: Entry) -> Iterator[str]:
     for bot in entry.own_bots:
         if not _NAME.fullmatch(bot.name):
             yield f"{bot.name!r} is no name of a bot: small letters, digits and underscores"
-        for place in filter(None, (bot.maker, bot.loop)):
+        for place in bot.places():
             if not _PLACE.fullmatch(place):
                 yield f"{place!r} is no place of bot {bot.name}; write package.module:function"
         if not bot.maker:
             yield f"nobody makes bot {bot.name}"
+        if bool(bot.weights) != bool(bot.tuned):
+            yield f"bot {bot.name} needs both weights and tuned, or neither"

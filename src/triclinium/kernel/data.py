@@ -30,9 +30,14 @@ VARIABLE: Final = "TRICLINIUM_LAB_DATA"
 part where it is needed. For studies only: tables and records know nothing of it."""
 
 
+_READ: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {}
+"""By game: the package and the name of its data, and what a study changed when they were read."""
+
+
 def game_data(package: str, game: str, name: str) -> Any:
     """The data in `data/NAME` of a game's package, changed where a study says so."""
-    wanted = json.loads(os.environ.get(VARIABLE, "{}")).get(game, {})
+    wanted: dict[str, Any] = json.loads(os.environ.get(VARIABLE, "{}")).get(game, {})
+    _READ[game] = package, name, wanted
     if wanted.get("file"):
         raw = Path(wanted["file"]).read_bytes()
         if file_digest(raw) != wanted.get("digest", file_digest(raw)):
@@ -40,6 +45,19 @@ def game_data(package: str, game: str, name: str) -> Any:
     else:
         raw = files(package).joinpath("data", name).read_bytes()
     return changed(json.loads(raw), wanted.get("changes", {}))
+
+
+def own_data(game: str) -> Any:
+    """The data that a game, whose rules are imported, came with; SettingError if it reads none."""
+    if game not in _READ:
+        raise SettingError(f"{game} has no data that could be changed")
+    package, name, _ = _READ[game]
+    return json.loads(files(package).joinpath("data", name).read_bytes())
+
+
+def changed_here(game: str) -> dict[str, Any]:
+    """What a study changed of a game's data in this process; nothing, where it is played as it came."""
+    return _READ[game][2] if game in _READ else {}
 
 
 def file_digest(raw: bytes) -> str:

@@ -61,3 +61,7 @@ class Refused(TricliniumError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.verb} is refused by {refusal.rule} ({refusal.key})")
         self.refusal: Final = refusal
+
+
+class NoNumber(TricliniumError):
+    """A game offers an action that its table of actions has no number for; the message says what to declare."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from .game import Game
@@ -11,8 +12,14 @@ from .step import KIND, S
 _M32: Final = 0xFFFFFFFF
 _LONGEST: Final = 1_000_000
 
+Onlooker = Callable[[S, int, int], object]
+"""Is shown each decision that has two or more options: the state before it, the seat that decides, and its action. It
+changes nothing: the game goes as it does when nobody looks on."""
 
-def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
+
+def playout(
+    game: Game[S], s: S, seed: int, longest: int = _LONGEST, *, onlooker: Onlooker[S] | None = None
+) -> int:
     """Play to the end, each choice uniform among the options; returns the decisions that had two or more.
 
     The choices come from a xorshift generator of their own, so they do not touch the state's chance streams.
@@ -56,6 +63,8 @@ def playout(game: Game[S], s: S, seed: int, longest: int = _LONGEST) -> int:
             r ^= r >> 17
             r ^= r << 5 & _M32
             a = options[(r >> 4) % count]
+            if onlooker is not None:
+                onlooker(s, seat, a)
         if interrupted:
             game.apply(s, seat, a)
         else:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any, Final
 
 from ..games import find
-from ..kernel.data import file_digest
+from ..kernel.data import changed, file_digest, own_data
 from ..kernel.errors import SettingError
 from ..kernel.settings import INTERRUPTS, Value, complete
+
+_BIGGEST_FILE: Final = 16_000_000
+"""Bytes of a data file: whatever is bigger was named by mistake."""
 
 
 @dataclass(frozen=True)
@@ -20,27 +24,46 @@ class Data:
     """The data that games are played with: the game's own, another file, or some values changed."""
 
     changes: tuple[tuple[str, str], ...] = ()
-    """Where, as a JSON pointer, and the value there, as JSON."""
-    file: str = ""
+    """Where, as a JSON pointer, and the value there, as JSON; sorted, so that the same changes are one cell."""
+    file: str = field(default="", compare=False)
     digest: str = ""
-    """Of the file: whoever plays with it makes sure that it is the same one."""
+    """Of the file: whoever plays with it makes sure that it is the same one, wherever it lies."""
 
     @staticmethod
-    def of(given: Mapping[str, object], beside: Path) -> Data:
-        """From a study's words: pointers with their values, and `file`, looked for beside the study."""
-        changes = tuple((key, json.dumps(value)) for key, value in given.items() if key != "file")
-        for pointer, _ in changes:
+    def of(game: str, given: Mapping[str, object], beside: Path) -> Data:
+        """From a study's words: pointers with their values, and `file`, looked for beside the study.
+
+        SettingError if the data cannot be changed like this.
+        """
+        values = {pointer: given[pointer] for pointer in sorted(given) if pointer != "file"}
+        for pointer in values:
             if not pointer.startswith("/"):
                 raise SettingError(
                     f"a change of the data is written as /NAME or /NAME/PLACE, not {pointer!r}"
                 )
-        if "file" not in given:
-            return Data(changes)
-        file = beside / str(given["file"])
         try:
-            return Data(changes, str(file.resolve()), file_digest(file.read_bytes()))
+            changes = tuple(
+                (pointer, json.dumps(value, allow_nan=False)) for pointer, value in values.items()
+            )
+        except (TypeError, ValueError, RecursionError) as error:
+            raise SettingError(f"a change of the data is of what JSON can say: {error}") from error
+        if "file" not in given:
+            if values:
+                changed(own_data(game), values)
+            return Data(changes)
+        if not isinstance(given["file"], str):
+            raise SettingError(f"file is a name, not {given['file']!r}")
+        file = beside / given["file"]
+        try:
+            if file.stat().st_size > _BIGGEST_FILE or not file.is_file():
+                raise SettingError(f"{file} is no file of data")
+            raw = file.read_bytes()
+            changed(json.loads(raw), values)
         except OSError as error:
             raise SettingError(f"{file} cannot be read: {error.strerror}") from error
+        except (ValueError, RecursionError) as error:
+            raise SettingError(f"{file} is no JSON: {error}") from error
+        return Data(changes, str(file.resolve()), file_digest(raw))
 
     @property
     def label(self) -> str:
@@ -48,9 +71,9 @@ class Data:
         named = [Path(self.file).name] if self.file else []
         return ", ".join([*named, *(f"{pointer[1:]} = {value}" for pointer, value in self.changes)])
 
-    def named(self) -> dict[str, object]:
+    def named(self) -> dict[str, Any]:
         """As plain data: what `kernel.data` reads from the environment."""
-        out: dict[str, object] = {}
+        out: dict[str, Any] = {}
         if self.changes:
             out["changes"] = {pointer: json.loads(value) for pointer, value in self.changes}
         if self.file:
@@ -107,6 +130,15 @@ class Cell:
         data.pop("file", None)  # a file is known by its digest, wherever it lies
         whole = [self.game, self.rules, self.bots, self.settings, data]
         return blake2b(json.dumps(whole, separators=(",", ":")).encode(), digest_size=6).hexdigest()
+
+    @property
+    def told(self) -> str:
+        """What makes it what it is, for a message to people."""
+        chosen = (
+            f"{name}={value if isinstance(value, str) else ','.join(value)}" for name, value in self.settings
+        )
+        data = [self.data.label] if self.data.label else []
+        return " ".join([self.game, f"rules {self.rules}", "-".join(self.bots), *chosen, *data])
 
     def settings_json(self) -> str:
         """The settings as a row of the results holds them; how interrupts are asked for is no part of a table."""

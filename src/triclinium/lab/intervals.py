@@ -6,7 +6,7 @@ and never of single games: Liang and Zeger's variance, with the clusters as they
 
 Intervals of wins never shrink to nothing because a sample saw no win, or no loss: one pair of deals is added that went
 one way and one that went the other (Bonett and Price 2012; for two samples Agresti and Caffo 2000), to the interval
-alone. The value is always the plain one.
+alone. The value is always the plain one. Single rates have Wilson's interval.
 """
 
 from __future__ import annotations
@@ -100,24 +100,14 @@ def clustered(values: Iterable[tuple[Hashable, float]]) -> Estimate:
     >>> (alone.low, alone.high) == (doubled.low, doubled.high), doubled.games
     (True, 8)
     """
-    sums: dict[Hashable, tuple[float, int]] = {}
-    for cluster, value in values:
-        total, count = sums.get(cluster, (0.0, 0))
-        sums[cluster] = (total + value, count + 1)
-    games = sum(count for _, count in sums.values())
-    value = sum(total for total, _ in sums.values()) / games
-    half = _half(list(sums.values()), value)
+    sums = _sums(values)
+    games, clusters = sum(count for _, count in sums), len(sums)
+    value = sum(total for total, _ in sums) / games
+    half = inf
+    if clusters > 1:
+        spread = sum((total - count * value) ** 2 for total, count in sums)
+        half = student(clusters - 1) * sqrt(spread * clusters / (clusters - 1)) / games
     return Estimate(value, value - half, value + half, games)
-
-
-def _half(sums: Sequence[tuple[float, int]], value: float) -> float:
-    """Half of the interval of a mean, given each cluster's sum and size."""
-    clusters = len(sums)
-    if clusters < 2:
-        return inf
-    games = sum(count for _, count in sums)
-    spread = sum((total - count * value) ** 2 for total, count in sums)
-    return student(clusters - 1) * sqrt(spread * clusters / (clusters - 1)) / games
 
 
 def paired(differences: Iterable[tuple[Hashable, float]], wins: bool = False) -> Estimate:
@@ -131,23 +121,46 @@ def paired(differences: Iterable[tuple[Hashable, float]], wins: bool = False) ->
     >>> paired([(deal, 0.0) for deal in range(100)], wins=True).clear
     False
     """
+    return _of_deals(differences, (-1.0, 1.0)) if wins else clustered(differences)
+
+
+def share(wins: Iterable[tuple[Hashable, bool]]) -> Estimate:
+    """A win rate of games that are given with their deals: by Wilson where no deal comes twice, else by whole deals.
+
+    >>> share([(1, True), (2, False)]) == wilson(1, 2)
+    True
+    >>> found = share([(1, False), (1, False), (2, False), (2, False)])
+    >>> found.value, found.low, found.high > 0.5
+    (0.0, 0.0, True)
+    """
+    found = list(wins)
+    if len({deal for deal, _ in found}) == len(found):
+        return wilson(sum(won for _, won in found), len(found))
+    return _of_deals(((deal, float(won)) for deal, won in found), (0.0, 1.0))
+
+
+def _of_deals(values: Iterable[tuple[Hashable, float]], ends: tuple[float, float]) -> Estimate:
+    """A mean by whole deals, of values between two ends; to its interval a deal is added at either end."""
+    sums = _sums(values)
+    games = sum(count for _, count in sums)
+    value = sum(total for total, _ in sums) / games
+    middle = (value * games + sum(ends)) / (games + 2)
+    spread = sum((total - count * middle) ** 2 for total, count in sums)
+    spread += sum((end - middle) ** 2 for end in ends)
+    half = student(len(sums) + 1) * sqrt(spread) / (games + 2)
+    # What was moved a little still holds its value, and stays within what can be.
+    return Estimate(
+        value, max(ends[0], min(middle - half, value)), min(ends[1], max(middle + half, value)), games
+    )
+
+
+def _sums(values: Iterable[tuple[Hashable, float]]) -> list[tuple[float, int]]:
+    """The sum and the size of each cluster."""
     sums: dict[Hashable, tuple[float, int]] = {}
-    for deal, value in differences:
-        total, count = sums.get(deal, (0.0, 0))
-        sums[deal] = (total + value, count + 1)
-    games = sum(count for _, count in sums.values())
-    value = sum(total for total, _ in sums.values()) / games
-    found = list(sums.values())
-    if not wins:
-        half = _half(found, value)
-        return Estimate(value, value - half, value + half, games)
-    size = games / len(found)  # two deals more, as large as the others are
-    games_more = games + 2 * size
-    middle = value * games / games_more
-    spread = sum((total - count * middle) ** 2 for total, count in found)
-    spread += (size - size * middle) ** 2 + (-size - size * middle) ** 2
-    half = student(len(found) + 1) * sqrt(spread) / games_more
-    return _within(value, middle - half, middle + half, -1.0, 1.0, games)
+    for cluster, value in values:
+        total, count = sums.get(cluster, (0.0, 0))
+        sums[cluster] = (total + value, count + 1)
+    return list(sums.values())
 
 
 @dataclass(frozen=True)
@@ -180,7 +193,7 @@ def stratified(units: Iterable[Unit], wins: bool = False) -> Estimate | None:
         sums = tables.setdefault(unit.table, [[0.0, 0.0], [0.0, 0.0]])[unit.having]
         sums[0] += 1
         sums[1] += unit.value
-    tables = {table: sums for table, sums in tables.items() if sums[0][0] > 1 and sums[1][0] > 1}
+    tables = {table: each for table, each in tables.items() if each[0][0] > 1 and each[1][0] > 1}
     if not tables:
         return None
     counts = [sum(sums[having][0] for sums in tables.values()) for having in (0, 1)]
@@ -188,11 +201,11 @@ def stratified(units: Iterable[Unit], wins: bool = False) -> Estimate | None:
     whole = sum(share.values())
     value = sum(share[t] * (s[1][1] / s[1][0] - s[0][1] / s[0][0]) for t, s in tables.items()) / whole
     if wins:  # one win and one loss more on either side, spread over the tables
-        for sums in tables.values():
+        for both in tables.values():
             for having in (0, 1):
-                more = sums[having][0] / counts[having]
-                sums[having][0] += 2 * more
-                sums[having][1] += more
+                more = both[having][0] / counts[having]
+                both[having][0] += 2 * more
+                both[having][1] += more
     middle = sum(share[t] * (s[1][1] / s[1][0] - s[0][1] / s[0][0]) for t, s in tables.items()) / whole
     pulls: dict[Hashable, float] = {}
     games = 0
@@ -205,19 +218,14 @@ def stratified(units: Iterable[Unit], wins: bool = False) -> Estimate | None:
             pulls[unit.deal] = pulls.get(unit.deal, 0.0) + (pull if unit.having else -pull)
     spread = sum(pull * pull for pull in pulls.values())
     if wins:
-        for table, sums in tables.items():
+        for table, both in tables.items():
             for having in (0, 1):
-                weight, total = sums[having]
-                more = (weight / (counts[having] + 2)) if counts[having] else 0.0
+                weight, total = both[having]
+                more = weight / (counts[having] + 2)
                 rate = total / weight
                 off = (share[table] / whole / weight) ** 2
                 spread += more * off * ((1 - rate) ** 2 + rate**2)
     half = student(max(1, len(pulls) - 1)) * sqrt(spread)
     if not wins:
         return Estimate(value, value - half, value + half, games)
-    return _within(value, middle - half, middle + half, -1.0, 1.0, games)
-
-
-def _within(value: float, low: float, high: float, least: float, most: float, games: int) -> Estimate:
-    """An interval that was moved a little still holds its value, and stays within what can be."""
-    return Estimate(value, max(least, min(low, value)), min(most, max(high, value)), games)
+    return Estimate(value, max(-1.0, min(middle - half, value)), min(1.0, max(middle + half, value)), games)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import traceback
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache, partial
 from pkgutil import resolve_name
 from time import process_time
@@ -16,8 +18,10 @@ from ..bots.seeds import game_seed
 from ..games import find
 from ..games.entry import Entry, Loop
 from ..kernel.chance import Seeded
+from ..kernel.data import VARIABLE, changed_here
 from ..kernel.errors import TricliniumError
 from .cell import Cell
+from .sampling import POSITIONS, Sampling, Watched, turns_between
 
 Row = dict[str, Any]
 """A game by the names of the columns (see `results.SCHEMA`)."""
@@ -27,9 +31,17 @@ class OtherVersion(TricliniumError):
     """A machine of the cluster has another version of this package."""
 
 
-def play(cell: Cell, deal: int, seed: int) -> Row:
-    """The game of a deal: the same row, but for the seconds it took, whenever and wherever it is played."""
+class OtherData(TricliniumError):
+    """This process was started with other data than a cell is to be played with."""
+
+
+def play(cell: Cell, deal: int, seed: int, sampling: Sampling | None = None) -> Row:
+    """The game of a deal: the same row, but for the seconds it took, whenever and wherever it is played.
+
+    With a sampling the row has its positions, too, under `POSITIONS`.
+    """
     entry = find(cell.game)
+    check_data(cell)
     game = entry.rules
     source = Seeded(game_seed(seed, deal, "chance"), len(game.streams))
     s = game.new(cell.seats, dict(cell.settings), source, cell.rules)
@@ -37,11 +49,15 @@ def play(cell: Cell, deal: int, seed: int) -> Row:
     s.telling = bool(entry.lab.tallies)
     loop = _loop(cell)
     started = process_time()
-    decisions = loop(game, s, game_seed(seed, deal, "choice"))
+    watched = None if sampling is None else Watched(entry, cell, deal, seed, sampling, before)
+    decisions = loop(
+        game, s, game_seed(seed, deal, "choice"), **({} if watched is None else {"onlooker": watched})
+    )
     seconds = process_time() - started
     outcome = game.outcome(s)
     assert outcome is not None, "a loop ends with the game"
-    turns = entry.lab.turns
+    turns = turns_between(entry, before, s, decisions)
+    sampled = {} if watched is None else {POSITIONS: watched.positions(outcome, decisions, turns)}
     return {
         "cell": cell.key,
         "deal": deal,
@@ -57,11 +73,23 @@ def play(cell: Cell, deal: int, seed: int) -> Row:
         "scores": None if outcome.scores is None else list(outcome.scores),
         "lines": [line.named() for line in outcome.lines],
         "decisions": decisions,
-        "turns": resolve_name(turns)(before, s) if turns else decisions,
+        "turns": turns,
         "seconds": seconds,
         "digest": game.digest(s),
         "tallies": list(_tallies(entry, before, s)),
+        **sampled,
     }
+
+
+def check_data(cell: Cell) -> None:
+    """OtherData if this process was not started with what a cell is played with."""
+    if _unplaced(changed_here(cell.game)) != _unplaced(cell.data.named()):
+        raise OtherData(f"this process has other data of {cell.game} than the game needs; is {VARIABLE} set?")
+
+
+def _unplaced(data: Row) -> Row:
+    """A file is known by its digest, wherever it lies."""
+    return {name: value for name, value in data.items() if name != "file"}
 
 
 def _loop(cell: Cell) -> Loop:
@@ -79,27 +107,51 @@ def _tallies(entry: Entry, before: Any, after: Any) -> Iterator[Row]:
         yield {"kind": tally.kind, "name": tally.name, "seat": tally.seat, "count": tally.count}
 
 
-Batch = tuple[Cell, int, tuple[int, ...], str]
-"""A cell, the study's seed, the deals to play, and the version that asks for it."""
+Batch = tuple[Cell, int, tuple[int, ...], str, Sampling | None]
+"""A cell, the study's seed, the deals to play, the version that asks for it, and which positions are kept."""
 
 
-def play_batch(batch: Batch) -> list[Row]:
+@dataclass(frozen=True)
+class Played:
+    """What came of a batch."""
+
+    rows: list[Row]
+    failed: str = ""
+    """Why the game after the last row could not be played."""
+
+
+def play_batch(batch: Batch) -> Played:
     """Some games of a cell, in whichever process; the process must have been started with the cell's data."""
-    cell, seed, deals, version = batch
+    cell, seed, deals, version, sampling = batch
+    settled(version)
+    rows: list[Row] = []
+    for deal in deals:
+        try:
+            rows.append(play(cell, deal, seed, sampling))
+        except Exception as error:  # a bug in a bot, or data that the rules cannot stand: who watches is told
+            return Played(rows, f"deal {deal} of {cell.told}: {_reason(error)}")
+    return Played(rows)
+
+
+def _reason(error: Exception) -> str:
+    """What went wrong, and where."""
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__}: {error} ({last.filename}, line {last.lineno})"
+
+
+@cache
+def settled(version: str) -> None:
+    """Once a process: it plays for nobody of another version, and what is loaded stays.
+
+    The collector need not look at it again and again.
+    """
     if version != __version__:
         raise OtherVersion(
             f"{os.uname().nodename} has triclinium {__version__}, and the study is run by {version}"
         )
-    _settled()
-    return [play(cell, deal, seed) for deal in deals]
-
-
-@cache
-def _settled() -> None:
-    """Once a process: what is loaded stays, and the collector need not look at it again and again."""
     gc.freeze()
 
 
-def batch(cell: Cell, seed: int, deals: Iterable[int]) -> Batch:
+def batch(cell: Cell, seed: int, deals: Iterable[int], sampling: Sampling | None = None) -> Batch:
     """What `play_batch` is asked for by this version."""
-    return cell, seed, tuple(deals), __version__
+    return cell, seed, tuple(deals), __version__, sampling

@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Final
 
 import polars as pl
 
 from ..kernel.data import VARIABLE
-from .cell import Cell
-from .farm import Farm
-from .play import Batch, Row, batch, play, play_batch
+from ..kernel.errors import TricliniumError
+from .cell import OWN, Cell
+from .deals import Deals
+from .farm import Farm, JobFailed
+from .play import Batch, Played, Row, batch, play_batch
 from .results import Results
+from .sampling import Sampling
 from .study import Study
 
 _SAMPLE: Final = 2
 """Games played to see how long one takes, of each pace."""
+_SAMPLING_SECONDS: Final = 20.0
+"""A study with very many paces does not wait for the last of them to be measured."""
 _BATCH_SECONDS: Final = 2.0
 """What a worker is given at once: long beside the handing out, short beside the patience of who watches."""
-_BIGGEST_BATCH: Final = 500
-_BETWEEN_WRITES: Final = 2.0
-"""Seconds: so much work is lost, at most, when the driver is killed."""
+_CHANGED_SECONDS: Final = 8.0
+"""The same for a cell with changed data: a process may have to be started for it."""
+_BIGGEST_BATCH: Final = 2000
+_LEAST_SECONDS: Final = 0.5
+"""Near the end batches become smaller, down to this, so that all workers end at about the same time."""
+_GUESS: Final = 1.0
+"""Seconds that a game takes, as long as none was played."""
+
+
+class GameFailed(TricliniumError):
+    """A game could not be played; the message says which, and why. What was played before is kept."""
 
 
 @dataclass
@@ -47,112 +60,175 @@ class Progress:
     tallies: dict[str, Tally] = field(default_factory=dict)
     """By the bots' names."""
 
-    def count(self, row: Row) -> None:
-        """One game more."""
-        names = " ".join(dict.fromkeys(row["bots"]))
-        tally = self.tallies.setdefault(names, Tally())
-        tally.games += 1
-        tally.won += bool(row["winners"])
+    def count(self, bots: tuple[str, ...], games: int, won: int) -> None:
+        """Some games more."""
+        tally = self.tallies.setdefault(" ".join(dict.fromkeys(bots)), Tally())
+        tally.games += games
+        tally.won += won
 
 
 Watch = Callable[[Progress], object]
 
 
+@dataclass
+class _Pace:
+    """How fast cells of one pace are played, and how many games of them are missing."""
+
+    games: int = 0
+    seconds: float = 0.0
+    left: int = 0
+
+    @property
+    def each(self) -> float:
+        """Seconds a game; 0 as long as that is not known."""
+        return self.seconds / self.games if self.games else 0.0
+
+
 class Run:
     """One run of a study: measure the pace, say what it will take, play what is missing."""
 
-    def __init__(self, study: Study, results: Results) -> None:
+    def __init__(self, study: Study, results: Results, sampling: Sampling | None = None) -> None:
         self._study: Final = study
+        self._sampling: Final = sampling
         self._results: Final = results
-        self._missing: Final = _missing(study, results.games())
-        self._pace: Final = _known_pace(study, results.games())
-        wanted = sum(study.games().values())
-        self.progress: Final = Progress(wanted, wanted - sum(map(len, self._missing.values())), 0.0)
-        for row in results.games().select("bots", "winners").iter_rows(named=True):
-            self.progress.count(row)
+        self._missing: Final[dict[Cell, Deals]] = {}
+        self._paces: Final[dict[object, _Pace]] = {}
+        self.progress: Final = Progress(0, 0, 0.0)
+        had = _had(results)
+        for cell, wanted in study.games().items():
+            games, won, seconds, deals = had.get(cell.key, (0, 0, 0.0, []))
+            self._missing[cell] = missing = Deals.missing(wanted, deals)
+            pace = self._paces.setdefault(cell.pace, _Pace())
+            pace.games += games
+            pace.seconds += seconds
+            pace.left += missing.count
+            self.progress.wanted += wanted
+            self.progress.done += wanted - missing.count
+            if games:
+                self.progress.count(cell.bots, games, won)
+        self._project()
 
     def measure(self, watch: Watch) -> float:
         """The core-hours still to come; of a pace that is not known, the first games are played here, and kept.
 
-        Changed data would need a process of its own: those cells are taken to go at the pace of the game's own.
+        Changed data would need a process of its own: those cells go at the pace of the game's own data, and where
+        that is not part of the study, it is played and not kept.
         """
-        for cell in list(self._missing):
-            if cell.pace in self._pace:
+        until = monotonic() + _SAMPLING_SECONDS
+        for cell, missing in sorted(self._missing.items(), key=lambda each: each[0].data != OWN):
+            pace = self._paces[cell.pace]
+            if pace.games or not missing.count or monotonic() > until:
                 continue
-            deals = self._missing[cell][:_SAMPLE]
-            if cell.data.named():
-                self._pace.setdefault(cell.pace, 1.0)
-                continue
-            rows = [play(cell, deal, self._study.seed) for deal in deals]
-            self._results.add(rows)
-            self._pace[cell.pace] = sum(row["seconds"] for row in rows) / len(rows)
-            self._missing[cell] = self._missing[cell][len(deals) :]
-            self._count(rows, watch)
+            if cell.data == OWN:
+                played = play_batch(self._batch(cell, missing.take(_SAMPLE)))
+                self._results.add(played.rows)
+                self._count(cell, played.rows, watch)
+            else:
+                played = play_batch(batch(replace(cell, data=OWN), self._study.seed, range(_SAMPLE)))
+                pace.games += len(played.rows)
+                pace.seconds += sum(row["seconds"] for row in played.rows)
+            _stop_if_failed(played)
         return self._project()
 
     def play(self, farm: Farm, watch: Watch) -> None:
-        """Play what is missing. Whenever this is stopped, the same call goes on from what was written."""
+        """Play what is missing. Whenever this is stopped, the same call goes on from what was written.
+
+        GameFailed if a game cannot be played.
+        """
         waiting: list[Row] = []
         written = monotonic()
         try:
-            for _, rows in farm.each(play_batch, self._batches(farm.workers), _surroundings):
-                waiting += rows
-                self._count(rows, watch)
-                if monotonic() - written >= _BETWEEN_WRITES:
+            for (cell, *_), played in farm.each(play_batch, self._batches(farm.workers), _surroundings):
+                waiting += played.rows
+                self._count(cell, played.rows, watch)
+                _stop_if_failed(played)
+                if monotonic() - written >= self._results.between_writes:
                     self._results.add(waiting)
                     waiting, written = [], monotonic()
+        except JobFailed as error:
+            raise GameFailed(f"{_told(error.job)}: {error}") from error
         finally:
             self._results.add(waiting)
         self._results.merge()
 
-    def _count(self, rows: list[Row], watch: Watch) -> None:
-        for row in rows:
-            self.progress.count(row)
+    def _count(self, cell: Cell, rows: list[Row], watch: Watch) -> None:
+        if not rows:
+            return
+        pace = self._paces[cell.pace]
+        pace.games += len(rows)
+        pace.seconds += sum(row["seconds"] for row in rows)
+        pace.left -= len(rows)
+        self.progress.count(cell.bots, len(rows), sum(bool(row["winners"]) for row in rows))
         self.progress.done += len(rows)
         self._project()
         watch(self.progress)
 
     def _project(self) -> float:
         """By the games of each pace: what a game takes, times what is left."""
-        share = 1 - self.progress.done / self.progress.wanted if self.progress.wanted else 0.0
-        whole = sum(games * self._pace.get(cell.pace, 1.0) for cell, games in self._study.games().items())
-        left = whole * share
-        self.progress.hours = left / 3600
+        usual = self._usual()
+        seconds = sum(pace.left * (pace.each or usual) for pace in self._paces.values())
+        self.progress.hours = seconds / 3600
         return self.progress.hours
 
-    def _batches(self, workers: int) -> Iterator[Batch]:
-        """The first deals of every cell before the next of any: so cells can be compared from early on."""
-        left = {cell: list(deals) for cell, deals in self._missing.items() if deals}
-        sizes = {cell: self._batch_size(cell, len(deals), workers) for cell, deals in left.items()}
-        while left:
-            for cell in list(left):
-                deals, left[cell] = left[cell][: sizes[cell]], left[cell][sizes[cell] :]
-                if not left[cell]:
-                    del left[cell]
-                yield batch(cell, self._study.seed, deals)
+    def _usual(self) -> float:
+        """What a game takes where nothing is known of its pace: the mean of the others."""
+        known = [pace.each for pace in self._paces.values() if pace.games]
+        return sum(known) / len(known) if known else _GUESS
 
-    def _batch_size(self, cell: Cell, games: int, workers: int) -> int:
-        seconds = max(self._pace.get(cell.pace, 1.0), 1e-5)
-        return max(1, min(_BIGGEST_BATCH, int(_BATCH_SECONDS / seconds), games))
+    def _batches(self, workers: int) -> Iterator[Batch]:
+        """The first deals of every cell before the next of any: so cells can be compared from early on.
+
+        In a round cells of the same data follow each other, so that a process started for one plays all of them.
+        """
+        left = sum(missing.count for missing in self._missing.values())
+        cells = [cell for cell, missing in self._missing.items() if missing.count]
+        rank = {data: at for at, data in enumerate(dict.fromkeys([OWN, *(cell.data for cell in cells)]))}
+        cells.sort(key=lambda cell: rank[cell.data])
+        while cells:
+            for cell in cells:
+                deals = self._missing[cell].take(self._batch_size(cell, left // (2 * workers)))
+                left -= len(deals)
+                yield self._batch(cell, deals)
+            cells = [cell for cell in cells if self._missing[cell].count]
+
+    def _batch(self, cell: Cell, deals: Sequence[int]) -> Batch:
+        return batch(cell, self._study.seed, deals, self._sampling)
+
+    def _batch_size(self, cell: Cell, share: int) -> int:
+        """So many games as take some seconds; fewer where everybody's share of what is left is smaller."""
+        each = max(self._paces[cell.pace].each or self._usual(), 1e-6)
+        most = int((_BATCH_SECONDS if cell.data == OWN else _CHANGED_SECONDS) / each)
+        return max(1, min(_BIGGEST_BATCH, most, max(share, int(_LEAST_SECONDS / each))))
 
 
 def _surroundings(job: Batch) -> Mapping[str, str]:
-    cell = job[0]
+    return surroundings(job[0])
+
+
+def surroundings(cell: Cell) -> Mapping[str, str]:
+    """The variables of the environment that a process which plays at this table is started with."""
     data = cell.data.named()
     return {VARIABLE: json.dumps({cell.game: data})} if data else {}
 
 
-def _missing(study: Study, games: pl.DataFrame) -> dict[Cell, list[int]]:
-    had: dict[str, set[int]] = {}
-    for key, deal in games.select("cell", "deal").iter_rows():
-        had.setdefault(key, set()).add(deal)
-    return {
-        cell: [deal for deal in range(wanted) if deal not in had.get(cell.key, ())]
-        for cell, wanted in study.games().items()
-    }
+def _told(job: object) -> str:
+    assert isinstance(job, tuple)
+    cell, _, deals, *_ = job
+    return f"deals {deals[0]} to {deals[-1]} of {cell.told}"
 
 
-def _known_pace(study: Study, games: pl.DataFrame) -> dict[tuple[tuple[str, ...], str], float]:
-    means = games.group_by("cell").agg(pl.col("seconds").mean())
-    seconds = dict(means.iter_rows())
-    return {cell.pace: seconds[cell.key] for cell in study.cells if cell.key in seconds}
+def _stop_if_failed(played: Played) -> None:
+    if played.failed:
+        raise GameFailed(played.failed)
+
+
+def _had(results: Results) -> dict[str, tuple[int, int, float, list[int]]]:
+    """By the key of a cell: games played, those that somebody won, their seconds, their deals."""
+    games = results.games(["winners", "seconds"])
+    told = games.group_by("cell").agg(
+        pl.len(),
+        (pl.col("winners").list.len() > 0).sum().alias("won"),
+        pl.col("seconds").sum(),
+        pl.col("deal"),
+    )
+    return {key: (many, won, seconds, sorted(deals)) for key, many, won, seconds, deals in told.iter_rows()}

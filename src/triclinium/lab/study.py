@@ -19,9 +19,11 @@ that stands in two of them is played once. Deal n is the same chance in every ce
 
 from __future__ import annotations
 
+import math
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from itertools import product
 from pathlib import Path
@@ -40,6 +42,14 @@ _TOP: Final = frozenset({"title", "about", "game", "games", "seed", "rules", "gr
 _GROUP: Final = frozenset({"name", "title", "about", "games", "seats", "bots", "settings", "data", "rules"})
 FOLDER: Final = "studies"
 """Where the studies of a game stand in its package."""
+MOST_CELLS: Final = 20_000
+"""Of a study: a grid is easily written that nobody could play, nor read the report of."""
+MOST_GAMES: Final = 2**31 - 1
+"""Of a cell: as far as deals are numbered in the results."""
+_MOST: Final = 2**63 - 1
+_NAME: Final = re.compile(r"[\w-]{1,60}")
+_BIGGEST_STUDY: Final = 4_000_000
+"""Bytes."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +96,13 @@ class Study:
     def read(name: str) -> Study:
         """A study from a file, or one that a game brings, by its name: `GAME/STUDY`."""
         path = Path(name)
-        if path.is_file():
-            return Study.parse(path.read_text(encoding="utf-8"), path.parent, path.stem)
+        try:
+            if path.is_file():
+                if path.stat().st_size > _BIGGEST_STUDY:
+                    raise SettingError(f"{name} is too long for a study")
+                return Study.parse(path.read_text(encoding="utf-8"), path.parent, path.stem)
+        except (OSError, UnicodeDecodeError) as error:
+            raise SettingError(f"{name} cannot be read: {error}") from error
         game, slash, of = name.partition("/")
         brought = {f"{each}/{study}" for each in names() for study in studies(find(each))}
         if not slash or name not in brought:
@@ -101,29 +116,41 @@ class Study:
         """A study from its text; files that it names are looked for in `beside`. SettingError if it is no study."""
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # what is no TOML, numbers or nesting without end
             raise SettingError(f"{name} is no TOML: {error}") from error
         _known(data, _TOP, name)
         entry = find(_text(data, "game", name, needed=True))
         rules = _whole(data, "rules", entry.rules.rules, name)
-        usual = _whole(data, "games", GAMES, name)
+        usual = _whole(data, "games", GAMES, name, MOST_GAMES)
         blocks = data.get("group", [])
         if not isinstance(blocks, list) or not blocks or not all(isinstance(each, dict) for each in blocks):
             raise SettingError(f"{name} has no [[group]] of tables to play")
-        groups = tuple(_group(each, at, entry, rules, usual, beside, name) for at, each in enumerate(blocks))
+        groups: list[Group] = []
+        room = MOST_CELLS
+        for at, each in enumerate(blocks):
+            group, many = _group(each, at, entry, rules, usual, beside, name, room)
+            groups.append(group)
+            room -= many
         if len({group.name for group in groups}) < len(groups):
             raise SettingError(f"{name} has two groups of one name")
         title = _text(data, "title", name) or name
-        return Study(title, _text(data, "about", name), entry.name, _whole(data, "seed", SEED, name), groups)
+        return Study(
+            title, _text(data, "about", name), entry.name, _whole(data, "seed", SEED, name), tuple(groups)
+        )
 
     def games(self) -> dict[Cell, int]:
         """How many games are wanted of each cell: the most that a group wants."""
-        return {cell: max(group.games for group in self.groups if cell in group.cells) for cell in self.cells}
+        wanted = dict.fromkeys(self.cells, 0)
+        for group in self.groups:
+            for cell in group.cells:
+                wanted[cell] = max(wanted[cell], group.games)
+        return wanted
 
     def with_games(self, games: int) -> Study:
         """The same study with so many games of each cell."""
-        groups = [Group(g.name, g.title, g.about, games, g.vary, g.cells) for g in self.groups]
-        return Study(self.title, self.about, self.game, self.seed, tuple(groups))
+        if games > MOST_GAMES:
+            raise SettingError(f"at most {MOST_GAMES} games of a cell; not {games}")
+        return replace(self, groups=tuple(replace(group, games=games) for group in self.groups))
 
 
 def studies(entry: Entry) -> list[str]:
@@ -135,16 +162,26 @@ def studies(entry: Entry) -> list[str]:
 
 
 def _group(
-    block: Mapping[str, Any], at: int, entry: Entry, rules: int, games: int, beside: Path, study: str
-) -> Group:
+    block: Mapping[str, Any],
+    at: int,
+    entry: Entry,
+    rules: int,
+    games: int,
+    beside: Path,
+    study: str,
+    room: int,
+) -> tuple[Group, int]:
+    """A group, and how many tables were looked at for it: no more than there is room for."""
     name = _text(block, "name", study) or f"group{at + 1}"
+    if not _NAME.fullmatch(name):
+        raise SettingError(f"{study}: a group's name is of letters, digits, - and _; not {name!r}")
     where = f"{study}, group {name}"
     _known(block, _GROUP, where)
     axes: dict[str, list[Any]] = {
         "bots": _values(block.get("bots", [bot.name for bot in entry.bots])),
         "seats": _values(block.get("seats", list(range(entry.rules.seats[0], entry.rules.seats[1] + 1)))),
         "rules": _values(block.get("rules", rules)),
-        "data": [_data(each, beside, where) for each in _values(block.get("data", {}))],
+        "data": [_data(entry.name, each, beside, where) for each in _values(block.get("data", {}))],
     }
     settings = block.get("settings", {})
     if not isinstance(settings, dict):
@@ -155,25 +192,29 @@ def _group(
     for axis, values in axes.items():
         if not values:
             raise SettingError(f"{where}: {axis} has no values")
+    many = math.prod(map(len, axes.values()))
+    if many > room:
+        raise SettingError(f"{where}: a grid of {many:,} tables; a study has {MOST_CELLS:,} at most")
     cells = [_cell(entry, dict(zip(axes, chosen, strict=True)), where) for chosen in product(*axes.values())]
     found = tuple(dict.fromkeys(cell for cell in cells if cell is not None))
     if not found:
         raise SettingError(f"{where}: no table comes of it")
-    return Group(
+    group = Group(
         name,
         _text(block, "title", where) or name,
         _text(block, "about", where),
-        _whole(block, "games", games, where),
+        _whole(block, "games", games, where, MOST_GAMES),
         tuple(axis for axis, values in axes.items() if len(values) > 1),
         found,
     )
+    return group, many
 
 
 def _cell(entry: Entry, chosen: Mapping[str, Any], where: str) -> Cell | None:
     """One table; None where bots by seat do not go with the number of seats."""
     seats, bots = chosen["seats"], chosen["bots"]
     low, high = entry.rules.seats
-    if not isinstance(seats, int) or not low <= seats <= high:
+    if not _is_int(seats) or not low <= seats <= high:
         raise SettingError(f"{where}: {entry.name} seats {low} to {high}, not {seats}")
     if isinstance(bots, str):
         bots = [bots] * seats
@@ -181,7 +222,7 @@ def _cell(entry: Entry, chosen: Mapping[str, Any], where: str) -> Cell | None:
         raise SettingError(f"{where}: bots are names, or lists of one name a seat; not {bots!r}")
     if len(bots) != seats:
         return None
-    if not isinstance(chosen["rules"], int):
+    if not _is_int(chosen["rules"]):
         raise SettingError(f"{where}: rules are a number, not {chosen['rules']!r}")
     settings = {
         axis.removeprefix("settings."): value
@@ -206,10 +247,13 @@ def _setting_values(setting: Setting | None, given: Any) -> list[Any]:
     return _values(given)
 
 
-def _data(given: Any, beside: Path, where: str) -> Data:
+def _data(game: str, given: Any, beside: Path, where: str) -> Data:
     if not isinstance(given, dict):
         raise SettingError(f'{where}: data is written as {{ "/NAME" = VALUE }} or {{ file = "NAME" }}')
-    return Data.of(given, beside)
+    try:
+        return Data.of(game, given, beside)
+    except SettingError as error:
+        raise SettingError(f"{where}: {error}") from error
 
 
 def _known(block: Mapping[str, Any], names: frozenset[str], where: str) -> None:
@@ -225,8 +269,16 @@ def _text(block: Mapping[str, Any], name: str, where: str, needed: bool = False)
     return value
 
 
-def _whole(block: Mapping[str, Any], name: str, usual: int, where: str) -> int:
+def _whole(block: Mapping[str, Any], name: str, usual: int, where: str, most: int = _MOST) -> int:
     value = block.get(name, usual)
-    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+    if not _is_int(value) or value < 1:
         raise SettingError(f"{where}: {name} is a whole number from 1 on; not {value!r}")
+    if value > most:
+        raise SettingError(f"{where}: {name} is {most} at most")
+    assert isinstance(value, int)
     return value
+
+
+def _is_int(value: object) -> bool:
+    """A number: true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -9,14 +9,17 @@ from .rules.game import FallOfRome
 
 _PLAYERS: Final = "triclinium.games.fall_of_rome.bots.players"
 _TALLIES: Final = "triclinium.games.fall_of_rome.tallies"
+_WEIGHTS: Final = "triclinium.games.fall_of_rome.bots.weights:Weights"
 
 ENTRY: Final = Entry(
     rules=FallOfRome(),
     cooperative=True,
     minutes=(30, 60),
     own_bots=(
-        Bot("novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:by_novices"),
-        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:by_solids"),
+        Bot(
+            "novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:by_novices", _WEIGHTS, f"{_PLAYERS}:by_tuned_novices"
+        ),
+        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:by_solids", _WEIGHTS, f"{_PLAYERS}:by_tuned_solids"),
     ),
     stands_in="novice",
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",

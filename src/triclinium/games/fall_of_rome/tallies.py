@@ -1,4 +1,4 @@
-"""What studies of Fall of Rome count: roles and where their pawns began, Events that came, tribes that were allied."""
+"""What studies of Fall of Rome count: roles and where their pawns began, Events that came and that were played."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final
 
 from ...kernel.game import Game
 from ...kernel.tally import Tally
-from .rules.catalogue import CARDS, CITIES, FIRST_EVENT, ROLES, SOME_EVENT, TRIBES
-from .rules.facts import ALLIED, CARD_DRAWN, EVENT_PLAYED, PLACED
+from .rules.catalogue import CARDS, CITIES, FIRST_EVENT, ROLES, SOME_EVENT
+from .rules.facts import CARD_DRAWN, EVENT_PLAYED, PLACED
 from .rules.state import FallState
 from .rules.words import WORDS
 
@@ -39,15 +39,13 @@ def tallies(_game: Game[FallState], before: FallState, after: FallState) -> Iter
             told["played", _EVENTS[fact.operands[1]], fact.operands[0]] += 1
         elif fact.kind == PLACED:
             told["start", CITIES[fact.operands[1]], fact.operands[0]] += 1
-        elif fact.kind == ALLIED:
-            told["ally", TRIBES[fact.operands[1]], fact.operands[0]] += 1
     for (kind, name, seat), count in told.items():
         yield Tally(kind, name, 0 if alone else seat, count)
 
 
 def turns(before: FallState, after: FallState) -> int:
-    """How many turns were begun between two states of a game: two Player cards are drawn in each."""
-    return max(1, (before.deck_size() - after.deck_size()) // 2)
+    """How many turns were played between two states of a game: two Player cards are drawn in each."""
+    return (before.deck_size() - after.deck_size()) // 2
 
 
 def progress(s: FallState) -> float:

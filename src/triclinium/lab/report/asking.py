@@ -1,4 +1,4 @@
-"""What every question of a report begins with: the games of a group, the axes on which they differ, how those are laid out."""
+"""What every question begins with: a group's games, the axes on which they differ, how those are laid out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from ..intervals import Estimate
 from .charts import Key, keyed
 from .names import Names
-from .rows import BOTS, SEATS, Group, Played, Study, Value, by, varied
+from .rows import BOTS, SEATS, Group, Played, Studied, Value, by, varied
 from .sections import Number, Row
 
 MOST_SERIES = 6
@@ -34,7 +34,7 @@ class Layout:
 class Asking:
     """A group's games, ready to be asked."""
 
-    study: Study
+    study: Studied
     group: Group
     games: Sequence[Played]
     names: Names
@@ -76,15 +76,15 @@ class Asking:
         """A colour for each value of an axis; without one, a colour for all."""
         if axis is None:
             return keyed([""], dots)
+        if axis == BOTS:
+            return of_bots(self.names, self.values(BOTS), dots)
         return keyed([self.names.value(axis, value) for value in self.values(axis)], dots)
 
     def label(self, axis: str | None, game: Played) -> str:
         """Of a row: where a game's table stands."""
         if axis is None:
             return self.names.say("row.all")
-        if axis == SEATS:
-            return self.names.say("place.seats", count=game.seats)
-        return self.names.value(axis, game.at(axis))
+        return self.names.place([axis], [game.at(axis)])
 
     def key(self, axis: str | None, game: Played) -> str:
         """Of a series."""
@@ -122,6 +122,11 @@ class Asking:
     def heads(self, layout: Layout) -> tuple[str, ...]:
         """What the first columns of a table are."""
         return tuple(self.names.axis(axis) for axis in layout.axes)
+
+
+def of_bots(names: Names, bots: Sequence[Value], dots: bool = True) -> list[Key]:
+    """A colour for each bot: the same in all plots."""
+    return keyed([names.value(BOTS, bot) for bot in bots], dots, names.places(bots))
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 from ..intervals import Estimate, paired
-from .asking import Asking, Numbers
-from .charts import Dot, Measure, domain, dots, keyed
+from .asking import Asking, Numbers, of_bots
+from .charts import Dot, Measure, domain, dots
 from .rows import BOTS, DATA, OWN_DATA, SETTINGS, Played, Value, by
 from .sections import Finding, Plot, Row, Section, Table
 
@@ -42,7 +42,9 @@ def _of_axis(asking: Asking, axis: str) -> Section:
     names = asking.names
     base = base_of(asking, axis)
     own = names.value(axis, base)
-    title = names.say("changes.data.title") if axis == DATA else names.say("changes.title", axis=names.axis(axis))
+    title = (
+        names.say("changes.data.title") if axis == DATA else names.say("changes.title", axis=names.axis(axis))
+    )
     part = asking.name(f"change-{axis.replace('.', '-')}")
     section = Section(part, title, [names.say("changes.about", base=own)])
     # The usual table may be of another group: its deals are the same.
@@ -66,7 +68,7 @@ def _plot(
     names, numbers = asking.names, Numbers(asking.names)
     what, measure, value_of = measured
     bots = asking.values(BOTS)
-    keys = keyed([names.value(BOTS, bot) for bot in bots], dots=True)
+    keys = of_bots(names, bots)
     rows: list[Row] = []
     of: list[Dot] = []
     found = by(asking.games, axis, BOTS)
@@ -86,15 +88,27 @@ def _plot(
         return None
     title = names.say(f"changes.{what}.title")
     panel = dots(
-        "", of, keys, measure, names.say(f"changes.{what}.axis"), domain([dot.found for dot in of], measure), mark=0
+        "",
+        of,
+        keys,
+        measure,
+        names.say(f"changes.{what}.axis"),
+        domain([dot.found for dot in of], measure),
+        mark=0,
     )
-    head = (names.axis(axis), *(names.say(f"head.{name}") for name in ("bot", "pairs", "difference", "low", "high")))
+    head = (
+        names.axis(axis),
+        *(names.say(f"head.{name}") for name in ("bot", "pairs", "difference", "low", "high")),
+    )
     name = f"{section.name}-{what}"
     return Plot(name, title, names.say("changes.desc"), [panel], keys, Table(f"{name}-table", head, rows))
 
 
 def against(
-    games: Sequence[Played], usual: dict[tuple[Hashable, int], Played], axis: str, value_of: Callable[[Played], float]
+    games: Sequence[Played],
+    usual: dict[tuple[Hashable, int], Played],
+    axis: str,
+    value_of: Callable[[Played], float],
 ) -> list[tuple[int, float]]:
     """Of each game whose deal was played at the usual table, too: the deal, and the difference."""
     found = []
@@ -117,4 +131,4 @@ def _finding(
         axis=names.axis(axis), value=names.value(axis, value), base=names.value(axis, base),
         bot=names.value(BOTS, bot), difference=told,
     )  # fmt: skip
-    return [Finding(text, abs(found.value))]
+    return [Finding("change", text, abs(found.value))]

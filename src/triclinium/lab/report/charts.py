@@ -7,7 +7,7 @@ grid. Colours are by `theme`; every chart has its numbers in a table beneath it.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -25,7 +25,13 @@ _WITHIN: Final = 13
 """Height of a row, and of each series within one."""
 _WRAP: Final = 22
 _LINES: Final = "split(datum.label, '\\n')"
-FORMATS: Final = {"percent": ".1~%", "points": "+.1~%", "number": ",.3~r", "signed": "+.3~"}
+_TICKS: Final = {
+    "percent": "format(datum.value, '.1~%')",
+    # Percentage points; nought has no sign.
+    "points": "datum.value == 0 ? '0' : format(100 * datum.value, '+.1~f')",
+    "number": "format(datum.value, ',.3~f')",
+    "signed": "datum.value == 0 ? '0' : format(datum.value, '+.3~f')",
+}
 Measure = Literal["percent", "points", "number", "signed"]
 Chart = alt.Chart | alt.LayerChart
 
@@ -75,9 +81,13 @@ class Dot:
     found: Estimate
 
 
-def keyed(labels: Sequence[str], dots: bool = False) -> list[Key]:
-    """A colour (and a shape) for each label."""
-    return [Key(label, at, SHAPES[at % len(SHAPES)] if dots else "square") for at, label in enumerate(labels)]
+def keyed(labels: Sequence[str], dots: bool = False, places: Sequence[int] = ()) -> list[Key]:
+    """A colour (and a shape) for each label; `places`: which, where a thing keeps its colour in all plots."""
+    found = places or range(len(labels))
+    return [
+        Key(label, at, SHAPES[at % len(SHAPES)] if dots else "square")
+        for label, at in zip(labels, found, strict=True)
+    ]
 
 
 def wrapped(label: str, width: int = _WRAP) -> str:
@@ -97,6 +107,12 @@ def domain(found: Iterable[Estimate], measure: Measure) -> tuple[float, float]:
     if measure == "percent":
         step = 0.05 if high > 0.1 else 0.01
         return 0.0, min(1.0, round(step * (int(high / step + 1e-9) + 1), 6))
+    if measure == "points":  # one interval that is much wider than the others would press them all together
+        widths = sorted(each.high - each.low for each in every if each.bounded)
+        most = max(
+            [2 * widths[len(widths) // 2] if widths else 1.0, *(1.3 * abs(each.value) for each in every)]
+        )
+        low, high = max(low, -most), min(high, most)
     room = 0.06 * ((high - low) or 1.0)
     return (low - room if low < 0 else 0.0), (high + room if high > 0 else 0.0)
 
@@ -119,7 +135,7 @@ def dots(
     ]
 
     def build(legend: bool) -> Chart:
-        base = alt.Chart(alt.Data(values=values))
+        base = _of(values)
         y = _rows(labels)
         scale = alt.Scale(domain=list(between), nice=False)
         x, low = (alt.X(f"{field}:Q", axis=_axis(measure, axis), scale=scale) for field in ("value", "low"))
@@ -129,31 +145,39 @@ def dots(
         colour, shape = _colour(keys, legend), _shape(keys, legend)
         layers: list[alt.Chart] = []
         if mark is not None:
-            line = alt.Chart(alt.Data(values=[{"at": mark}]))
+            line = _of([{"at": mark}])
             layers.append(line.mark_rule(color=QUIET, strokeDash=[4, 3]).encode(x="at:Q"))
         layers += [
             base.mark_rule(strokeWidth=2).encode(y=y, x=low, x2="high:Q", color=colour, **aside),
-            base.mark_point(filled=True, size=55, opacity=1).encode(y=y, x=x, color=colour, shape=shape, **aside),
+            base.mark_point(filled=True, size=55, opacity=1).encode(
+                y=y, x=x, color=colour, shape=shape, **aside
+            ),
         ]
-        return alt.layer(*layers).properties(height=_height(labels, len(keys)))
+        return _layered(*layers).properties(height=_height(labels, len(keys)))
 
     return Panel(title, build)
 
 
 def bars(
-    title: str, of: Sequence[tuple[str, str, float]], keys: Sequence[Key], measure: Measure, axis: str
+    title: str,
+    of: Sequence[tuple[str, str, float]],
+    keys: Sequence[Key],
+    measure: Measure,
+    axis: str,
+    between: tuple[float, float] = (0.0, 1.0),
 ) -> Panel:
     """Parts of a whole, a row a label: (label, part, how much)."""
     labels = list(dict.fromkeys(wrapped(label) for label, _, _ in of))
     place = {key.label: at for at, key in enumerate(keys)}
     values = [
-        {"label": wrapped(label), "key": part, "value": value, "place": place[part]} for label, part, value in of
+        {"label": wrapped(label), "key": part, "value": value, "place": place[part]}
+        for label, part, value in of
     ]
-    scale = alt.Scale(domain=[0, 1], nice=False) if measure == "percent" else alt.Scale(nice=True)
+    scale = alt.Scale(domain=list(between), nice=measure != "percent")
 
     def build(legend: bool) -> Chart:
-        return (
-            alt.Chart(alt.Data(values=values))
+        chart: alt.Chart = (
+            _of(values)
             .mark_bar(stroke=PAPER, strokeWidth=1)
             .encode(
                 y=_rows(labels),
@@ -163,6 +187,7 @@ def bars(
             )
             .properties(height=_height(labels, 1))
         )
+        return chart
 
     return Panel(title, build)
 
@@ -184,18 +209,24 @@ class Spread:
     """95."""
 
 
-def spreads(
-    title: str, of: Sequence[Spread], keys: Sequence[Key], axis: str, most: float
-) -> Panel:
+def spreads(title: str, of: Sequence[Spread], keys: Sequence[Key], axis: str, most: float) -> Panel:
     """A line for nine games in ten, a bar for every second, a stroke in the middle."""
     labels = list(dict.fromkeys(wrapped(each.label) for each in of))
     values = [
-        {"label": wrapped(s.label), "key": s.key, "p5": s.least, "p25": s.low, "p50": s.middle, "p75": s.high, "p95": s.most}
-        for s in of
-    ]  # fmt: skip
+        {
+            "label": wrapped(spread.label),
+            "key": spread.key,
+            "p5": spread.least,
+            "p25": spread.low,
+            "p50": spread.middle,
+            "p75": spread.high,
+            "p95": spread.most,
+        }
+        for spread in of
+    ]
 
     def build(legend: bool) -> Chart:
-        base = alt.Chart(alt.Data(values=values))
+        base = _of(values)
         aside: dict[str, Any] = {}
         if len(keys) > 1:
             aside["yOffset"] = alt.YOffset("key:N", sort=[key.label for key in keys])
@@ -205,7 +236,7 @@ def spreads(
         def x(field: str) -> alt.X:
             return alt.X(f"{field}:Q", axis=_axis("number", axis), scale=scale)
 
-        return alt.layer(
+        return _layered(
             base.mark_rule(strokeWidth=1.5).encode(y=y, x=x("p5"), x2="p95:Q", color=colour, **aside),
             base.mark_bar(size=7).encode(y=y, x=x("p25"), x2="p75:Q", color=colour, **aside),
             base.mark_tick(color=PAPER, thickness=2, size=7).encode(y=y, x=x("p50"), **aside),
@@ -215,33 +246,32 @@ def spreads(
 
 
 def histogram(
-    title: str, of: Sequence[tuple[int, int, str, float]], keys: Sequence[Key], axes: tuple[str, str], most: float
+    title: str,
+    of: Sequence[tuple[int, int, str, float]],
+    keys: Sequence[Key],
+    axes: tuple[str, str],
+    ends: tuple[int, int],
+    most: float,
 ) -> Panel:
-    """How many games have so many of something: (from, up to, part, share)."""
+    """How many games have so many of something: (from, up to, part, share); across from end to end, up to the most."""
     place = {key.label: at for at, key in enumerate(keys)}
-    values = [
-        {"low": low, "high": high, "key": part, "value": value, "place": place[part]} for low, high, part, value in of
-    ]
-    ends = [min(low for low, *_ in of), max(high for _, high, *_ in of)]
+    tops: dict[int, float] = {}
+    values = []
+    for low, high, part, value in sorted(of, key=lambda each: place[each[2]]):
+        top = tops.get(low, 0.0)
+        tops[low] = top + value
+        values.append({"low": low, "high": high, "key": part, "bottom": top, "top": tops[low]})
 
     def build(legend: bool) -> Chart:
-        return (
-            alt.Chart(alt.Data(values=values))
-            .mark_bar(stroke=PAPER, strokeWidth=0.5)
-            .encode(
-                x=alt.X("low:Q", axis=_axis("number", axes[0]), scale=alt.Scale(domain=ends, nice=False)),
-                x2="high:Q",
-                y=alt.Y(
-                    "value:Q",
-                    stack="zero",
-                    axis=_axis("percent", axes[1], across=False),
-                    scale=alt.Scale(domain=[0, most]),
-                ),
-                color=_colour(keys, legend),
-                order=alt.Order("place:Q"),
-            )
+        y = alt.Y("bottom:Q", axis=_axis("percent", axes[1], across=False), scale=alt.Scale(domain=[0, most]))
+        x = alt.X("low:Q", axis=_axis("number", axes[0]), scale=alt.Scale(domain=list(ends), nice=False))
+        chart: alt.Chart = (
+            _of(values)
+            .mark_rect(stroke=PAPER, strokeWidth=0.5)
+            .encode(x=x, x2="high:Q", y=y, y2="top:Q", color=_colour(keys, legend))
             .properties(height=150)
         )
+        return chart
 
     return Panel(title, build)
 
@@ -258,21 +288,24 @@ class Square:
 
 def matrix(title: str, of: Sequence[Square], labels: Sequence[str]) -> Panel:
     """A value for every pair, coloured by how far it is from the usual."""
-    rows = [wrapped(label, 16) for label in labels]
+    rows, columns = ([wrapped(label, 16) for label in part] for part in (labels[1:], labels[:-1]))
     values = [
-        {"row": wrapped(s.row, 16), "column": wrapped(s.column, 16), "text": s.text, "step": s.step} for s in of
+        {"row": wrapped(s.row, 16), "column": wrapped(s.column, 16), "text": s.text, "step": s.step}
+        for s in of
     ]
     side = 34
 
     def build(_legend: bool) -> Chart:
-        base = alt.Chart(alt.Data(values=values))
-        y = alt.Y("row:N", sort=rows, title=None, axis=_names(), scale=alt.Scale(domain=rows))
+        base = _of(values)
+        y = alt.Y("row:N", sort=rows, title=None, axis=_names(**_raised()), scale=alt.Scale(domain=rows))
         x = alt.X(
-            "column:N", sort=rows, title=None, scale=alt.Scale(domain=rows),
+            "column:N", sort=columns, title=None, scale=alt.Scale(domain=columns),
             axis=_names(orient="top", labelAngle=-90, labelAlign="left", labelBaseline="middle"),
         )  # fmt: skip
-        colour = alt.Color("step:O", legend=None, scale=alt.Scale(domain=list(range(-3, 4)), range=list(STEPS)))
-        return alt.layer(
+        colour = alt.Color(
+            "step:O", legend=None, scale=alt.Scale(domain=list(range(-3, 4)), range=list(STEPS))
+        )
+        return _layered(
             base.mark_rect(stroke=PAPER).encode(x=x, y=y, color=colour),
             base.mark_text(color=INK, fontSize=11).encode(x=x, y=y, text="text:N"),
         ).properties(height=side * len(rows))
@@ -280,17 +313,40 @@ def matrix(title: str, of: Sequence[Square], labels: Sequence[str]) -> Panel:
     return Panel(title, build)
 
 
+def _of(values: Sequence[Mapping[str, object]]) -> alt.Chart:
+    return alt.Chart(alt.InlineData(values=[dict(value) for value in values]))
+
+
+def _layered(*layers: alt.Chart) -> alt.LayerChart:
+    found = alt.layer(*layers)
+    assert isinstance(found, alt.LayerChart)
+    return found
+
+
 def _rows(labels: Sequence[str]) -> alt.Y:
-    return alt.Y("label:N", sort=list(labels), title=None, axis=_names())
+    return alt.Y("label:N", sort=list(labels), title=None, axis=_names(**_raised()))
+
+
+def _raised() -> dict[str, Any]:
+    """Lines of a label grow downwards from its first: labels of several are moved up by half of the rest."""
+    lines = "length(split(datum.value, '\\n'))"
+    moved = [{"test": f"{lines} == {count}", "value": -7 * (count - 1)} for count in (2, 3, 4)]
+    return {"labelOffset": {"condition": moved, "value": 0}}
 
 
 def _names(**more: Any) -> alt.Axis:
-    return alt.Axis(labelExpr=_LINES, ticks=False, domain=False, grid=False, labelPadding=6, **more)
+    return alt.Axis(labelExpr=_LINES, ticks=False, domain=False, grid=False, labelPadding=9, **more)
 
 
 def _axis(measure: Measure, title: str, across: bool = True) -> alt.Axis:
     return alt.Axis(
-        format=FORMATS[measure], title=title, grid=True, tickCount=5 if across else 4, labelFlush=False, labelOverlap=True
+        labelExpr=_TICKS[measure],
+        title=title,
+        grid=True,
+        tickCount=5 if across else 4,
+        labelFlush=False,
+        labelOverlap="greedy",
+        labelSeparation=6,
     )
 
 

@@ -14,11 +14,38 @@ from .theme import CONFIG, PAPER, variables
 if TYPE_CHECKING:
     import altair as alt
 
-LOCALES: Final = {"en": "en-US", "pl": "pl-PL"}
+LOCALES: Final[dict[str, dict[str, Any]]] = {
+    "en": {"decimal": ".", "thousands": ",", "grouping": [3], "currency": ["$", ""], "minus": "\u2212"},
+    "pl": {
+        "decimal": ",",
+        "thousands": "\u202f",
+        "grouping": [3],
+        "currency": ["", " zł"],
+        "minus": "\u2212",
+    },
+}
+"""How axes write numbers; a currency must be named, and none is used."""
 _SVG: Final = "http://www.w3.org/2000/svg"
 _KEEPS: Final = frozenset(
     {
-        *("d", "x", "y", "dx", "dy", "x1", "x2", "y1", "y2", "width", "height", "transform", "viewBox", "r", "cx", "cy"),
+        *(
+            "d",
+            "x",
+            "y",
+            "dx",
+            "dy",
+            "x1",
+            "x2",
+            "y1",
+            "y2",
+            "width",
+            "height",
+            "transform",
+            "viewBox",
+            "r",
+            "cx",
+            "cy",
+        ),
         *("fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "fill-opacity", "stroke-opacity"),
         *("font-family", "font-size", "font-weight", "font-style", "text-anchor"),
     }
@@ -60,7 +87,9 @@ def _clean(element: ElementTree.Element) -> None:
             _clean(child)
 
 
-def save(chart: alt.Chart | alt.LayerChart | alt.ConcatChart, language: str, folder: Path, name: str) -> list[Path]:
+def save(
+    chart: alt.Chart | alt.LayerChart | alt.ConcatChart, language: str, folder: Path, name: str
+) -> list[Path]:
     """A plot as two files, on bright paper."""
     config = {**CONFIG, "background": PAPER, "padding": 12}
     spec = chart.to_dict()

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from .asking import Asking, Numbers
-from .charts import Spread, bars, histogram, keyed, spreads
+from .charts import Key, Spread, bars, histogram, keyed, spreads
 from .rows import BOTS, Played, by
 from .sections import Plot, Row, Section, Table
 
@@ -20,8 +20,7 @@ def endings(asking: Asking) -> Section:
     """The section on endings."""
     names, numbers = asking.names, Numbers(asking.names)
     layout = asking.layout(colours=False)
-    order = ordered_endings(asking.games)
-    keys = keyed([names.ending(ending) for ending in order])
+    order, keys = _keys(asking)
     rows: list[Row] = []
     for at, games in asking.cells(layout):
         counts = Counter(game.ending for game in games)
@@ -43,6 +42,17 @@ def endings(asking: Asking) -> Section:
         asking.name("endings"), names.say("endings.title"), names.say("endings.desc"), panels, keys, table
     )  # fmt: skip
     return Section(asking.name("ends"), names.say("endings.title"), [names.say("endings.about")], [plot])
+
+
+def _keys(asking: Asking) -> tuple[list[str], list[Key]]:
+    """The endings of a group and their colours, which are the same in all groups; the first is for wins alone."""
+    every = ordered_endings(asking.study.games)
+    known = {game.ending for game in asking.games}
+    won = {game.ending for game in asking.study.games if game.won}
+    first = 0 if every[0] in won else 1
+    order = [ending for ending in every if ending in known]
+    places = [first + every.index(ending) for ending in order]
+    return order, keyed([asking.names.ending(ending) for ending in order], places=places)
 
 
 def ordered_endings(games: Sequence[Played]) -> list[str]:
@@ -115,7 +125,9 @@ def _spread(asking: Asking, what: str) -> Plot:
         panels,
         asking.keys(layout.series),
         Table(
-            asking.name(f"{what}-table"), (*asking.heads(layout), *(names.say(f"head.{h}") for h in heads)), rows
+            asking.name(f"{what}-table"),
+            (*asking.heads(layout), *(names.say(f"head.{h}") for h in heads)),
+            rows,
         ),
     )
 
@@ -123,25 +135,31 @@ def _spread(asking: Asking, what: str) -> Plot:
 def _shape(asking: Asking) -> Plot:
     """When games end, and how: a histogram for each bot."""
     names, numbers = asking.names, Numbers(asking.names)
-    order = ordered_endings(asking.games)
-    keys = keyed([names.ending(ending) for ending in order])
+    order, keys = _keys(asking)
     least, most = (which(game.turns for game in asking.games) for which in (min, max))
     width = max(1, ceil((most + 1 - least) / _BINS))
     least -= least % width
+    ends = (least, least + ((most - least) // width + 1) * width)
     rows: list[Row] = []
     shares: dict[object, dict[tuple[int, str], float]] = {}
     for (bots,), games in _by_bots(asking):
         counts = Counter((least + (game.turns - least) // width * width, game.ending) for game in games)
         shares[bots] = {at: count / len(games) for at, count in counts.items()}
-        for (low, ending), count in sorted(counts.items(), key=lambda item: (item[0][0], order.index(item[0][1]))):
+        for (low, ending), count in sorted(
+            counts.items(), key=lambda item: (item[0][0], order.index(item[0][1]))
+        ):
             span = str(low) if width == 1 else f"{low}\u2013{low + width - 1}"
             rows.append((names.value(BOTS, bots), span, names.ending(ending), numbers.count(count)))
-    tops = [sum(v for (low, _), v in of.items() if low == at) for of in shares.values() for at in {k[0] for k in of}]
+    tops = [
+        sum(v for (low, _), v in of.items() if low == at)
+        for of in shares.values()
+        for at in {k[0] for k in of}
+    ]
     panels = [
         histogram(
             names.value(BOTS, bots),
             [(low, low + width, names.ending(ending), value) for (low, ending), value in sorted(of.items())],
-            keys, (names.say("lengths.axis.turns"), names.say("endings.axis")), max(tops) * 1.05,
+            keys, (names.say("lengths.axis.turns"), names.say("endings.axis")), ends, max(tops) * 1.05,
         )
         for (bots,), _ in _by_bots(asking)
         for of in [shares[bots]]

@@ -8,14 +8,15 @@ from typing import Final
 
 from .names import Names
 from .page import paragraphs
-from .rows import BOTS, Study
+from .rows import BOTS, Studied
 from .sections import Finding, Section
 
-_MOST: Final = 4
-"""Findings of one section that go to the head of the page."""
+_MOST: Final = {"counted": 2, "rate": 6}
+_OTHERS: Final = 4
+"""Findings of one kind that go from a section to the head of the page."""
 
 
-def head(study: Study, names: Names, sections: Sequence[Section]) -> list[str]:
+def head(study: Studied, names: Names, sections: Sequence[Section]) -> list[str]:
     """The head, as HTML."""
     games = study.games
     say = names.say
@@ -24,7 +25,7 @@ def head(study: Study, names: Names, sections: Sequence[Section]) -> list[str]:
         (names.number(len(games)), say("head.facts.games", count=len(games))),
         (names.number(len({game.setup for game in games})), say("head.facts.tables")),
         (names.number(len({game.deal for game in games})), say("head.facts.deals")),
-        (names.number(sum(game.seconds for game in games) / 3600, 1), say("head.facts.hours")),
+        _time(sum(game.seconds for game in games), names),
     ]
     kicker = say("head.kicker", game=names.title(), rules=study.rules, version=study.version)
     parts = ["<header>", f"<h1>{escape(study.title)}</h1>", f'<p class="kicker">{escape(kicker)}</p>']
@@ -42,20 +43,27 @@ def head(study: Study, names: Names, sections: Sequence[Section]) -> list[str]:
     return parts
 
 
-def _findings(study: Study, names: Names, sections: Sequence[Section]) -> list[str]:
+def _time(seconds: float, names: Names) -> tuple[str, str]:
+    """Of one core, in hours or in what is shorter."""
+    if seconds < 3600:
+        return names.number(seconds / 60, 1), names.say("head.facts.minutes")
+    return names.number(seconds / 3600, 1), names.say("head.facts.hours")
+
+
+def _findings(study: Studied, names: Names, sections: Sequence[Section]) -> list[str]:
     if not study.games:
         return [paragraphs(names.say("head.nothing"))]
     told = []
     if len(study.games) == 1:
         told.append(paragraphs(names.say("head.one")))
-    found = [(section, best(section)) for section in every(sections)]
-    lists = [
-        f"<li>{escape(section.title)}<ul>{''.join(f'<li>{escape(f.text)}</li>' for f in of)}</ul></li>"
-        for section, of in found
-        if of
-    ]
+    lists = []
+    for section in sections:
+        found = best([finding for each in every([section]) for finding in each.findings])
+        if found:
+            items = "".join(f"<li>{escape(finding.text)}</li>" for finding in found)
+            lists.append(f"<h3>{escape(section.title)}</h3><ul>{items}</ul>")
     if lists:
-        told.append(f"<ul>{''.join(lists)}</ul>")
+        told += lists
         told.append(paragraphs(names.say("head.chance")))
     else:
         told.append(paragraphs(names.say("head.unclear")))
@@ -67,6 +75,13 @@ def every(sections: Sequence[Section]) -> list[Section]:
     return [each for section in sections for each in (section, *every(section.parts))]
 
 
-def best(section: Section) -> list[Finding]:
-    """What is most worth telling of a section."""
-    return sorted(section.findings, key=lambda finding: -finding.weight)[:_MOST]
+def best(found: Sequence[Finding]) -> list[Finding]:
+    """What is most worth telling of a section: of each kind, in the order in which they came."""
+    kinds: dict[str, list[Finding]] = {}
+    for finding in found:
+        kinds.setdefault(finding.kind, []).append(finding)
+    return [
+        finding
+        for kind, of in kinds.items()
+        for finding in sorted(of, key=lambda each: -each.weight)[: _MOST.get(kind.split()[0], _OTHERS)]
+    ]

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from ...kernel.errors import RecordError
-from ..intervals import Z, Estimate
+from ..intervals import Estimate, Z, share
 from .asking import Asking
 from .names import Names
 from .ordering import in_order, together
-from .rates import share
-from .rows import BOTS, SEATS, SETTINGS, Played, Study, Value, by
+from .rows import BOTS, SEATS, SETTINGS, Group, Played, Studied, Value, by
 
 BEGIN: Final = "<!-- figures -->"
 END: Final = "<!-- end of figures -->"
@@ -29,18 +28,12 @@ def put(path: Path, text: str) -> None:
     path.write_text(f"{head}{BEGIN}\n{text}\n{END}{tail}", encoding="utf-8")
 
 
-def figures(study: Study, names: Names) -> str:
-    """Win rates by table, bots compared on the same deals, what thinking costs."""
-    lines: list[str] = []
-    for group in study.groups:
-        games = study.of(group)
-        if games:
-            if len(study.groups) > 1:
-                lines += [f"### {escaped(group.title)}", "", escaped(group.about), ""]
-            lines += _group(Asking(study, group, games, names), "#" * (4 if len(study.groups) > 1 else 3))
-    lines += _orderings(study.distinct, names)
-    lines += _costs(study.distinct, names)
-    return "\n".join(lines)
+def figures(study: Studied, names: Names) -> str:
+    """Win rates by table over all groups, bots compared on the same deals, what thinking costs."""
+    games = study.distinct
+    axes = dict.fromkeys([BOTS, *(axis for group in study.groups for axis in group.vary)])
+    whole = Asking(study, Group("study", study.title, study.about, tuple(axes)), games, names)
+    return "\n".join([*_tables(whole), *_orderings(games, names), *_costs(games, names)])
 
 
 def escaped(text: str) -> str:
@@ -53,7 +46,7 @@ def escaped(text: str) -> str:
     return "".join(f"\\{sign}" if sign in "\\`*_[]|#" else sign for sign in text)
 
 
-def _group(asking: Asking, mark: str) -> Iterator[str]:
+def _tables(asking: Asking, mark: str = "###") -> Iterator[str]:
     names = asking.names
     settings = [axis for axis in asking.axes if axis.startswith(SETTINGS)]
     columns = settings[-1] if settings else None
@@ -66,7 +59,9 @@ def _group(asking: Asking, mark: str) -> Iterator[str]:
     ):
         title = ", ".join((names.value(BOTS, bot), *filter(None, [names.place(sheets, sheet)])))
         yield from (f"{mark} {escaped(title)}", "")
-        heads = [names.value(columns, value) for value in order[columns]] if columns else [names.say("head.rate")]
+        heads = (
+            [names.value(columns, value) for value in order[columns]] if columns else [names.say("head.rate")]
+        )
         yield from _head(names.axis(rows) if rows else "", heads)
         found = by(games, *filter(None, (rows, columns)))
         for row in order[rows] if rows else [""]:
@@ -98,15 +93,21 @@ def _rate(names: Names, games: Sequence[Played]) -> str:
 
 
 def _means(asking: Asking, columns: str | None, sheets: Sequence[str], mark: str) -> Iterator[str]:
-    """The mean over the key tables, where the game names some and they were played."""
+    """The mean over all numbers of seats that every bot played, each of the same weight."""
     names = asking.names
-    seats = [count for count in names.entry.study.key_seats if count in asking.values(SEATS)]
+    first = [asking.values(axis)[0] for axis in sheets]
+    of_bots = by((game for game in asking.games if [game.at(axis) for axis in sheets] == first), BOTS)
+    played = [{game.seats for game in games} for games in of_bots.values()]
+    seats = sorted(set.intersection(*played)) if played else []
     if len(seats) < 2:
         return
-    first = [asking.values(axis)[0] for axis in sheets]
-    over = names.say("markdown.mean", low=min(seats), high=max(seats))
+    over = names.say("markdown.mean", seats=", ".join(map(str, seats)))
     yield from (f"{mark} {escaped(', '.join(filter(None, [over, names.place(sheets, first)])))}", "")
-    heads = [names.value(columns, value) for value in asking.values(columns)] if columns else [names.say("head.rate")]
+    heads = (
+        [names.value(columns, value) for value in asking.values(columns)]
+        if columns
+        else [names.say("head.rate")]
+    )
     yield from _head(names.axis(BOTS), heads)
     found = by(asking.games, BOTS, *sheets, SEATS, *([columns] if columns else []))
     for bot in asking.values(BOTS):
@@ -128,13 +129,17 @@ def _mean(names: Names, tables: Sequence[Sequence[Played]]) -> str:
 
 
 def _orderings(games: Sequence[Played], names: Names) -> Iterator[str]:
-    found: list[tuple[Value, Value, Estimate]] = list((in_order if names.entry.cooperative else together)(games, names))
+    found: list[tuple[Value, Value, Estimate]] = list(
+        (in_order if names.entry.cooperative else together)(games, names)
+    )
     if not found:
         return
     yield from (f"### {names.say('markdown.order')}", "")
     yield from _head("", [names.say(f"head.{head}") for head in ("pairs", "difference")])
     for stronger, weaker, one in found:
-        pair = names.say("ordering.over", stronger=names.value(BOTS, stronger), weaker=names.value(BOTS, weaker))
+        pair = names.say(
+            "ordering.over", stronger=names.value(BOTS, stronger), weaker=names.value(BOTS, weaker)
+        )
         yield f"| {escaped(pair)} | {one.games} | {names.difference(one)} |"
     yield ""
 

@@ -12,7 +12,7 @@ from ...kernel.notation import SEAT_NAMES
 from ...kernel.settings import Setting
 from ...kernel.texts import Texts, load
 from ..intervals import Estimate
-from .rows import BOTS, DATA, SEATS, SETTINGS, Value, natural
+from .rows import BOTS, DATA, RULES, SEATS, SETTINGS, Value, natural
 
 PACKAGE: Final = "triclinium.lab"
 _MINUS: Final = "\u2212"
@@ -28,12 +28,16 @@ class Names:
         self._own: Final = load(PACKAGE, language)
         self.game: Final = load(entry.rules.package, language)
         self._bots: Final = Texts(language, {**load(bots.PACKAGE, language).table, **self.game.table})
-        self._settings: Final[dict[str, Setting]] = {setting.name: setting for setting in entry.rules.settings}
+        self._settings: Final[dict[str, Setting]] = {
+            setting.name: setting for setting in entry.rules.settings
+        }
 
     def say(self, key: str, **params: object) -> str:
         """A sentence of the report. What fills it stands as it is."""
         template = self._own.say(key)
-        return template.format_map({name: str(value) for name, value in params.items()}) if params else template
+        return (
+            template.format_map({name: str(value) for name, value in params.items()}) if params else template
+        )
 
     # --- things -----------------------------------------------------------------------------------------------------
 
@@ -43,13 +47,13 @@ class Names:
 
     def axis(self, axis: str) -> str:
         """What is varied."""
-        if axis in (SEATS, BOTS, DATA):
+        if axis in (SEATS, BOTS, DATA, RULES):
             return self.say(f"axis.{axis}")
         return self.game.name("setting", axis.removeprefix(SETTINGS))
 
     def value(self, axis: str, value: Value) -> str:
         """Where a table stands on an axis, short enough for a chart."""
-        if axis == SEATS:
+        if axis in (SEATS, RULES):
             return str(value)
         if axis == BOTS:
             return self.bot(value) if isinstance(value, str) else self.lineup(value)
@@ -63,7 +67,7 @@ class Names:
     def place(self, axes: Sequence[str], values: Sequence[Value]) -> str:
         """A table by where it stands on several axes."""
         return ", ".join(
-            self.say("place.seats", count=value) if axis == SEATS else self.value(axis, value)
+            self.say(f"place.{axis}", count=value) if axis in (SEATS, RULES) else self.value(axis, value)
             for axis, value in zip(axes, values, strict=True)
         )
 
@@ -96,13 +100,22 @@ class Names:
         return kind.replace("_", " ").capitalize()
 
     def counted(self, kind: str, name: str) -> str:
-        """Something that was counted."""
-        return self.game.name(kind, name)
+        """Something that was counted: by its kind's name, or by that of another kind of the game's words."""
+        kinds = [kind, *(other for other, of in self.entry.rules.words.kinds.items() if name in of.names)]
+        for each in kinds:
+            if f"{each}.{name}" in self.game.table:
+                return self.game.table[f"{each}.{name}"]
+        return name.replace("_", " ")
 
     def default(self, axis: str) -> str:
         """The usual value of a setting; nothing where an axis is none."""
         setting = self._settings.get(axis.removeprefix(SETTINGS)) if axis.startswith(SETTINGS) else None
         return setting.default if setting else ""
+
+    def places(self, values: Sequence[Value]) -> list[int]:
+        """Which colour each of these players has, in every plot: bots by strength, then lists of them."""
+        known: list[Value] = [bot.name for bot in self.entry.bots]
+        return [known.index(v) if v in known else len(known) + at for at, v in enumerate(values)]
 
     # --- order ------------------------------------------------------------------------------------------------------
 
@@ -111,7 +124,7 @@ class Names:
         return sorted(set(values), key=lambda value: self._place(axis, value))
 
     def _place(self, axis: str, value: Value) -> tuple[object, ...]:
-        if axis == SEATS:
+        if axis in (SEATS, RULES):
             return (value,)
         parts = value if isinstance(value, tuple) else (str(value),)
         known: list[str] = []
@@ -152,13 +165,19 @@ class Names:
     def rate(self, found: Estimate) -> str:
         """A share with its interval."""
         return self.say(
-            "estimate", value=self.percent(found.value), low=self.percent(found.low), high=self.percent(found.high)
+            "estimate",
+            value=self.percent(found.value),
+            low=self.percent(found.low),
+            high=self.percent(found.high),
         )
 
     def difference(self, found: Estimate) -> str:
         """A difference of shares with its interval."""
         return self.say(
-            "estimate", value=self.points(found.value), low=self.points(found.low), high=self.points(found.high)
+            "estimate",
+            value=self.points(found.value),
+            low=self.points(found.low),
+            high=self.points(found.high),
         )
 
     def count(self, found: Estimate, digits: int = 1, signed: bool = False) -> str:

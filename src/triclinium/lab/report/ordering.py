@@ -31,7 +31,7 @@ def ordering(games: Sequence[Played], names: Names) -> Section:
         rows.append((label, numbers.count(one.games), *numbers.points(one)))
         if one.clear:
             text = names.say("finding.order", pair=label, difference=names.difference(one))
-            section.findings.append(Finding(text, abs(one.value)))
+            section.findings.append(Finding("order", text, abs(one.value)))
     keys = keyed([""], dots=True)
     between = domain([dot.found for dot in of], "points")
     panel = dots("", of, keys, "points", names.say("ordering.axis"), between, mark=0)
@@ -66,7 +66,10 @@ def together(games: Sequence[Played], names: Names) -> Iterable[tuple[Value, Val
     for weaker, stronger in combinations(bots, 2):
         differences = []
         for game in games:
-            wins = {bot: [s in game.winners for s, b in enumerate(game.bots) if b == bot] for bot in (stronger, weaker)}
+            wins = {
+                bot: [s in game.winners for s, b in enumerate(game.bots) if b == bot]
+                for bot in (stronger, weaker)
+            }
             if wins[stronger] and wins[weaker]:
                 mine, theirs = (sum(of) / len(of) for of in (wins[stronger], wins[weaker]))
                 differences.append((game.deal, mine - theirs))

@@ -75,13 +75,14 @@ def _section(names: Names, section: Section, level: int, drew: Callable[[], obje
 
 
 def _figure(names: Names, plot: Plot, level: int, above: str, drew: Callable[[], object]) -> Iterator[str]:
-    yield f'<figure id="{escape(plot.name)}"><figcaption>'
+    alone = ' class="alone"' if len(plot.panels) == 1 else ""
+    yield f'<figure id="{escape(plot.name)}"{alone}><figcaption>'
     if plot.title != above:
         yield f"<h{level + 1}>{escape(plot.title)}</h{level + 1}>"
     yield "</figcaption>"
     if len(plot.keys) > 1:
         yield _legend(plot.keys)
-    yield '<div class="panels">'
+    yield '<div class="body"><div class="panels">'
     for number, panel in enumerate(plot.panels):
         title = f"{plot.title}: {panel.title}" if panel.title else plot.title
         yield drawn(panel.chart(), names.language, f"{plot.name}-{number}", title, plot.about)
@@ -89,7 +90,7 @@ def _figure(names: Names, plot: Plot, level: int, above: str, drew: Callable[[],
     yield "</div>"
     if plot.table is not None:
         yield from _table(names, plot.table, fold=True)
-    yield "</figure>"
+    yield "</div></figure>"
 
 
 def _legend(keys: Sequence[Key]) -> str:
@@ -106,7 +107,8 @@ def _table(names: Names, table: Table, fold: bool) -> Iterator[str]:
     if long:
         yield f"<details><summary>{escape(names.say('page.numbers', count=len(table.rows)))}</summary>"
     label = escape(names.say("page.table"))
-    yield f'<div class="scroll" role="region" tabindex="0" aria-label="{label}"><table id="{escape(table.name)}"><thead><tr>'
+    yield f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">'
+    yield f'<table id="{escape(table.name)}"><thead><tr>'
     first = table.rows[0] if table.rows else ()
     numeric = [isinstance(cell, Number) for cell in first] + [False] * (len(table.head) - len(first))
     yield "".join(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..intervals import Estimate, clustered
-from .asking import Asking, Numbers
+from .asking import Asking, Numbers, of_bots
 from .charts import Dot, bars, domain, dots, keyed
 from .rows import BOTS, SEATS, Played, by
 from .sections import Plot, Row, Section, Table
@@ -24,7 +24,7 @@ def _scores(asking: Asking) -> Plot:
     names, numbers = asking.names, Numbers(asking.names)
     layout = asking.layout(without=(BOTS,), colours=False)
     bots = names.ordered(BOTS, [bot for game in asking.games for bot in game.bots])
-    keys = keyed([names.bot(bot) for bot in bots], dots=True)
+    keys = of_bots(names, bots)
     rows: list[Row] = []
     found: dict[tuple[object, object], Estimate] = {}
     for at, games in asking.cells(layout):
@@ -50,10 +50,18 @@ def _scores(asking: Asking) -> Plot:
             if (at, bot) in found
         ]
         panels.append(dots(title, of, keys, "number", names.say("points.axis"), between))
-    head = (*asking.heads(layout), *(names.say(f"head.{h}") for h in ("bot", "seats_played", "mean", "low", "high")))
+    head = (
+        *asking.heads(layout),
+        *(names.say(f"head.{h}") for h in ("bot", "seats_played", "mean", "low", "high")),
+    )
     table = Table(asking.name("scores-table"), head, rows)
     return Plot(
-        asking.name("scores"), names.say("points.scores.title"), names.say("points.scores.desc"), panels, keys, table
+        asking.name("scores"),
+        names.say("points.scores.title"),
+        names.say("points.scores.desc"),
+        panels,
+        keys,
+        table,
     )
 
 
@@ -62,16 +70,19 @@ def _sources(asking: Asking) -> Plot:
     sources = list(dict.fromkeys(source for game in asking.games for source, _ in game.lines))
     keys = keyed([names.source(source) for source in sources])
     rows: list[Row] = []
-    panels = []
+    found: dict[str, list[tuple[str, str, float]]] = {}
+    ends = [0.0]
     for (count,), games in sorted(by(asking.games, SEATS).items()):
-        of = []
+        of = found.setdefault(names.say("place.seats", count=count), [])
         for bot in names.ordered(BOTS, [bot for game in games for bot in game.bots]):
-            for source in sources:
-                mean = _mean(games, str(bot), source)
-                of.append((names.bot(bot), names.source(source), mean))
-                rows.append((str(count), names.bot(bot), names.source(source), numbers.count(mean, 2)))
-        title = names.say("place.seats", count=count)
-        panels.append(bars(title, of, keys, "number", names.say("points.axis")))
+            means = [(names.source(source), _mean(games, str(bot), source)) for source in sources]
+            of += [(names.bot(bot), source, mean) for source, mean in means]
+            rows += [(str(count), names.bot(bot), source, numbers.count(mean, 2)) for source, mean in means]
+            # What is taken away is stacked to the left, what is given to the right.
+            ends += [sum(mean for _, mean in means if (mean > 0) == given) for given in (False, True)]
+    between = (min(ends), max(ends))
+    axis = names.say("points.axis")
+    panels = [bars(title, of, keys, "number", axis, between) for title, of in found.items()]
     head = tuple(names.say(f"head.{head}") for head in ("seats", "bot", "source", "mean"))
     return Plot(
         asking.name("sources"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from ..intervals import Estimate, clustered, wilson
-from .asking import Asking, Numbers
+from ..intervals import Estimate, clustered, share
+from .asking import Asking, Numbers, of_bots
 from .charts import Dot, domain, dots, keyed
 from .rows import BOTS, SEATS, Played, by
 from .sections import Finding, Plot, Row, Section, Table
@@ -22,20 +22,8 @@ def rates(asking: Asking) -> Section:
     else:
         section.texts.append(names.say("rates.seat.about"))
         section.plots += [_of_bots(asking), _of_seats(asking)]
+        section.findings += [*_strong(asking), *_seated_well(asking)]
     return section
-
-
-def share(games: Iterable[tuple[int, bool]]) -> Estimate:
-    """Of (deal, won) the share that was won: by Wilson where no deal comes twice, else by whole deals.
-
-    >>> share([(1, True), (2, False)]) == wilson(1, 2)
-    True
-    """
-    found = list(games)
-    if len({deal for deal, _ in found}) == len(found):
-        return wilson(sum(won for _, won in found), len(found))
-    whole = clustered((deal, float(won)) for deal, won in found)
-    return Estimate(whole.value, max(0.0, whole.low), min(1.0, whole.high), whole.games)
 
 
 def _of_tables(asking: Asking) -> Plot:
@@ -55,8 +43,13 @@ def _of_tables(asking: Asking) -> Plot:
             Dot(asking.label(layout.rows, game), asking.key(layout.series, game), found[at])
             for at, game in one.items()
         ]
-        panels.append(dots(title, of, asking.keys(layout.series, True), "percent", names.say("rates.axis"), between))
-    head = (*asking.heads(layout), *(names.say(f"head.{name}") for name in ("wins", "games", "rate", "low", "high")))
+        panels.append(
+            dots(title, of, asking.keys(layout.series, True), "percent", names.say("rates.axis"), between)
+        )
+    head = (
+        *asking.heads(layout),
+        *(names.say(f"head.{name}") for name in ("wins", "games", "rate", "low", "high")),
+    )
     return Plot(
         asking.name("wins"),
         names.say("rates.table.title"),
@@ -77,28 +70,25 @@ def _extremes(asking: Asking) -> list[Finding]:
     axes = [axis for axis in asking.axes if axis != BOTS]
     told = []
     for (bot,), games in by(asking.games, BOTS).items():
+        name = names.value(BOTS, bot)
+        whole = share((game.deal, game.won) for game in games)
         found = {at: share((g.deal, g.won) for g in of) for at, of in by(games, *axes).items()}
-        if not axes or len(found) < 2:
-            one = share((game.deal, game.won) for game in games)
-            text = names.say("finding.rate", bot=names.value(BOTS, bot), rate=names.rate(one))
-            told.append(Finding(text, one.value))
-            continue
         best, worst = (which(found, key=lambda at: found[at].value) for which in (max, min))
-        if found[best].low > found[worst].high:
+        if not any(game.won for game in games):
+            text = names.say("finding.rate.never", bot=name, games=names.number(len(games)))
+        elif found[best].low > found[worst].high:
             text = names.say(
                 "finding.rates",
-                bot=names.value(BOTS, bot),
+                bot=name,
+                rate=names.rate(whole),
                 most=names.place(axes, best), most_rate=names.rate(found[best]),
                 least=names.place(axes, worst), least_rate=names.rate(found[worst]),
             )  # fmt: skip
-            told.append(Finding(text, found[best].value - found[worst].value))
+        elif len(found) > 1:
+            text = names.say("finding.rates.alike", bot=name, rate=names.rate(whole))
         else:
-            low, high = found[worst], found[best]
-            text = names.say(
-                "finding.rates.alike",
-                bot=names.value(BOTS, bot), low=names.percent(low.value), high=names.percent(high.value),
-            )  # fmt: skip
-            told.append(Finding(text, 0.0))
+            text = names.say("finding.rate", bot=name, rate=names.rate(whole))
+        told.append(Finding("rate", text, whole.value))
     return told
 
 
@@ -107,7 +97,7 @@ def _of_bots(asking: Asking) -> Plot:
     names, numbers = asking.names, Numbers(asking.names)
     layout = asking.layout(without=(BOTS,), colours=False)
     bots = names.ordered(BOTS, [bot for game in asking.games for bot in game.bots])
-    keys = keyed([names.bot(bot) for bot in bots], dots=True)
+    keys = of_bots(names, bots)
     rows: list[Row] = []
     found: dict[tuple[object, object], Estimate] = {}
     for at, games in asking.cells(layout):
@@ -116,7 +106,7 @@ def _of_bots(asking: Asking) -> Plot:
             if seated:
                 found[at, bot] = share((game.deal, seat in game.winners) for game, seat in seated)
                 wins = numbers.count(sum(seat in game.winners for game, seat in seated))
-                row = (*asking.places(layout, at), names.bot(bot), wins, numbers.count(len(seated)))
+                row: Row = (*asking.places(layout, at), names.bot(bot), wins, numbers.count(len(seated)))
                 rows.append((*row, *numbers.rate(found[at, bot]), *_rank(numbers, seated)))
     between = domain(found.values(), "percent")
     panels = []
@@ -141,6 +131,37 @@ def _of_bots(asking: Asking) -> Plot:
     )
 
 
+def _strong(asking: Asking) -> list[Finding]:
+    """How often each bot wins, where there are several."""
+    names = asking.names
+    wins: dict[str, list[tuple[int, bool]]] = {}
+    for game in asking.games:
+        for seat, bot in enumerate(game.bots):
+            wins.setdefault(bot, []).append((game.deal, seat in game.winners))
+    found = {bot: share(of) for bot, of in wins.items()} if len(wins) > 1 else {}
+    return [
+        Finding("rate", names.say("finding.rate.seat", bot=names.bot(bot), rate=names.rate(one)), one.value)
+        for bot, one in found.items()
+    ]
+
+
+def _seated_well(asking: Asking) -> list[Finding]:
+    """Seats that win more or less than their share."""
+    names = asking.names
+    told = []
+    for (count,), games in sorted(by(asking.games, SEATS).items()):
+        assert isinstance(count, int)
+        for seat in range(count):
+            one = share((game.deal, seat in game.winners) for game in games)
+            if not one.low <= 1 / count <= one.high:
+                text = names.say(
+                    "finding.seat",
+                    seat=names.seat(seat), count=count, rate=names.rate(one), share=names.percent(1 / count),
+                )  # fmt: skip
+                told.append(Finding("seat", text, abs(one.value - 1 / count)))
+    return told
+
+
 def _rank(numbers: Numbers, seated: Sequence[tuple[Played, int]]) -> Row:
     ranks = [(game.deal, float(game.ranks[seat])) for game, seat in seated if game.ranks is not None]
     return numbers.mean(clustered(ranks)) if ranks else ("", "", "")
@@ -157,7 +178,7 @@ def _of_seats(asking: Asking) -> Plot:
             found = share((game.deal, seat in game.winners) for game in games)
             shares.setdefault(count, []).append((seat, found))
             wins = numbers.count(sum(seat in game.winners for game in games))
-            row = (str(count), names.seat(seat), wins, numbers.count(len(games)), *numbers.rate(found))
+            row: Row = (str(count), names.seat(seat), wins, numbers.count(len(games)), *numbers.rate(found))
             rows.append((*row, *_rank(numbers, [(game, seat) for game in games])))
     between = domain([found for of in shares.values() for _, found in of], "percent")
     keys = keyed([""])

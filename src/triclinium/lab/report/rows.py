@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ...kernel.errors import RecordError
+from ..results import Results
 
 if TYPE_CHECKING:
     import polars
 
-STUDY: Final = "study.json"
+RULES: Final = "rules"
 SEATS: Final = "seats"
 BOTS: Final = "bots"
 DATA: Final = "data"
@@ -42,9 +43,10 @@ class Setup:
     """A table as it was set up; all its games share one."""
 
     def __init__(
-        self, seats: int, bots: tuple[str, ...], settings: Mapping[str, str | tuple[str, ...]], data: str
+        self, rules: int, bots: tuple[str, ...], settings: Mapping[str, str | tuple[str, ...]], data: str
     ) -> None:
-        self.seats: Final = seats
+        self.rules: Final = rules
+        self.seats: Final = len(bots)
         self.bots: Final = bots
         self.settings: Final = settings
         self.data: Final = data
@@ -60,9 +62,11 @@ class Setup:
             return self.players
         if axis == DATA:
             return self.data
+        if axis == RULES:
+            return self.rules
         if axis.startswith(SETTINGS):
             return self.settings.get(axis.removeprefix(SETTINGS), "")
-        raise RecordError(f"a study varies seats, bots, data and settings.NAME; not {axis!r}")
+        raise RecordError(f"a study varies seats, bots, rules, data and settings.NAME; not {axis!r}")
 
     def but(self, axis: str) -> Hashable:
         """All of it but one axis: tables that are equal so are compared deal by deal."""
@@ -73,6 +77,7 @@ class Setup:
                 None if axis == SEATS else self.seats,
                 None if axis == BOTS else self.players,
                 None if axis == DATA else self.data,
+                None if axis == RULES else self.rules,
                 others,
             )
         return self._but[axis]
@@ -135,7 +140,7 @@ class Tallied:
     """By row, the seats it belonged to; -1: the table."""
 
 
-class Study:
+class Studied:
     """What was asked, and every game that was played for it."""
 
     def __init__(self, told: Mapping[str, Any], frame: polars.DataFrame) -> None:
@@ -179,42 +184,48 @@ class Study:
         frame = self._frame.select("tallies").with_row_index("row")
         each = frame.explode("tallies").drop_nulls("tallies").unnest("tallies")
         each = each.filter(pl.col("count") > 0).select("row", "kind", "name", "seat").unique()
-        for (kind, name), rows in each.sort("kind", "name", "row").group_by("kind", "name", maintain_order=True):
+        for (kind, name), rows in each.sort("kind", "name", "row").group_by(
+            "kind", "name", maintain_order=True
+        ):
             seats: dict[int, set[int]] = {}
             for row, seat in rows.select("row", "seat").iter_rows():
                 seats.setdefault(row, set()).add(seat)
             yield Tallied(str(kind), str(name), {row: frozenset(of) for row, of in seats.items()})
 
 
-def read(folder: Path) -> Study:
+def read(folder: Path) -> Studied:
     """A study from its folder; RecordError if that holds none."""
-    import polars as pl  # noqa: PLC0415  -- only when a report is made
-
-    about = folder / STUDY
-    if not about.is_file():
-        raise RecordError(f"{folder} holds no study: there is no {STUDY}")
-    files = sorted(folder.rglob("*.parquet"))
+    results = Results(folder)
     try:
-        told = json.loads(about.read_text(encoding="utf-8"))
-        frame = pl.concat([pl.read_parquet(file) for file in files]) if files else pl.DataFrame()
-        return Study(told, frame)
-    except (ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
-        raise RecordError(f"{folder} holds no study that can be read: {error}") from error
+        return Studied(results.about(), results.grouped())
+    except (KeyError, TypeError) as error:
+        raise RecordError(f"{folder} holds no results of a study: its page does not tell {error}") from error
 
 
 def _games(frame: polars.DataFrame) -> Iterator[Played]:
     if frame.is_empty():
         return
-    setups: dict[Hashable, Setup] = {}
-    table = frame.select("seats", "bots", "settings", "data").iter_rows()
-    columns = ["group", "deal", "ending", "winners", "ranks", "scores", "lines", "decisions", "turns", "seconds"]
+    setups: dict[str, Setup] = {}
+    table = frame.select("cell", "rules", "bots", "settings", "data").iter_rows()
+    columns = [
+        "group",
+        "deal",
+        "ending",
+        "winners",
+        "ranks",
+        "scores",
+        "lines",
+        "decisions",
+        "turns",
+        "seconds",
+    ]
     rows = frame.select(columns).iter_rows()
-    for number, ((seats, bots, chosen, data), row) in enumerate(zip(table, rows, strict=True)):
-        key = (seats, *bots, chosen, data)
+    for number, ((key, rules, bots, chosen, data), row) in enumerate(zip(table, rows, strict=True)):
         if key not in setups:
-            read = json.loads(chosen)
-            settings = {name: tuple(v) if isinstance(v, list) else str(v) for name, v in read.items()}
-            setups[key] = Setup(seats, tuple(bots), settings, data)
+            settings = {
+                name: tuple(v) if isinstance(v, list) else str(v) for name, v in json.loads(chosen).items()
+            }
+            setups[key] = Setup(rules, tuple(bots), settings, data)
         group, deal, ending, winners, ranks, scores, lines, decisions, turns, seconds = row
         yield Played(
             number,

@@ -49,6 +49,7 @@ class Plot:
 class Finding:
     """A sentence for the head of the page."""
 
+    kind: str
     text: str
     weight: float
     """How much there is to it, among those of one kind."""

@@ -35,7 +35,16 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
 }
 SERIES: Final = tuple(light for name, (light, _) in COLOURS.items() if name.startswith("s"))
 STEPS: Final = tuple(light for name, (light, _) in COLOURS.items() if name.startswith("d"))
-SHAPES: Final = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-right", "triangle-left")
+SHAPES: Final = (
+    "circle",
+    "square",
+    "triangle-up",
+    "diamond",
+    "cross",
+    "triangle-down",
+    "triangle-right",
+    "triangle-left",
+)
 INK: Final = COLOURS["ink"][0]
 QUIET: Final = COLOURS["quiet"][0]
 LINE: Final = COLOURS["line"][0]

@@ -1,16 +1,15 @@
-"""What a thing in the game is worth: with it or without it, on the same deals where the study chose it, else by contrast."""
+"""What a thing in the game is worth: on the same deals where the study chose it, else by contrast."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
-from ..intervals import Estimate, Unit, paired, stratified
-from .asking import Asking, Numbers
-from .charts import Dot, Square, domain, dots, keyed, matrix
+from ..intervals import Estimate, Unit, paired, share, stratified
+from .asking import Asking, Numbers, of_bots
+from .charts import Dot, Square, domain, dots, matrix
 from .names import Names
-from .rates import share
-from .rows import BOTS, SETTINGS, Played, Study, Tallied, Value, by
+from .rows import BOTS, SETTINGS, Played, Studied, Tallied, Value, by
 from .sections import Finding, Plot, Row, Section, Table
 
 _SHOWN: Final = 24
@@ -92,17 +91,25 @@ def with_or_without(deals: _Deals, axis: str, name: str, cooperative: bool) -> l
     return found
 
 
-def _finding(names: Names, label: str, bot: Value, found: Estimate, key: str) -> list[Finding]:
+def _finding(
+    names: Names, label: str, bot: Value, found: Estimate, key: str, kind: str = "chosen"
+) -> list[Finding]:
     if not found.clear:
         return []
     text = names.say(key, name=label, bot=names.value(BOTS, bot), difference=names.difference(found))
-    return [Finding(text, abs(found.value))]
+    return [Finding(kind, text, abs(found.value))]
 
 
 def _plot(
-    names: Names, name: str, of: Sequence[Dot], rows: Sequence[Row], bots: Sequence[Value], head: str, count: str
+    names: Names,
+    name: str,
+    of: Sequence[Dot],
+    rows: Sequence[Row],
+    bots: Sequence[Value],
+    head: str,
+    count: str,
 ) -> Plot:
-    keys = keyed([names.value(BOTS, bot) for bot in bots], dots=True)
+    keys = of_bots(names, bots)
     strength: dict[str, float] = {}
     for dot in of:
         strength[dot.label] = max(strength.get(dot.label, 0.0), abs(dot.found.value))
@@ -126,10 +133,14 @@ def _pairs(asking: Asking, axis: str, section: Section) -> list[Plot]:
     pairs = {game.at(axis): tuple(sorted(_members(game.at(axis), usual))) for game in games}
     if not asking.cooperative or len(set(pairs.values())) < 3:
         return []
-    labels = [names.value(axis, each) for each in names.ordered(axis, [e for pair in pairs.values() for e in pair])]
+    labels = [
+        names.value(axis, each) for each in names.ordered(axis, [e for pair in pairs.values() for e in pair])
+    ]
     rows: list[Row] = []
     panels = []
-    for (bot,), own in sorted(by(games, BOTS).items(), key=lambda item: names.ordered(BOTS, asking.values(BOTS)).index(item[0][0])):
+    for (bot,), own in sorted(
+        by(games, BOTS).items(), key=lambda item: names.ordered(BOTS, asking.values(BOTS)).index(item[0][0])
+    ):
         together: dict[tuple[str, ...], list[Played]] = {}
         for game in own:
             together.setdefault(pairs[game.at(axis)], []).append(game)
@@ -153,35 +164,49 @@ def _pairs(asking: Asking, axis: str, section: Section) -> list[Plot]:
 def _over(games: Sequence[Played], every: Sequence[Played], axis: str) -> Estimate:
     """How much more some games are won than all of the same deals."""
     usual = {deal: sum(g.won for g in of) / len(of) for deal, of in _deals(every, axis).items()}
-    return paired([(game.deal, float(game.won) - usual[game.but(axis), game.deal]) for game in games], wins=True)
+    return paired(
+        [(game.deal, float(game.won) - usual[game.but(axis), game.deal]) for game in games], wins=True
+    )
 
 
-def counted(study: Study, names: Names) -> list[Section]:
-    """A section for each kind of thing that was counted in the games: a contrast within tables, no experiment."""
-    games = study.distinct
-    bots = names.ordered(BOTS, [bot for g in games for bot in ((g.players,) if names.entry.cooperative else g.bots)])
+def counted(study: Studied, names: Names) -> Section:
+    """The section on what was counted in the games, a part for each kind: a contrast within tables, no experiment."""
+    games, cooperative = study.distinct, names.entry.cooperative
+    bots = names.ordered(BOTS, [bot for g in games for bot in ((g.players,) if cooperative else g.bots)])
+    # A bot that never wins, or always, shows nothing of what helps.
+    bots = [bot for bot in bots if len(set(_wins(games, bot, cooperative))) > 1]
     kinds: dict[str, list[tuple[str, Value, Estimate]]] = {}
     for thing in study.tallied():
         for bot in bots:
-            found = stratified(units(games, thing, bot, names.entry.cooperative), wins=True)
+            found = stratified(units(games, thing, bot, cooperative), wins=True)
             if found is not None:
                 kinds.setdefault(thing.kind, []).append((names.counted(thing.kind, thing.name), bot, found))
-    sections = []
-    for kind, things in kinds.items():
-        numbers = Numbers(names)
-        section = Section(f"counted-{kind}", names.say("worth.counted.title", kind=names.kind(kind)))
-        section.texts.append(names.say("worth.counted.about"))
-        rows: list[Row] = [
-            (label, names.value(BOTS, bot), numbers.count(one.games), *numbers.points(one))
-            for label, bot, one in things
-        ]
-        of = [Dot(label, names.value(BOTS, bot), one) for label, bot, one in things]
-        shown = [bot for bot in bots if any(bot == other for _, other, _ in things)]
-        section.plots.append(_plot(names, f"counted-{kind}-value", of, rows, shown, names.kind(kind), "compared"))
-        for label, bot, one in things:
-            section.findings += _finding(names, label, bot, one, "finding.worth.counted")
-        sections.append(section)
-    return sections
+    section = Section("counted", names.say("worth.counted.title"), [names.say("worth.counted.about")])
+    section.parts = [_of_kind(names, kind, things) for kind, things in kinds.items()]
+    return section
+
+
+def _of_kind(names: Names, kind: str, things: Sequence[tuple[str, Value, Estimate]]) -> Section:
+    numbers = Numbers(names)
+    section = Section(f"counted-{kind}", names.kind(kind))
+    rows: list[Row] = [
+        (label, names.value(BOTS, bot), numbers.count(one.games), *numbers.points(one))
+        for label, bot, one in things
+    ]
+    of = [Dot(label, names.value(BOTS, bot), one) for label, bot, one in things]
+    bots = names.ordered(BOTS, [bot for _, bot, _ in things])
+    section.plots.append(_plot(names, f"{section.name}-value", of, rows, bots, names.kind(kind), "compared"))
+    for label, bot, one in things:
+        section.findings += _finding(names, label, bot, one, "finding.worth.counted", f"counted {kind}")
+    return section
+
+
+def _wins(games: Iterable[Played], bot: Value, cooperative: bool) -> Iterable[bool]:
+    for game in games:
+        if cooperative and game.players == bot:
+            yield game.won
+        elif not cooperative:
+            yield from (seat in game.winners for seat, name in enumerate(game.bots) if name == bot)
 
 
 def units(games: Iterable[Played], thing: Tallied, bot: Value, cooperative: bool) -> Iterable[Unit]:

@@ -20,7 +20,7 @@ from .ordering import costs, ordering
 from .page import page
 from .points import points
 from .rates import rates
-from .rows import Study, read
+from .rows import Studied, read
 from .sections import Plot, Section
 from .worth import chosen, counted
 
@@ -57,7 +57,9 @@ def write_report(
     return Report(out, len(study.games), _files(drawings, plots, language, told))
 
 
-def _files(drawings: list[Plot], folder: Path | None, language: str, told: Callable[[], object]) -> tuple[Path, ...]:
+def _files(
+    drawings: list[Plot], folder: Path | None, language: str, told: Callable[[], object]
+) -> tuple[Path, ...]:
     if folder is None:
         return ()
     folder.mkdir(parents=True, exist_ok=True)
@@ -82,25 +84,34 @@ class _Told:
             self._progress(self._done, self._total)
 
 
-def compose(study: Study, names: Names) -> list[Section]:
+def compose(study: Studied, names: Names) -> list[Section]:
     """All sections: a group's questions one group after the other, then what is asked of all games."""
     sections = []
     for group in study.groups:
         games = study.of(group)
         if not games:
-            sections.append(Section(f"group-{group.name}", group.title, [group.about, names.say("group.empty")]))
+            sections.append(
+                Section(f"group-{group.name}", group.title, [group.about, names.say("group.empty")])
+            )
             continue
         asking = Asking(study, group, games, names)
         section = Section(asking.name("group"), group.title)
         section.texts += [group.about, names.say("group.games", count=names.number(len(games)))]
         section.parts = [
             each
-            for each in (rates(asking), points(asking), *changes(asking), *chosen(asking), endings(asking), lengths(asking))
+            for each in (
+                rates(asking),
+                points(asking),
+                *changes(asking),
+                *chosen(asking),
+                endings(asking),
+                lengths(asking),
+            )
             if not each.empty
         ]
         sections.append(section)
     if study.games:
-        whole = [*counted(study, names), ordering(study.distinct, names), costs(study.distinct, names)]
+        whole = [counted(study, names), ordering(study.distinct, names), costs(study.distinct, names)]
         sections += [section for section in whole if not section.empty]
     return sections
 

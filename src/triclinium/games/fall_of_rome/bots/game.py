@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from ....kernel.playout import Onlooker
 from ..rules.game import FallOfRome
 from ..rules.state import FallState
 from .policy import Policy
 
 
-def play_out(game: FallOfRome, s: FallState, policies: list[Policy]) -> int:
+def play_out(
+    game: FallOfRome, s: FallState, policies: list[Policy], onlooker: Onlooker[FallState] | None = None
+) -> int:
     """Play to the end, each seat by its policy; returns the decisions that had two or more options."""
     decisions = 0
     while not s.over:
@@ -17,5 +20,8 @@ def play_out(game: FallOfRome, s: FallState, policies: list[Policy]) -> int:
             game.apply(s, seat, options[0])
             continue
         decisions += 1
-        game.apply(s, seat, policies[seat].choose(s, seat, options).action)
+        a = policies[seat].choose(s, seat, options).action
+        if onlooker is not None:
+            onlooker(s, seat, a)
+        game.apply(s, seat, a)
     return decisions

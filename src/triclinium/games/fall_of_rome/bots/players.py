@@ -6,13 +6,14 @@ sees. They use no chance of their own, so the same view, options and nodes alway
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, Final
 
 from ....bots.player import UNLIMITED, Budget, Player
 from ....kernel.chance import CLOSED
 from ....kernel.game import Game, Named
+from ....kernel.playout import Onlooker
 from ..rules.game import FallOfRome
 from ..rules.state import FallState
 from .game import play_out
@@ -20,6 +21,7 @@ from .policy import Policy
 from .policy import novice as novice_policy
 from .policy import solid as solid_policy
 from .reasons import reason
+from .weights import Weights
 
 _GAME: Final = FallOfRome()
 
@@ -58,13 +60,35 @@ def solid(_seed: int) -> Player:
     return PlanningPlayer(solid_policy())
 
 
-def by_novices(game: Game[Any], s: FallState, _seed: int) -> int:
+def by_novices(
+    game: Game[Any], s: FallState, _seed: int, *, onlooker: Onlooker[FallState] | None = None
+) -> int:
     """Play a state to its end with novices; returns the decisions that had two or more options."""
     assert isinstance(game, FallOfRome)
-    return play_out(game, s, [novice_policy()] * s.seats)
+    return play_out(game, s, [novice_policy()] * s.seats, onlooker)
 
 
-def by_solids(game: Game[Any], s: FallState, _seed: int) -> int:
+def by_solids(
+    game: Game[Any], s: FallState, _seed: int, *, onlooker: Onlooker[FallState] | None = None
+) -> int:
     """The same with solid players."""
     assert isinstance(game, FallOfRome)
-    return play_out(game, s, [solid_policy()] * s.seats)
+    return play_out(game, s, [solid_policy()] * s.seats, onlooker)
+
+
+def by_tuned_novices(game: Game[Any], s: FallState, _seed: int, weights: Sequence[Weights]) -> int:
+    """The same with novices that judge by given weights, those of each seat."""
+    assert isinstance(game, FallOfRome)
+    return play_out(game, s, _policies(novice_policy, weights))
+
+
+def by_tuned_solids(game: Game[Any], s: FallState, _seed: int, weights: Sequence[Weights]) -> int:
+    """The same with solid players."""
+    assert isinstance(game, FallOfRome)
+    return play_out(game, s, _policies(solid_policy, weights))
+
+
+def _policies(make: Callable[[Weights], Policy], weights: Sequence[Weights]) -> list[Policy]:
+    """A policy for each seat; seats of the same weights share one, and what it foresees."""
+    made = {id(each): make(each) for each in weights}
+    return [made[id(each)] for each in weights]

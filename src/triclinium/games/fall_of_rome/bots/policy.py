@@ -318,14 +318,14 @@ MANY: Final = 4000
 """Positions judged for one decision at most, where nobody says how many."""
 
 
-def solid() -> Policy:
+def solid(weights: Weights | None = None) -> Policy:
     """Plans the whole turn."""
-    return Policy(Weights(), 12, 8, MANY)
+    return Policy(weights or Weights(), 12, 8, MANY)
 
 
-def novice() -> Policy:
+def novice(weights: Weights | None = None) -> Policy:
     """Takes the best next action and looks no further."""
-    return Policy(Weights(), 1, 1, MANY)
+    return Policy(weights or Weights(), 1, 1, MANY)
 
 
 def _choice(action: int, why: str) -> Choice:

@@ -13,16 +13,16 @@ of counts, has numbered slots instead: what is offered of it now fills them from
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import product
 from math import prod
 from typing import Any, Final
 
-from ..kernel.bundle import Bundle
-from ..kernel.game import SAMPLE, Game
-from ..kernel.notation import Count, Kind
-from ..kernel.packing import BYTE, HOLD, KIND, RELEASE
+from .bundle import Bundle
 from .errors import NoNumber
+from .game import SAMPLE, Game
+from .notation import Count, Kind
+from .packing import BYTE, HOLD, KIND, RELEASE
 
 LARGEST: Final = 16_384
 """A verb with more combinations of operands than this has slots."""
@@ -80,11 +80,12 @@ class ActionTable:
             return range(self.game.seats[1])
         return range(len(kind.names))
 
-    def numbered(self, options: Sequence[int]) -> list[int]:
+    def numbered(self, options: list[int]) -> list[int]:
         """The number of each of the actions that are offered together; NoNumber if one has none."""
         if not self.slots:
+            numbers = self.numbers
             try:
-                return [self.numbers[a] for a in options]
+                return [numbers[a] for a in options]
             except KeyError as error:
                 raise self._none(error.args[0]) from None
         used = dict.fromkeys(self.slots, 0)
@@ -103,6 +104,13 @@ class ActionTable:
                 used[verb] += 1
         return found
 
+    def mask(self, numbers: list[int]) -> bytearray:
+        """A row as long as the table with 1 for each of the numbers."""
+        row = bytearray(self.size)
+        for number in numbers:
+            row[number] = 1
+        return row
+
     def said(self, number: int) -> str:
         """What a number means, in notation; a slot by its verb and its place, `offer#3`."""
         a = self.actions[number]
@@ -116,12 +124,12 @@ class ActionTable:
         return next((verb, slots) for verb, slots in self.slots.items() if number in slots)
 
     def _none(self, a: int) -> NoNumber:
-        form = self.game.words.forms[a & KIND]
-        plain = [name for name, kind in form.operands if kind == "count"]
+        words = self.game.words
+        plain = [name for name, kind in words.forms[a & KIND].operands if kind == "count"]
         most = ", ".join(f"{name!r}: {self._most.get(name, BYTE)}" for name in plain)
+        declare = f": the table goes as far as {most}. Declare more in its entry: Lab(counts={{...}})"
         return NoNumber(
-            f"{self.game.name} offers {self.game.words.say(a)!r}, which has no number: the table "
-            f"goes as far as {most}. Declare more in its entry: Lab(counts={{...}})"
+            f"{self.game.name} offers {words.say(a)!r}, which has no number{declare if plain else ''}"
         )
 
     def _full(self, verb: int, offered: int) -> NoNumber:

@@ -1,0 +1,172 @@
+"""A pair of games about a bot's weights: what is varied, at which tables, and what comes of it.
+
+Both games of a pair are dealt the same. Where all win or lose together, the varied bot has every seat. Where they play
+against each other, it has one, the bot as it is has the others, and pairs take the seats by turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pkgutil import resolve_name
+from time import process_time
+from typing import Any, Final
+
+from ..bots.seeds import game_seed
+from ..games import find
+from ..games.entry import Bot, Entry, TunedLoop
+from ..kernel.chance import Seeded
+from ..kernel.errors import SettingError
+from ..kernel.outcome import Outcome
+from .cell import Cell
+from .play import Row, check_data, settled
+from .run import surroundings
+from .study import Study
+from .weights import SPREAD, Make, dials, drawn, figures, varied
+
+ALL_SEATS: Final = -1
+_BOTH: Final = (1, -1)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Whose weights are varied, and at which tables."""
+
+    game: str
+    bot: str
+    cells: tuple[Cell, ...]
+    """By turns; the bot has every seat."""
+    seed: int
+    spread: float = SPREAD
+
+    @staticmethod
+    def of(study: Study, group: str | None = None, bot: str | None = None, seed: int | None = None) -> Plan:
+        """At the tables of a study, or of one of its groups; who plays there does not matter.
+
+        Unless said otherwise the strongest bot that has weights is tuned, and on other deals than the study's own:
+        there it can be measured afterwards.
+        """
+        entry = find(study.game)
+        chosen = tunable(entry, bot)
+        groups = [each for each in study.groups if group in (None, each.name)]
+        if not groups:
+            known = ", ".join(each.name for each in study.groups)
+            raise SettingError(f"the study has no group {group!r}; there is {known}")
+        cells = [replace(cell, bots=(chosen.name,) * cell.seats) for each in groups for cell in each.cells]
+        return Plan(
+            study.game, chosen.name, tuple(dict.fromkeys(cells)), study.seed + 1 if seed is None else seed
+        )
+
+    @property
+    def make(self) -> Make:
+        """Makes the bot's weights as they are."""
+        make: Make = resolve_name(find(self.game).bot(self.bot).weights)
+        return make
+
+    def cell(self, number: int) -> Cell:
+        """The table of a pair."""
+        return self.cells[number % len(self.cells)]
+
+    def seat(self, number: int) -> int:
+        """The varied bot's seat in a pair."""
+        if find(self.game).cooperative or self.cell(number).seats == 1:
+            return ALL_SEATS
+        return number // len(self.cells) % self.cell(number).seats
+
+    def named(self) -> dict[str, Any]:
+        """As plain data: what pairs must have in common to be put together."""
+        return {
+            "game": self.game,
+            "bot": self.bot,
+            "seed": self.seed,
+            "spread": self.spread,
+            "tables": [cell.key for cell in self.cells],
+            "weights": figures(self.make()),
+        }
+
+
+def tunable(entry: Entry, name: str | None) -> Bot:
+    """A bot that declares weights: the one that is asked for, or the strongest. SettingError if it has none."""
+    asked = [entry.bot(name)] if name else list(reversed(entry.bots))
+    for bot in asked:
+        if bot.weights:
+            return bot
+    whose = f"the bot {name} of {entry.name}" if name else f"no bot of {entry.name}"
+    raise SettingError(
+        f"{whose} declares {'no ' if name else ''}weights; name them in the entry: "
+        'Bot(..., weights="package.module:Weights", tuned="package.module:loop")'
+    )
+
+
+def play_pair(plan: Plan, number: int) -> Row:
+    """Two games of one deal, about the bot's weights: the same row, but for the seconds, whoever plays it."""
+    factors = drawn(dials(figures(plan.make())), game_seed(plan.seed, number, "weights"), plan.spread)
+    started = process_time()
+    games = [_play(plan, number, varied(plan.make, factors, sign)) for sign in _BOTH]
+    return {
+        "number": number,
+        "cell": plan.cell(number).key,
+        "seat": plan.seat(number),
+        "factors": list(factors.values()),
+        "won": [won for won, _, _ in games],
+        "scores": [score for _, score, _ in games],
+        "digests": [digest for _, _, digest in games],
+        "seconds": process_time() - started,
+    }
+
+
+def _play(plan: Plan, number: int, weights: Any) -> tuple[bool, float, str]:
+    """One game: whether the varied bot won, its score, and the fingerprint of the end."""
+    entry, cell, seat = find(plan.game), plan.cell(number), plan.seat(number)
+    check_data(cell)
+    game = entry.rules
+    source = Seeded(game_seed(plan.seed, number, "chance"), len(game.streams))
+    s = game.new(cell.seats, dict(cell.settings), source, cell.rules)
+    own = weights if seat == ALL_SEATS else plan.make()
+    loop: TunedLoop = resolve_name(entry.bot(plan.bot).tuned)
+    loop(
+        game,
+        s,
+        game_seed(plan.seed, number, "choice"),
+        [weights if at == seat else own for at in range(s.seats)],
+    )
+    outcome = game.outcome(s)
+    assert outcome is not None, "a loop ends with the game"
+    if seat == ALL_SEATS:
+        return bool(outcome.winners), _together(entry, outcome, s), game.digest(s)
+    return seat in outcome.winners, against(outcome, cell.seats, seat), game.digest(s)
+
+
+def _together(entry: Entry, outcome: Outcome, s: Any) -> float:
+    """A won game is 1; a lost one what the game says that it came to: slopes are steadier so than by wins alone."""
+    if outcome.winners:
+        return 1.0
+    return float(resolve_name(entry.lab.progress)(s)) if entry.lab.progress else 0.0
+
+
+def against(outcome: Outcome, seats: int, seat: int) -> float:
+    """The share of the others that a seat is ahead of; who ties is half ahead. The mean over all seats is a half.
+
+    >>> against(Outcome("finished", (0,), ranks=(1, 3, 1)), 3, 0), against(Outcome("finished", (1,)), 3, 0)
+    (0.75, 0.25)
+    """
+    ranks = outcome.ranks or [1 if at in outcome.winners else 2 for at in range(seats)]
+    others = [ranks[at] for at in range(seats) if at != seat]
+    return sum(1.0 if ranks[seat] < rank else 0.5 for rank in others if ranks[seat] <= rank) / len(others)
+
+
+Batch = tuple[Plan, tuple[int, ...], str]
+"""What is tuned, the pairs to play, all at one table, and the version that asks for it."""
+
+
+def play_pairs(batch: Batch) -> list[Row]:
+    """Some pairs, in whichever process; it must have been started with the table's data."""
+    plan, numbers, version = batch
+    settled(version)
+    return [play_pair(plan, number) for number in numbers]
+
+
+def batch_surroundings(batch: Batch) -> Mapping[str, str]:
+    """The variables of the environment that a process which plays them is started with."""
+    plan, numbers, _ = batch
+    return surroundings(plan.cell(numbers[0]))

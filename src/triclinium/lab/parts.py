@@ -1,0 +1,167 @@
+"""A table of Parquet that grows by parts, and what keeps its folder whole.
+
+A part is written whole, to the disk, and then named: neither a process that is killed nor a plug that is pulled leaves
+half of one. What was going on then may be done again, and its rows be there twice: reading takes each once, by the
+columns that are its key.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+import polars as pl
+
+from ..kernel.errors import RecordError
+
+_LOCK: Final = "lock"
+_MANY: Final = 200
+_SMALL: Final = 4_000_000
+"""Bytes: while rows are added only small parts are put together, so that no row is written again and again."""
+_READINGS: Final = 5
+"""So often whoever reads looks again if files were put together meanwhile."""
+
+
+class Parts:
+    """One table in a folder: NAME.parquet, and the parts that were added since."""
+
+    def __init__(
+        self, folder: Path, name: str, schema: pl.Schema, key: Sequence[str], parts: str = "parts"
+    ) -> None:
+        """`parts`: the folder of the parts, in the folder."""
+        self.folder: Final = folder
+        self.whole: Final = folder / f"{name}.parquet"
+        self._place: Final = folder / parts
+        self._schema: Final = schema
+        self._key: Final = list(key)
+
+    def begin(self) -> None:
+        """Make the folder, if there is none, and clear away what somebody left who was killed. Hold it meanwhile."""
+        with writing(self.folder):
+            self._place.mkdir(parents=True, exist_ok=True)
+            for half in (*self.folder.glob("*.part"), *self._place.glob("*.part")):
+                half.unlink()
+
+    def frame(self, columns: Sequence[str] | None = None) -> pl.DataFrame:
+        """All rows, by their key; all columns, or those that are asked for beside the key."""
+        for reading in range(_READINGS):
+            try:
+                return self._read([self.whole, *self._found()], columns)
+            except FileNotFoundError:  # whoever adds put parts together meanwhile
+                if reading == _READINGS - 1:
+                    raise
+        raise AssertionError
+
+    def _read(self, found: list[Path], columns: Sequence[str] | None = None) -> pl.DataFrame:
+        names = self._schema.names() if columns is None else [*self._key, *columns]
+        wanted = pl.Schema({name: of for name, of in self._schema.items() if name in names})
+        frames = [pl.DataFrame(schema=wanted)]
+        for file in found:
+            if file == self.whole and not file.exists():
+                continue
+            try:
+                frames.append(pl.read_parquet(file, glob=False, columns=wanted.names()).cast(wanted))
+            except FileNotFoundError:
+                raise
+            except (pl.exceptions.PolarsError, OSError) as error:
+                raise RecordError(
+                    f"{file} is no part of a study's results: move it away, and its games are played again ({error})"
+                ) from error
+        return pl.concat(frames).unique(self._key, keep="first", maintain_order=True).sort(self._key)
+
+    def count(self) -> int:
+        """How many rows there are once they are merged, without reading them."""
+        return int(pl.scan_parquet(self.whole, glob=False).select(pl.len()).collect().item())
+
+    def add(self, frame: pl.DataFrame) -> None:
+        """Keep some rows; RecordError, which says what to do, if they cannot be written."""
+        if frame.is_empty():
+            return
+        with writing(self.folder):
+            self._add(frame)
+            parts = self._found()
+            if len(parts) > _MANY:
+                self._join([part for part in parts if part.stat().st_size < _SMALL])
+
+    def merge(self) -> None:
+        """Make one file of all parts; an empty one, if there is nothing."""
+        parts = self._found()
+        if not parts and self.whole.exists():
+            return
+        with writing(self.folder):
+            _write_frame(self.whole, self.frame())
+            _unlink(parts)
+
+    def _add(self, frame: pl.DataFrame) -> None:
+        _write_frame(self._place / f"{uuid4().hex}.parquet", frame)
+
+    def _join(self, parts: list[Path]) -> None:
+        """Make one part of several."""
+        self._add(self._read(parts))
+        _unlink(parts)
+
+    def _found(self) -> list[Path]:
+        return sorted(self._place.glob("*.parquet"))
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Keep others from adding to a folder, which is made if there is none; RecordError if somebody does already."""
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / _LOCK).open("w")
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise RecordError(f"somebody else is adding to {folder} at the moment") from error
+        yield
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Whoever cannot write is told what to do."""
+    try:
+        yield
+    except (OSError, pl.exceptions.ComputeError) as error:
+        raise RecordError(
+            f"{folder} cannot be written to: {getattr(error, 'strerror', None) or error}. What was written before is "
+            "kept: make room or name another folder with --out, and run the same command again"
+        ) from error
+
+
+def write(path: Path, raw: bytes) -> None:
+    """All of it, or nothing; RecordError if it cannot be written."""
+    with writing(path.parent):
+        _named_when_whole(path, lambda waiting: waiting.write_bytes(raw))
+
+
+def _write_frame(path: Path, frame: pl.DataFrame) -> None:
+    _named_when_whole(path, lambda waiting: frame.write_parquet(waiting, compression="zstd"))
+
+
+def _named_when_whole(path: Path, write: Callable[[Path], object]) -> None:
+    """All of it, or nothing, even if the machine stops at any moment."""
+    waiting = path.with_name(f"{path.name}.part")
+    write(waiting)
+    _to_disk(waiting)
+    waiting.replace(path)
+    _to_disk(path.parent)
+
+
+def _to_disk(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _unlink(files: Sequence[Path]) -> None:
+    for file in files:
+        file.unlink()

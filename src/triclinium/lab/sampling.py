@@ -1,0 +1,143 @@
+"""Which positions of a game are kept, and what of each: what the seat knew that decided, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from pkgutil import resolve_name
+from typing import Any, Final
+
+from ..games.entry import Entry
+from ..kernel.errors import SettingError
+from ..kernel.features import Features
+from ..kernel.outcome import Outcome
+from .cell import Cell
+
+POSITIONS: Final = "positions"
+"""Where a game's row has them, on its way from who played it to who keeps it."""
+_BITS: Final = 64
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """Every decision is kept with a probability, or of each turn the first.
+
+    Whether a decision is kept hangs on the study's seed, the cell, the deal and the decision's number, and on nothing
+    else: the same are kept however many play at once.
+
+    >>> some, more = Sampling(0.1), Sampling(0.2)
+    >>> kept = [some.takes(1, "cell", 0, ply) for ply in range(1000)]
+    >>> sum(kept)
+    96
+    >>> all(more.takes(1, "cell", 0, ply) for ply, taken in enumerate(kept) if taken)
+    True
+    """
+
+    share: float = 1.0
+    """Of the decisions, from 0 to 1."""
+    each_turn: bool = False
+    """Only the first decision of each turn is asked about."""
+
+    def __post_init__(self) -> None:
+        if not 0 < self.share <= 1:
+            raise SettingError(f"a share of the positions is above 0 and at most 1; not {self.share}")
+
+    def takes(self, seed: int, cell: str, deal: int, ply: int) -> bool:
+        """Whether a decision is kept, if its turn is right."""
+        drawn = blake2b(f"{seed}/{cell}/{deal}/{ply}".encode(), digest_size=_BITS // 8).digest()
+        return int.from_bytes(drawn, "big") < self.share * (1 << _BITS)
+
+    def named(self) -> dict[str, object]:
+        """As plain data."""
+        return {"share": self.share, "each_turn": self.each_turn}
+
+
+@dataclass
+class Sampled:
+    """The positions of one game, column by column, and their features in one row of bytes after another."""
+
+    columns: dict[str, list[Any]] = field(default_factory=dict)
+    features: bytes = b""
+
+
+def features_of(entry: Entry) -> Features[Any]:
+    """What a game says that a seat knows; SettingError for a game that declares nothing."""
+    if not entry.lab.features:
+        raise SettingError(
+            f"{entry.name} declares no features to keep positions by; name them in its entry: "
+            'Lab(features="package.module:FEATURES"), a triclinium.kernel.features.Features'
+        )
+    features = _resolved(entry.lab.features)
+    assert isinstance(features, Features)
+    return features
+
+
+class Watched:
+    """Looks on at one game, and keeps what is to be kept."""
+
+    def __init__(
+        self, entry: Entry, cell: Cell, deal: int, seed: int, sampling: Sampling, before: Any
+    ) -> None:
+        self._entry: Final = entry
+        self._features: Final = features_of(entry)
+        self._place: Final = (seed, cell.key, deal)
+        self._sampling: Final = sampling
+        self._before: Final = before
+        self._ply = 0
+        self._turn = -1
+        self._rows: Final[list[tuple[int, int, int, str]]] = []
+        self._seen: Final[list[bytes]] = []
+
+    def __call__(self, s: Any, seat: int, a: int) -> None:
+        """One decision: the position, who decides, and what."""
+        ply = self._ply
+        self._ply += 1
+        if self._sampling.each_turn:
+            turn = turns_between(self._entry, self._before, s, ply)
+            if turn == self._turn:
+                return
+            self._turn = turn
+        if not self._sampling.takes(*self._place, ply):
+            return
+        turn = turns_between(self._entry, self._before, s, ply)
+        self._rows.append((ply, turn, seat, self._entry.rules.words.say(a)))
+        self._seen.append(self._features.observe(s, seat))
+
+    def positions(self, outcome: Outcome, decisions: int, turns: int) -> Sampled:
+        """What was kept, with what came of it."""
+        _, cell, deal = self._place
+        assert self._ply == decisions, "a loop shows its onlooker every decision"
+        plies = [ply for ply, _, _, _ in self._rows]
+        at = [turn for _, turn, _, _ in self._rows]
+        seats = [seat for _, _, seat, _ in self._rows]
+        ranks, scores = outcome.ranks, outcome.scores
+        columns: dict[str, list[Any]] = {
+            "cell": [cell] * len(plies),
+            "deal": [deal] * len(plies),
+            "ply": plies,
+            "turn": at,
+            "seat": seats,
+            "action": [action for _, _, _, action in self._rows],
+            "won": [seat in outcome.winners for seat in seats],
+            "rank": [None if ranks is None else ranks[seat] for seat in seats],
+            "score": [None if scores is None else scores[seat] for seat in seats],
+            "ending": [outcome.ending] * len(plies),
+            "decisions_left": [decisions - ply for ply in plies],
+            "turns_left": [turns - turn for turn in at],
+        }
+        return Sampled(columns, b"".join(self._seen))
+
+
+def turns_between(entry: Entry, before: Any, after: Any, decisions: int) -> int:
+    """The turns from the deal to a state, as the game counts them; decisions, if it does not."""
+    if not entry.lab.turns:
+        return decisions
+    turns = _resolved(entry.lab.turns)(before, after)
+    assert isinstance(turns, int)
+    return turns
+
+
+@cache
+def _resolved(place: str) -> Any:
+    return resolve_name(place)

@@ -1,0 +1,186 @@
+"""Tuning a bot: many pairs of games about its weights, played on Ray, kept as Parquet, and what they say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean
+from time import monotonic
+from typing import Any, Final
+
+import polars as pl
+
+from .. import __version__
+from ..kernel.errors import RecordError
+from .cell import Cell
+from .farm import Farm, JobFailed
+from .pairs import Batch, Plan, batch_surroundings, play_pairs
+from .parts import Parts, held, write
+from .play import Row
+from .run import GameFailed
+from .weights import Figures, Slope, along, dials, figures, slopes
+
+_COLUMNS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
+    "number": pl.Int32,
+    "cell": pl.String,
+    "seat": pl.Int8,
+    "factors": pl.List(pl.Float64),
+    "won": pl.List(pl.Boolean),
+    "scores": pl.List(pl.Float64),
+    "digests": pl.List(pl.String),
+    "seconds": pl.Float32,
+}
+SCHEMA: Final = pl.Schema(_COLUMNS)
+"""The columns of a pair. `number` is the key; `seat` is the varied bot's, -1 where it has all. Of `won`, `scores` and
+`digests` the first is of the weights times their factors, the second of the weights divided by them; `factors` are
+logarithms."""
+_ABOUT: Final = "tuning.json"
+_BATCH_SECONDS: Final = 2.0
+_BIGGEST_BATCH: Final = 200
+_BETWEEN_WRITES: Final = 2.0
+
+
+@dataclass
+class Progress:
+    """How far a tuning has come."""
+
+    wanted: int
+    """Pairs."""
+    done: int
+    won: float
+    """The share of their games that the varied bot won."""
+    hours: float
+    """Of one core, still to come; 0 until the first pair is done."""
+
+
+Watch = Callable[[Progress], object]
+
+
+@dataclass
+class Pace:
+    """How long pairs take."""
+
+    seconds: list[float]
+
+    @property
+    def mean(self) -> float:
+        """Of one pair; 0 where none is known."""
+        return mean(self.seconds) if self.seconds else 0.0
+
+    def batch(self) -> int:
+        """How many are handed out at once."""
+        if not self.seconds:
+            return 1
+        return max(1, min(_BIGGEST_BATCH, int(_BATCH_SECONDS / max(self.mean, 1e-5))))
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What the pairs say so far."""
+
+    pairs: int
+    won: float
+    slopes: list[Slope]
+    """The surest first."""
+    weights: Figures
+    """Some way along the slopes: to be tried on deals of their own before they are kept."""
+
+    def named(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "pairs": self.pairs,
+            "won": self.won,
+            "slopes": {slope.name: slope.named() for slope in self.slopes},
+            "weights": self.weights,
+        }
+
+
+class Tuning:
+    """A folder with the pairs of one plan."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        """Make the folder, if there is none; RecordError if it holds pairs of another plan."""
+        self._plan: Final = plan
+        self._pairs: Final = Parts(folder, "pairs", SCHEMA, ("number",))
+        self._folder: Final = folder
+        about, wanted = folder / _ABOUT, plan.named()
+        with self.held():
+            if about.exists():
+                had = json.loads(about.read_text(encoding="utf-8"))
+                for what, value in wanted.items():
+                    if had.get(what) != value:
+                        told = f" ({had.get(what)})" if isinstance(value, str | int | float) else ""
+                        raise RecordError(
+                            f"{folder} was played with other {what}{told}; name another folder with --out"
+                        )
+            self._pairs.begin()
+            write(about, json.dumps(wanted, indent=1).encode())
+
+    def held(self) -> AbstractContextManager[None]:
+        """Keep others from adding to the folder; RecordError if somebody does already."""
+        return held(self._folder)
+
+    def pairs(self) -> pl.DataFrame:
+        """A row a pair, by number."""
+        return self._pairs.frame()
+
+    def missing(self, wanted: int) -> list[int]:
+        """The numbers of the pairs that are not played yet, of so many."""
+        return sorted({*range(wanted)} - {*self.pairs()["number"]})
+
+    def play(self, farm: Farm, wanted: int, watch: Watch) -> None:
+        """Play the pairs that are missing. Whenever this is stopped, the same call goes on from what was written."""
+        known = self.pairs()
+        pace = Pace(known["seconds"].to_list())
+        won = [game for pair in known["won"] for game in pair]
+        waiting: list[Row] = []
+        written = monotonic()
+        missing = self.missing(wanted)
+        done = wanted - len(missing)
+        try:
+            for _, rows in farm.each(play_pairs, self._batches(missing, pace), batch_surroundings):
+                waiting += rows
+                done += len(rows)
+                for row in rows:
+                    pace.seconds.append(row["seconds"])
+                    won += row["won"]
+                if monotonic() - written >= _BETWEEN_WRITES:
+                    self._add(waiting)
+                    waiting, written = [], monotonic()
+                watch(Progress(wanted, done, mean(won), (wanted - done) * pace.mean / 3600))
+        except JobFailed as error:
+            assert isinstance(error.job, tuple)
+            raise GameFailed(f"pairs {', '.join(map(str, error.job[1]))}: {error}") from error
+        finally:
+            self._add(waiting)
+        self._pairs.merge()
+
+    def findings(self, step: float) -> Findings | None:
+        """What the pairs say; None where there are fewer than two."""
+        known = self.pairs()
+        if len(known) < 2:
+            return None
+        plan = self._plan
+        names = dials(figures(plan.make()))
+        found = slopes(names, known["factors"].to_list(), known["scores"].to_list(), plan.spread)
+        won = mean(game for pair in known["won"].to_list() for game in pair)
+        return Findings(len(known), won, found, along(plan.make, found, plan.spread, step))
+
+    def _add(self, rows: Sequence[Row]) -> None:
+        self._pairs.add(pl.DataFrame(rows, schema=SCHEMA, orient="row"))
+
+    def _batches(self, missing: Sequence[int], pace: Pace) -> Iterator[Batch]:
+        """A batch of each table before the next of any; larger ones as soon as it is known that pairs are quick."""
+        left: dict[Cell, list[int]] = {}
+        for number in missing:
+            left.setdefault(self._plan.cell(number), []).append(number)
+        while left:
+            for cell in list(left):
+                size = pace.batch()
+                numbers, left[cell] = left[cell][:size], left[cell][size:]
+                if not left[cell]:
+                    del left[cell]
+                yield self._plan, tuple(numbers), __version__

@@ -1,0 +1,93 @@
+"""Workers and drivers are killed: no game is lost for good, none is counted twice, nothing is left running."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from studying import (
+    GAMES,
+    KILLS,
+    alive,
+    alone,
+    below,
+    kill_a_worker,
+    rows_of,
+    running,
+    study_file,
+    told,
+    wait_for,
+)
+
+from triclinium.lab.results import Results
+from triclinium.lab.study import Study
+
+DRIVERS = max(1, KILLS // 5)
+"""Drivers that are killed before one may go on to the end."""
+
+
+def test_the_table_is_the_same_whoever_was_killed(tmp_path: Path) -> None:
+    file, out = study_file(tmp_path), tmp_path / "out"
+    options = ("--workers", 2, "--games", GAMES)
+    for number in range(DRIVERS):
+        with running(file, out, *options) as driver:
+            before = rows_of(out)
+            kill_a_worker(driver, number)
+            wait_for(lambda before=before: rows_of(out) > before + 4, driver)  # type: ignore[misc]
+            assert driver.poll() is None, driver.communicate()
+            started = below(driver.pid)
+            assert started
+            os.kill(driver.pid, signal.SIGKILL)
+            driver.wait()
+            _until_nobody_plays(started)
+        assert before < rows_of(out) < 3 * GAMES
+    with running(file, out, *options) as driver:
+        for number in range(KILLS):
+            kill_a_worker(driver, number)
+        _, stderr = driver.communicate(timeout=600)
+    assert driver.returncode == 0, stderr
+    study = Study.read(str(file)).with_games(GAMES)
+    games = Results(out).games()
+    assert games.select("cell", "deal").is_unique().all()
+    assert told(games) == told(alone(study))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_who_stops_a_run_keeps_what_was_played(number: signal.Signals, tmp_path: Path) -> None:
+    file, out = study_file(tmp_path), tmp_path / "out"
+    with running(file, out, "--workers", 2, "--games", 100_000) as driver:
+        wait_for(lambda: rows_of(out) > 10, driver)
+        assert driver.poll() is None, driver.communicate()
+        before, started = rows_of(out), below(driver.pid)
+        # Ctrl-C goes to all processes of a terminal, an end that somebody asks for to one.
+        os.killpg(driver.pid, number) if number == signal.SIGINT else os.kill(driver.pid, number)
+        _, stderr = driver.communicate(timeout=60)
+        assert driver.returncode == 130
+        assert str(out) in stderr
+        assert "Traceback" not in stderr
+        until = time.monotonic() + 20
+        while alive(started) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert not alive(started)
+    games = Results(out).games()
+    assert games.height >= before
+    study = Study.read(str(file)).with_games(3)
+    assert told(games.filter(games["deal"] < 3)) == [
+        row
+        for row in told(alone(study))
+        if (row["cell"], row["deal"]) in set(games.select("cell", "deal").iter_rows())
+    ]
+
+
+def _until_nobody_plays(started: list[int]) -> None:
+    """Ray's own helpers may take a minute to find that they are alone; who plays, and the servers, do not."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        busy = [command for command in alive(started).values() if "Agent" not in command]
+        if not busy:
+            return
+        time.sleep(0.1)
+    raise AssertionError(busy)
