@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from triclinium.env import Observation
 
-
 Floats = NDArray[np.float64]
 HIDDEN: Final = 128
 RATE: Final = 0.005

@@ -92,43 +92,46 @@ class Table:
 
     def play(self, deal: int, values: Values | None, tries: float = 0.0) -> Played:
         """A game; without values, at random."""
-        table = self.table
-        table.deal(deal)
+        game = self.table.game
+        self.table.deal(deal)
+        state = self.table.state
         positions: list[Floats] = []
         gains: list[float] = []
         had = 0.0
-        while not table.state.over:
-            options = table.options
+        while not state.over:
+            seat = game.turn(state)
+            options = game.options(state, seat)
             chosen = int(self.random.integers(len(options)))
             if values is not None and len(options) > 1:
-                rows, worth = self.look(values, options, had)
+                rows, worth = self.look(state, values)
                 if self.random.random() >= tries:
                     chosen = int(worth.argmax())
                 positions.append(rows[chosen])
                 gains.append(0.0)
-            table.take(options[chosen])
-            now = PROGRESS * self._progress(table.state)
+            game.apply(state, seat, options[chosen])
+            now = PROGRESS * self._progress(state)
             if gains:
                 gains[-1] += now - had
             had = now
-        outcome = table.game.outcome(table.state)
+        outcome = game.outcome(state)
         assert outcome is not None
-        return Played(positions, gains, bool(outcome.winners), self._progress(table.state))
+        return Played(positions, gains, bool(outcome.winners), self._progress(state))
 
-    def look(self, values: Values, options: Sequence[int], had: float) -> tuple[Floats, Floats]:
+    def look(self, state: Any, values: Values) -> tuple[Floats, Floats]:
         """The positions that the options lead to, and what each is worth. What is drawn there is not what will be."""
-        table, game, seat = self.table, self.table.game, self.table.seat
+        game, seat = self.table.game, self.table.game.turn(state)
         chance = Seeded(int(self.random.integers(2**32)), len(game.streams))
+        had = self._progress(state)
         seen, sure, gained = [], [], []
-        for option in options:
-            after = game.clone(table.state)
+        for option in game.options(state, seat):
+            after = game.clone(state)
             after.source = chance
             game.apply(after, seat, option)
-            seen.append(table.features.observe(after, seat))
-            gained.append(PROGRESS * self._progress(after) - had)
+            seen.append(self.table.features.observe(after, seat))
+            gained.append(PROGRESS * (self._progress(after) - had))
             outcome = game.outcome(after)
             sure.append(np.nan if outcome is None else WIN if outcome.winners else LOSS)
-        rows: Floats = NEAR[np.frombuffer(b"".join(seen), np.uint8)].reshape(len(options), -1)
+        rows: Floats = NEAR[np.frombuffer(b"".join(seen), np.uint8)].reshape(len(seen), -1)
         ended = np.array(sure, np.float32)
         worth = np.where(np.isnan(ended), PATIENCE * values.of(rows), ended) + np.array(gained, np.float32)
         return rows, worth

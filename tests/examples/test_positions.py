@@ -22,30 +22,21 @@ def table() -> Table:
     return Table("fall_of_rome", 2, INTRODUCTORY, seed=1)
 
 
-def test_looking_ahead_changes_nothing() -> None:
+def test_looking_ahead_changes_nothing_and_asks_no_chance_of_the_table() -> None:
+    """What is drawn ahead is not what will be: CLOSED refuses whoever asks it."""
     looking = table()
     values = Values(len(looking.table.features.names))
-    own, game = looking.table, looking.table.game
-    own.deal(1)
-    while not own.state.over:
-        before, source = game.digest(own.state), own.state.source
-        options = own.options[:]
-        rows, worth = looking.look(values, options, 0.0)
-        assert len(rows) == len(worth) == len(options)
-        assert (game.digest(own.state), own.state.source, own.options) == (before, source, options)
-        own.take(options[int(looking.random.integers(len(options)))])
-
-
-def test_what_is_drawn_ahead_is_not_what_will_be() -> None:
-    """Looking asks the table's own chance for nothing: CLOSED refuses whoever asks it."""
-    looking = table()
-    values = Values(len(looking.table.features.names))
+    game = looking.table.game
     looking.table.deal(1)
-    while not looking.table.state.over:
-        source, looking.table.state.source = looking.table.state.source, CLOSED
-        looking.look(values, looking.table.options, 0.0)
-        looking.table.state.source = source
-        looking.table.take(looking.table.options[-1])
+    state = looking.table.state
+    while not state.over:
+        source, state.source = state.source, CLOSED
+        before, options = game.digest(state), game.options(state, game.turn(state))
+        rows, worth = looking.look(state, values)
+        assert len(rows) == len(worth) == len(options)
+        assert (game.digest(state), game.options(state, game.turn(state))) == (before, options)
+        state.source = source
+        game.apply(state, game.turn(state), options[int(looking.random.integers(len(options)))])
 
 
 def test_the_same_seed_learns_the_same() -> None:
