@@ -55,7 +55,8 @@ def lint(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Strict types."""
     session.run("mypy")
-    session.run("mypy", "tests/server/conftest.py")
+    for room in ("server", "lab"):
+        session.run("mypy", f"tests/{room}/conftest.py")
 
 
 @nox.session

@@ -12,13 +12,14 @@ from studying import alone, told
 
 from triclinium.games import names
 from triclinium.kernel.errors import RecordError
-from triclinium.lab import results as module
+from triclinium.lab import parts as module
 from triclinium.lab.play import Row
-from triclinium.lab.results import SCHEMA, WHOLE, Results
+from triclinium.lab.results import SCHEMA, Results
 from triclinium.lab.run import Run
 from triclinium.lab.study import Study
 
 GAME = names()[0]
+GAMES = "games.parquet"
 
 
 def a_study(seed: int = 1, games: int = 4) -> Study:
@@ -45,7 +46,7 @@ def test_rows_are_kept_in_parts_until_they_are_merged(tmp_path: Path, rows: list
     before = results.games()
     assert told(before) == told(pl.DataFrame(rows, schema=SCHEMA, orient="row"))
     results.merge()
-    assert files(tmp_path) == {WHOLE, "study.json", "lock"}
+    assert files(tmp_path) == {GAMES, "study.json", "lock"}
     assert results.games().equals(before)
 
 
@@ -64,24 +65,24 @@ def test_who_was_killed_between_naming_the_whole_and_removing_its_parts_counts_n
     assert results.games().equals(whole)
     results.merge()
     assert results.games().equals(whole)
-    assert files(tmp_path / "out") == {WHOLE, "study.json", "lock"}
+    assert files(tmp_path / "out") == {GAMES, "study.json", "lock"}
 
 
 def test_halves_of_files_count_for_nothing_and_are_cleared_away(tmp_path: Path, rows: list[Row]) -> None:
     results = Results.of(a_study(), tmp_path)
     results.add(rows[:5])
     results.merge()
-    half = (tmp_path / WHOLE).read_bytes()[:200]
-    (tmp_path / f"{WHOLE}.part").write_bytes(half)
+    half = (tmp_path / GAMES).read_bytes()[:200]
+    (tmp_path / f"{GAMES}.part").write_bytes(half)
     (tmp_path / "parts" / "beef.parquet.part").write_bytes(half)
     assert results.games().height == 5
     Results.of(a_study(), tmp_path)
-    assert files(tmp_path) == {WHOLE, "study.json", "lock"}
+    assert files(tmp_path) == {GAMES, "study.json", "lock"}
     assert results.games().height == 5
 
 
 @pytest.mark.parametrize("garbage", [b"", b"no Parquet at all", b"PAR1" + bytes(100) + b"PAR1"])
-@pytest.mark.parametrize("place", ["parts/beef.parquet", WHOLE])
+@pytest.mark.parametrize("place", ["parts/beef.parquet", GAMES])
 def test_garbage_is_told_and_once_moved_away_the_rest_is_there(
     tmp_path: Path, rows: list[Row], garbage: bytes, place: str
 ) -> None:
@@ -154,10 +155,10 @@ def test_a_full_disk_is_told_and_loses_nothing_that_was_written(tmp_path: Path, 
 def test_many_parts_are_put_together_while_games_are_played(
     tmp_path: Path, rows: list[Row], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_MANY_PARTS", 3)
+    monkeypatch.setattr(module, "_MANY", 3)
     results = Results.of(a_study(), tmp_path)
     for row in rows:
         results.add([row])
         assert len(list((tmp_path / "parts").iterdir())) <= 3
-        assert not (tmp_path / WHOLE).exists()
+        assert not (tmp_path / GAMES).exists()
     assert told(results.games()) == told(pl.DataFrame(rows, schema=SCHEMA, orient="row"))

@@ -36,7 +36,7 @@ def main(study_file: str, folder: str, games: str, then: str) -> None:
             run.play(farm, watch)
             sys.stdout.write(f"{farm.workers} workers, {len(hosts)} to lose\n")
     finally:
-        cluster.shutdown()
+        cluster.shutdown()  # type: ignore[no-untyped-call]
 
 
 if __name__ == "__main__":

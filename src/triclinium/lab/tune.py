@@ -152,7 +152,7 @@ class Tuning:
                     waiting, written = [], monotonic()
                 watch(Progress(wanted, done, mean(won), (wanted - done) * pace.mean / 3600))
         except JobFailed as error:
-            assert isinstance(error.job, tuple)
+            assert isinstance(error.job, tuple)  # noqa: PT017 (no test: what was handed out is what comes back)
             raise GameFailed(f"pairs {', '.join(map(str, error.job[1]))}: {error}") from error
         finally:
             self._add(waiting)
