@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import triclinium
-from triclinium.bench import engine, environment
+from triclinium.bench import engine, environment, lab
 from triclinium.bench.service import ROWS
 from triclinium.cli.help import COMMANDS
 from triclinium.kernel.texts import LANGUAGES, load
@@ -32,7 +32,7 @@ def test_every_sentence_is_used() -> None:
     used |= {"window.hold", "window.release"} | {
         f"bench.{name}" for name in (*engine.COLUMNS, *environment.COLUMNS)
     }
-    used |= {f"bench.service_{row}" for row in ROWS}
+    used |= {f"bench.service_{row}" for row in ROWS} | {f"bench.lab_{row}" for row in lab.ROWS}
     assert load("triclinium.terminal", "en").table.keys() <= used
 
 

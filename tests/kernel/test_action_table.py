@@ -89,8 +89,12 @@ def test_what_has_no_number_says_what_to_declare() -> None:
 
 @pytest.mark.parametrize(
     ("declared", "why"),
-    [({"counts": {"men": 3}}, "no operand 'men'"), ({"slots": {"fly_by": 3}}, "no verb 'fly_by'")],
+    [
+        ({"counts": {"men": 3}}, "no operand 'men'"),
+        ({"counts": {"dice": 256}}, "the most that 'dice' can be is 255, not 256"),
+        ({"slots": {"fly_by": 3}}, "no verb 'fly_by'"),
+    ],
 )
 def test_what_is_declared_in_vain_is_told(declared: dict[str, dict[str, int]], why: str) -> None:
     with pytest.raises(NoNumber, match=why):
-        ActionTable(TINY, **declared)
+        ActionTable(FALL, **declared)

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from ..bench import engine, environment, service
+from ..bench import engine, environment, lab, service
 from ..bench.process import Figures
 from ..terminal.translator import Translator, WrongInput, translator
 from . import arguments
@@ -136,3 +136,32 @@ def bench_service(
     for row in service.ROWS:
         grid.add_row(own.say(f"bench.service_{row}"), service.cell(figures, row))
     terminal()[0].print(grid)
+
+
+@app.command("lab", help=HELP("bench.lab"))
+def bench_lab(
+    game: GameName = None,
+    bots: Annotated[list[str] | None, typer.Option("--bot", help=HELP("option.bench_bots"))] = None,
+    workers: Annotated[int, typer.Option(min=1, help=HELP("option.workers"))] = 2,
+    rounds: Annotated[int, typer.Option(min=1, help=HELP("option.rounds"))] = 5,
+    seconds: Annotated[float, typer.Option(min=0.1, help=HELP("option.seconds"))] = 5.0,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure studies on Ray."""
+    own = translator(lang)
+    of = arguments.game(game, own)
+    if find_spec("ray") is None or find_spec("polars") is None:
+        raise WrongInput(own.say("error.no_lab"))
+    # The one that asks most of the lab, and the one that it is for.
+    names = [of.bot(name).name for name in bots or dict.fromkeys((of.bots[0].name, of.bots[-1].name))]
+    with watching(rounds * len(names), own, ("bench.measuring", "bench.done")) as watch:
+        figures = lab.lab(of.name, names, workers, rounds, seconds, watch)
+    if as_json:
+        print_json(figures)
+        return
+    grid = Grid("", *names)
+    for row in lab.ROWS:
+        grid.add_row(own.say(f"bench.lab_{row}"), *(f"{figures[name][row]:,}" for name in names))
+    terminal()[0].print(grid)
+    typer.echo(own.say("bench.lab_start", ray=figures["ray_start_s"], plain=figures["plain_start_s"]))

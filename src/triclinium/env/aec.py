@@ -13,6 +13,7 @@ from pettingzoo.utils import TerminateIllegalWrapper
 
 from ..kernel.errors import SettingError
 from ..kernel.notation import SEAT_NAMES
+from ..kernel.numbered import NOBODY
 from ..kernel.settings import Given
 from .numbered import NumberedGame, Observation
 from .rewards import WORST
@@ -80,12 +81,11 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it bring
         if self._over or action is None:
             self._was_dead_step(action)
             return
-        play = self._play
-        play.act(int(action))
-        if play.over or self._slotted:
+        seat = self._play.act(int(action))
+        if seat == NOBODY or self._slotted:
             self._selected()
         else:
-            self.agent_selection = SEAT_NAMES[play.seat]
+            self.agent_selection = SEAT_NAMES[seat]
 
     def _selected(self) -> None:
         # Rewards, and all that PettingZoo sums and clears at each step, are 0 until the end: they need no touch here.

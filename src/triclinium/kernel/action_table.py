@@ -70,6 +70,9 @@ class ActionTable:
         operands = {name for form in forms for name, kind in form.operands if kind == "count"}
         for name in sorted({*self._most} - operands):
             raise NoNumber(f"{self.game.name} has no operand {name!r} that is a plain number")
+        for name, most in self._most.items():
+            if not 0 <= most <= BYTE:
+                raise NoNumber(f"the most that {name!r} can be is {BYTE}, not {most}")
         for verb in sorted({*self._declared} - {form.verb for form in forms}):
             raise NoNumber(f"{self.game.name} has no verb {verb!r} to give slots to")
 
@@ -83,9 +86,8 @@ class ActionTable:
     def numbered(self, options: list[int]) -> list[int]:
         """The number of each of the actions that are offered together; NoNumber if one has none."""
         if not self.slots:
-            numbers = self.numbers
             try:
-                return [numbers[a] for a in options]
+                return _looked_up(self.numbers, options)
             except KeyError as error:
                 raise self._none(error.args[0]) from None
         used = dict.fromkeys(self.slots, 0)
@@ -107,8 +109,7 @@ class ActionTable:
     def mask(self, numbers: list[int]) -> bytearray:
         """A row as long as the table with 1 for each of the numbers."""
         row = bytearray(self.size)
-        for number in numbers:
-            row[number] = 1
+        _set(row, numbers)
         return row
 
     def said(self, number: int) -> str:
@@ -139,3 +140,16 @@ class ActionTable:
             f"Declare the most of its plain numbers in its entry, Lab(counts={{...}}), so that every action has "
             f"a number of its own, or more slots, Lab(slots={{{form.verb!r}: {offered}}})"
         )
+
+
+# Every step of every agent comes by here. Compiled code would take each int out of its object and put it in a new one,
+# twice; as Any they stay as they are.
+
+
+def _looked_up(numbers: dict[Any, Any], options: list[Any]) -> list[Any]:
+    return [numbers[a] for a in options]
+
+
+def _set(row: Any, numbers: list[Any]) -> None:
+    for number in numbers:
+        row[number] = 1

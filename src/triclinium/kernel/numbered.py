@@ -13,6 +13,8 @@ from .errors import Refused
 from .game import Game
 from .step import KIND, S
 
+NOBODY: Final = -1
+
 
 class Numbered(Generic[S]):
     """One state, played by numbers; `put` begins, `act` decides.
@@ -24,8 +26,9 @@ class Numbered(Generic[S]):
     >>> play.seat, [play.said(number) for number in play.legal()]
     (0, ['seal 7', 'seal 10', 'seal 11'])
     >>> play.act(play.legal()[2])
-    >>> play.seat, play.over, play.decisions
-    (1, False, 1)
+    1
+    >>> play.over, play.decisions
+    (False, 1)
     """
 
     def __init__(self, game: Game[S], table: ActionTable, s: S, seed: int = 0) -> None:
@@ -53,12 +56,16 @@ class Numbered(Generic[S]):
         self.state = s
         self._ask()
 
-    def act(self, number: int) -> None:
-        """Do what a number stands for, for the seat that is asked; Refused, with the reason, if it may not."""
+    def act(self, number: int) -> int:
+        """Do what a number stands for, for the seat that is asked; Refused, with the reason, if it may not.
+
+        Returns the seat that is asked next; nobody's, if the game is over.
+        """
         a = self._actions[number]
         if a not in self.options:
             a = self._slot(number, a)
         self.take(a)
+        return NOBODY if self.over else self.seat
 
     def take(self, a: int) -> None:
         """Do what is among the options, by the rules' own int."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 Z: Final = 1.959963984540054
 """Between minus this and this lie 95% of a normal distribution."""
@@ -163,8 +163,7 @@ def _sums(values: Iterable[tuple[Hashable, float]]) -> list[tuple[float, int]]:
     return list(sums.values())
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(NamedTuple):
     """A game (or a seat of one) with or without something, at a table, on a deal."""
 
     table: Hashable

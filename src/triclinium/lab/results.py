@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
+import pyarrow as pa  # type: ignore[import-untyped]
 
 from .. import __version__
 from ..games import find
@@ -43,6 +44,7 @@ _COLUMNS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
 }
 SCHEMA: Final = pl.Schema(_COLUMNS)
 """The columns of a game. `cell` and `deal` are the key; all but `seconds` are the same whoever plays it."""
+_ARROW: Final = pl.DataFrame(schema=SCHEMA).to_arrow().schema
 _ABOUT: Final = "study.json"
 
 
@@ -106,11 +108,18 @@ class Results:
 
     def add(self, rows: Sequence[Row]) -> None:
         """Keep some games; RecordError, which says what to do, if they cannot be written."""
-        self._games.add(pl.DataFrame(rows, schema=SCHEMA, orient="row"))
+        self._games.add(_frame(rows))
 
     def merge(self) -> None:
         """Make one file of all parts."""
         self._games.merge()
+
+
+def _frame(rows: Sequence[Row]) -> pl.DataFrame:
+    """Rows as a table; through Arrow, which takes half the time where rows hold lists of named values."""
+    made = pl.from_arrow(pa.Table.from_pylist(rows, schema=_ARROW))
+    assert isinstance(made, pl.DataFrame)
+    return made.cast(SCHEMA)
 
 
 def _named(study: Study) -> dict[str, object]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..intervals import Estimate
-from .charts import Key, keyed
 from .names import Names
-from .rows import BOTS, SEATS, Group, Played, Studied, Value, by, varied
+from .panels import Key, keyed
+from .rows import BOTS, SEATS, Group, Played, Setup, Studied, Value, by, varied
 from .sections import Number, Row
 
 MOST_SERIES = 6
@@ -51,12 +51,15 @@ class Asking:
 
     def name(self, part: str) -> str:
         """Of a section or a plot."""
-        safe = "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in self.group.name.lower())
-        return f"{safe}-{part}"
+        return f"{self.study.slug(self.group)}-{part}"
 
     def values(self, axis: str) -> list[Value]:
         """Where tables stand on an axis, in order."""
-        return self.names.ordered(axis, [game.at(axis) for game in self.games])
+        return self.names.ordered(axis, [setup.at(axis) for setup in self._setups])
+
+    @cached_property
+    def _setups(self) -> set[Setup]:
+        return {game.setup for game in self.games}
 
     def layout(self, without: Sequence[str] = (), colours: bool = True) -> Layout:
         """Bots as colours, the axis with the most values as rows, the rest as panels."""
@@ -101,7 +104,8 @@ class Asking:
     def sorted(self, games: Sequence[Played], layout: Layout) -> list[Played]:
         """In the order of rows and series."""
         axes = tuple(filter(None, (layout.rows, layout.series)))
-        return sorted(games, key=lambda game: self._places(axes, [game.at(axis) for axis in axes]))
+        places = {setup: self._places(axes, [setup.at(axis) for axis in axes]) for setup in self._setups}
+        return sorted(games, key=lambda game: places[game.setup])
 
     def _places(self, axes: Sequence[str], at: Sequence[Value]) -> list[int]:
         return [self._order[axis].index(value) for axis, value in zip(axes, at, strict=True)]

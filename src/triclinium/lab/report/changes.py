@@ -7,7 +7,8 @@ from typing import Final
 
 from ..intervals import Estimate, paired
 from .asking import Asking, Numbers, of_bots
-from .charts import Dot, Measure, domain, dots
+from .charts import Dot, domain, dots
+from .panels import Measure
 from .rows import BOTS, DATA, OWN_DATA, SETTINGS, Played, Value, by
 from .sections import Finding, Plot, Row, Section, Table
 

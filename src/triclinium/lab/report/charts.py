@@ -6,70 +6,30 @@ grid. Colours are by `theme`; every chart has its numbers in a table beneath it.
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any
 
 import altair as alt
 
 from ..intervals import Estimate
-from .theme import INK, LINE, PAPER, QUIET, SERIES, SHAPES, STEPS
-
-WIDTH: Final = 350
-"""Of a panel on the page, all in all: a telephone has 390, less the page's edges."""
-_INSIDE: Final = 230
-"""Of a panel's plot in a file."""
-_ROW: Final = 26
-_WITHIN: Final = 13
-"""Height of a row, and of each series within one."""
-_WRAP: Final = 22
-_LINES: Final = "split(datum.label, '\\n')"
-_TICKS: Final = {
-    "percent": "format(datum.value, '.1~%')",
-    # Percentage points; nought has no sign.
-    "points": "datum.value == 0 ? '0' : format(100 * datum.value, '+.1~f')",
-    "number": "format(datum.value, ',.3~f')",
-    "signed": "datum.value == 0 ? '0' : format(datum.value, '+.3~f')",
-}
-Measure = Literal["percent", "points", "number", "signed"]
-Chart = alt.Chart | alt.LayerChart
-
-
-@dataclass(frozen=True)
-class Key:
-    """What a colour, and with dots a shape, stands for."""
-
-    label: str
-    place: int
-    shape: str = "square"
-
-    @property
-    def colour(self) -> str:
-        """By day."""
-        return SERIES[self.place % len(SERIES)]
-
-
-@dataclass(frozen=True)
-class Panel:
-    """One chart of a plot."""
-
-    title: str
-    build: Callable[[bool], Chart]
-    """Makes it: with its legend, for a file, or without, for the page, which has its own."""
-
-    def chart(self) -> Chart:
-        """For the page."""
-        return self.build(False).properties(
-            width=WIDTH, autosize=alt.AutoSizeParams(type="fit-x", contains="padding"), **self._title(44)
-        )
-
-    def within(self) -> Chart:
-        """For a file, in which all panels stand."""
-        return self.build(True).properties(width=_INSIDE, **self._title(48))
-
-    def _title(self, width: int) -> dict[str, Any]:
-        return {"title": wrapped(self.title, width).split("\n")} if self.title else {}
+from .panels import (
+    Chart,
+    Key,
+    Measure,
+    Panel,
+    colour_of,
+    height_of,
+    layered,
+    name_axis,
+    number_axis,
+    of_values,
+    raised,
+    row_labels,
+    shape_of,
+    wrapped,
+)
+from .theme import INK, PAPER, QUIET, STEPS
 
 
 @dataclass(frozen=True)
@@ -79,20 +39,6 @@ class Dot:
     label: str
     key: str
     found: Estimate
-
-
-def keyed(labels: Sequence[str], dots: bool = False, places: Sequence[int] = ()) -> list[Key]:
-    """A colour (and a shape) for each label; `places`: which, where a thing keeps its colour in all plots."""
-    found = places or range(len(labels))
-    return [
-        Key(label, at, SHAPES[at % len(SHAPES)] if dots else "square")
-        for label, at in zip(labels, found, strict=True)
-    ]
-
-
-def wrapped(label: str, width: int = _WRAP) -> str:
-    """A label in lines that fit beside a chart."""
-    return "\n".join(textwrap.wrap(label, width, break_long_words=False)) or label
 
 
 def domain(found: Iterable[Estimate], measure: Measure) -> tuple[float, float]:
@@ -135,17 +81,19 @@ def dots(
     ]
 
     def build(legend: bool) -> Chart:
-        base = _of(values)
-        y = _rows(labels)
+        base = of_values(values)
+        y = row_labels(labels)
         scale = alt.Scale(domain=list(between), nice=False)
-        x, low = (alt.X(f"{field}:Q", axis=_axis(measure, axis), scale=scale) for field in ("value", "low"))
+        x, low = (
+            alt.X(f"{field}:Q", axis=number_axis(measure, axis), scale=scale) for field in ("value", "low")
+        )
         aside: dict[str, Any] = {}
         if len(keys) > 1:
             aside["yOffset"] = alt.YOffset("key:N", sort=[key.label for key in keys])
-        colour, shape = _colour(keys, legend), _shape(keys, legend)
+        colour, shape = colour_of(keys, legend), shape_of(keys, legend)
         layers: list[alt.Chart] = []
         if mark is not None:
-            line = _of([{"at": mark}])
+            line = of_values([{"at": mark}])
             layers.append(line.mark_rule(color=QUIET, strokeDash=[4, 3]).encode(x="at:Q"))
         layers += [
             base.mark_rule(strokeWidth=2).encode(y=y, x=low, x2="high:Q", color=colour, **aside),
@@ -153,7 +101,7 @@ def dots(
                 y=y, x=x, color=colour, shape=shape, **aside
             ),
         ]
-        return _layered(*layers).properties(height=_height(labels, len(keys)))
+        return layered(*layers).properties(height=height_of(labels, len(keys)))
 
     return Panel(title, build)
 
@@ -177,15 +125,15 @@ def bars(
 
     def build(legend: bool) -> Chart:
         chart: alt.Chart = (
-            _of(values)
+            of_values(values)
             .mark_bar(stroke=PAPER, strokeWidth=1)
             .encode(
-                y=_rows(labels),
-                x=alt.X("value:Q", axis=_axis(measure, axis), scale=scale, stack="zero"),
-                color=_colour(keys, legend),
+                y=row_labels(labels),
+                x=alt.X("value:Q", axis=number_axis(measure, axis), scale=scale, stack="zero"),
+                color=colour_of(keys, legend),
                 order=alt.Order("place:Q"),
             )
-            .properties(height=_height(labels, 1))
+            .properties(height=height_of(labels, 1))
         )
         return chart
 
@@ -226,21 +174,21 @@ def spreads(title: str, of: Sequence[Spread], keys: Sequence[Key], axis: str, mo
     ]
 
     def build(legend: bool) -> Chart:
-        base = _of(values)
+        base = of_values(values)
         aside: dict[str, Any] = {}
         if len(keys) > 1:
             aside["yOffset"] = alt.YOffset("key:N", sort=[key.label for key in keys])
-        y, colour = _rows(labels), _colour(keys, legend)
+        y, colour = row_labels(labels), colour_of(keys, legend)
         scale = alt.Scale(domain=[0, most], nice=True)
 
         def x(field: str) -> alt.X:
-            return alt.X(f"{field}:Q", axis=_axis("number", axis), scale=scale)
+            return alt.X(f"{field}:Q", axis=number_axis("number", axis), scale=scale)
 
-        return _layered(
+        return layered(
             base.mark_rule(strokeWidth=1.5).encode(y=y, x=x("p5"), x2="p95:Q", color=colour, **aside),
             base.mark_bar(size=7).encode(y=y, x=x("p25"), x2="p75:Q", color=colour, **aside),
             base.mark_tick(color=PAPER, thickness=2, size=7).encode(y=y, x=x("p50"), **aside),
-        ).properties(height=_height(labels, len(keys)))
+        ).properties(height=height_of(labels, len(keys)))
 
     return Panel(title, build)
 
@@ -263,12 +211,16 @@ def histogram(
         values.append({"low": low, "high": high, "key": part, "bottom": top, "top": tops[low]})
 
     def build(legend: bool) -> Chart:
-        y = alt.Y("bottom:Q", axis=_axis("percent", axes[1], across=False), scale=alt.Scale(domain=[0, most]))
-        x = alt.X("low:Q", axis=_axis("number", axes[0]), scale=alt.Scale(domain=list(ends), nice=False))
+        y = alt.Y(
+            "bottom:Q", axis=number_axis("percent", axes[1], across=False), scale=alt.Scale(domain=[0, most])
+        )
+        x = alt.X(
+            "low:Q", axis=number_axis("number", axes[0]), scale=alt.Scale(domain=list(ends), nice=False)
+        )
         chart: alt.Chart = (
-            _of(values)
+            of_values(values)
             .mark_rect(stroke=PAPER, strokeWidth=0.5)
-            .encode(x=x, x2="high:Q", y=y, y2="top:Q", color=_colour(keys, legend))
+            .encode(x=x, x2="high:Q", y=y, y2="top:Q", color=colour_of(keys, legend))
             .properties(height=150)
         )
         return chart
@@ -296,84 +248,18 @@ def matrix(title: str, of: Sequence[Square], labels: Sequence[str]) -> Panel:
     side = 34
 
     def build(_legend: bool) -> Chart:
-        base = _of(values)
-        y = alt.Y("row:N", sort=rows, title=None, axis=_names(**_raised()), scale=alt.Scale(domain=rows))
+        base = of_values(values)
+        y = alt.Y("row:N", sort=rows, title=None, axis=name_axis(**raised()), scale=alt.Scale(domain=rows))
         x = alt.X(
             "column:N", sort=columns, title=None, scale=alt.Scale(domain=columns),
-            axis=_names(orient="top", labelAngle=-90, labelAlign="left", labelBaseline="middle"),
+            axis=name_axis(orient="top", labelAngle=-90, labelAlign="left", labelBaseline="middle"),
         )  # fmt: skip
         colour = alt.Color(
             "step:O", legend=None, scale=alt.Scale(domain=list(range(-3, 4)), range=list(STEPS))
         )
-        return _layered(
+        return layered(
             base.mark_rect(stroke=PAPER).encode(x=x, y=y, color=colour),
             base.mark_text(color=INK, fontSize=11).encode(x=x, y=y, text="text:N"),
         ).properties(height=side * len(rows))
 
     return Panel(title, build)
-
-
-def _of(values: Sequence[Mapping[str, object]]) -> alt.Chart:
-    return alt.Chart(alt.InlineData(values=[dict(value) for value in values]))
-
-
-def _layered(*layers: alt.Chart) -> alt.LayerChart:
-    found = alt.layer(*layers)
-    assert isinstance(found, alt.LayerChart)
-    return found
-
-
-def _rows(labels: Sequence[str]) -> alt.Y:
-    return alt.Y("label:N", sort=list(labels), title=None, axis=_names(**_raised()))
-
-
-def _raised() -> dict[str, Any]:
-    """Lines of a label grow downwards from its first: labels of several are moved up by half of the rest."""
-    lines = "length(split(datum.value, '\\n'))"
-    moved = [{"test": f"{lines} == {count}", "value": -7 * (count - 1)} for count in (2, 3, 4)]
-    return {"labelOffset": {"condition": moved, "value": 0}}
-
-
-def _names(**more: Any) -> alt.Axis:
-    return alt.Axis(labelExpr=_LINES, ticks=False, domain=False, grid=False, labelPadding=9, **more)
-
-
-def _axis(measure: Measure, title: str, across: bool = True) -> alt.Axis:
-    return alt.Axis(
-        labelExpr=_TICKS[measure],
-        title=title,
-        grid=True,
-        tickCount=5 if across else 4,
-        labelFlush=False,
-        labelOverlap="greedy",
-        labelSeparation=6,
-    )
-
-
-def _colour(keys: Sequence[Key], legend: bool) -> alt.Color:
-    shown = _legend(keys) if legend and len(keys) > 1 else None
-    scale = alt.Scale(domain=[key.label for key in keys], range=[key.colour for key in keys])
-    return alt.Color("key:N", legend=shown, scale=scale, title=None)
-
-
-def _shape(keys: Sequence[Key], legend: bool) -> alt.Shape:
-    shown = _legend(keys) if legend and len(keys) > 1 else None
-    scale = alt.Scale(domain=[key.label for key in keys], range=[key.shape for key in keys])
-    return alt.Shape("key:N", legend=shown, scale=scale, title=None)
-
-
-def _legend(keys: Sequence[Key]) -> alt.Legend:
-    longest = max(len(key.label) for key in keys)
-    return alt.Legend(orient="bottom", columns=1 if longest > 30 else 4, title=None, symbolStrokeColor=LINE)
-
-
-def _height(labels: Sequence[str], series: int) -> int:
-    lines = max((label.count("\n") + 1 for label in labels), default=1)
-    return len(labels) * max(_ROW if lines < 2 else 16 * lines + 4, _WITHIN * series + 8)
-
-
-def grid(panels: Sequence[Panel], columns: int = 3) -> alt.ConcatChart | Chart:
-    """All panels of a plot in one picture."""
-    if len(panels) == 1:
-        return panels[0].within()
-    return alt.concat(*(panel.within() for panel in panels), columns=min(columns, len(panels)))

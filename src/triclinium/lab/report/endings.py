@@ -8,7 +8,8 @@ from math import ceil
 from typing import Final
 
 from .asking import Asking, Numbers
-from .charts import Key, Spread, bars, histogram, keyed, spreads
+from .charts import Spread, bars, histogram, spreads
+from .panels import Key, keyed
 from .rows import BOTS, Played, by
 from .sections import Plot, Row, Section, Table
 

@@ -11,14 +11,14 @@ from .page import paragraphs
 from .rows import BOTS, Studied
 from .sections import Finding, Section
 
-_MOST: Final = {"counted": 2, "rate": 6}
-_OTHERS: Final = 4
+_MOST: Final = {"counted": 2}
+_OTHERS: Final = 3
 """Findings of one kind that go from a section to the head of the page."""
 
 
 def head(study: Studied, names: Names, sections: Sequence[Section]) -> list[str]:
     """The head, as HTML."""
-    games = study.games
+    games = study.distinct
     say = names.say
     bots = names.ordered(BOTS, [bot for game in games for bot in game.bots])
     facts = [

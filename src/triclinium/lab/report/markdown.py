@@ -9,10 +9,10 @@ from typing import Final
 
 from ...kernel.errors import RecordError
 from ..intervals import Estimate, Z, share
-from .asking import Asking
+from .asking import MOST_SERIES, Asking
 from .names import Names
 from .ordering import in_order, together
-from .rows import BOTS, SEATS, SETTINGS, Group, Played, Studied, Value, by
+from .rows import BOTS, SEATS, SETTINGS, Group, Played, Studied, Value, by, distinct
 
 BEGIN: Final = "<!-- figures -->"
 END: Final = "<!-- end of figures -->"
@@ -29,11 +29,36 @@ def put(path: Path, text: str) -> None:
 
 
 def figures(study: Studied, names: Names) -> str:
-    """Win rates by table over all groups, bots compared on the same deals, what thinking costs."""
-    games = study.distinct
-    axes = dict.fromkeys([BOTS, *(axis for group in study.groups for axis in group.vary)])
-    whole = Asking(study, Group("study", study.title, study.about, tuple(axes)), games, names)
-    return "\n".join([*_tables(whole), *_orderings(games, names), *_costs(games, names)])
+    """Win rates by table, bots compared on the same deals, what thinking costs."""
+    lines: list[str] = []
+    blocks = alike(study.groups)
+    for groups in blocks:
+        axes = dict.fromkeys([BOTS, *(axis for group in groups for axis in group.vary)])
+        wanted = {group.name for group in groups}
+        games = distinct(game for game in study.games if game.group in wanted)
+        if games:
+            whole = Group(groups[0].name, groups[0].title, groups[0].about, tuple(axes))
+            title = [f"### {escaped(whole.title)}", ""] if len(blocks) > 1 else []
+            tables = _tables(Asking(study, whole, games, names), "####" if title else "###")
+            lines += [*title, *tables]
+    return "\n".join([*lines, *_orderings(study.distinct, names), *_costs(study.distinct, names)])
+
+
+def alike(groups: Sequence[Group]) -> list[list[Group]]:
+    """Groups that make one set of tables: they vary the same, whoever plays, or some of it.
+
+    >>> of = {"weak": ("seats", "data"), "roles": ("settings.roles",), "strong": ("bots", "seats")}
+    >>> found = alike([Group(name, "", "", vary) for name, vary in of.items()])
+    >>> [[group.name for group in each] for each in found]
+    [['weak', 'strong'], ['roles']]
+    """
+    axes = [set(group.vary) - {BOTS} for group in groups]
+    found: dict[int, list[Group]] = {}
+    for at, group in enumerate(groups):
+        wider = [other for other, of in enumerate(axes) if axes[at] <= of]
+        widest = [other for other in wider if not any(axes[other] < of for of in axes)]
+        found.setdefault(min(widest), []).append(group)
+    return list(found.values())
 
 
 def escaped(text: str) -> str:
@@ -48,9 +73,12 @@ def escaped(text: str) -> str:
 
 def _tables(asking: Asking, mark: str = "###") -> Iterator[str]:
     names = asking.names
-    settings = [axis for axis in asking.axes if axis.startswith(SETTINGS)]
+    settings = [
+        axis for axis in asking.axes if axis.startswith(SETTINGS) and len(asking.values(axis)) <= MOST_SERIES
+    ]
     columns = settings[-1] if settings else None
-    rows = SEATS if SEATS in asking.axes else next((a for a in asking.axes if a not in (BOTS, columns)), None)
+    left = [axis for axis in asking.axes if axis not in (BOTS, columns)]
+    rows = SEATS if SEATS in left else max(left, key=lambda axis: len(asking.values(axis)), default=None)
     sheets = [axis for axis in asking.axes if axis not in (rows, columns, BOTS)]
     order = {axis: asking.values(axis) for axis in (*sheets, BOTS, *filter(None, (rows, columns)))}
     for (bot, *sheet), games in sorted(

@@ -62,6 +62,8 @@ class Names:
         setting = self._settings.get(axis.removeprefix(SETTINGS))
         of = setting.of if setting else axis.removeprefix(SETTINGS)
         parts = value if isinstance(value, tuple) else (value,)
+        if len(set(parts)) == 1:  # the same for every seat
+            parts = parts[:1]
         return " + ".join(self.game.name(of, part) for part in parts) or self.say("value.none")
 
     def place(self, axes: Sequence[str], values: Sequence[Value]) -> str:

@@ -7,8 +7,9 @@ from itertools import combinations
 
 from ..intervals import Estimate, paired
 from .asking import Numbers
-from .charts import Dot, domain, dots, keyed
+from .charts import Dot, domain, dots
 from .names import Names
+from .panels import keyed
 from .rows import BOTS, Played, Value
 from .sections import Finding, Plot, Row, Section, Table
 

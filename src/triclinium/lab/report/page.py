@@ -7,9 +7,9 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from .charts import Key
 from .drawing import drawn
 from .names import Names
+from .panels import Key
 from .sections import Number, Plot, Section, Table
 from .theme import style
 
@@ -79,7 +79,7 @@ def _figure(names: Names, plot: Plot, level: int, above: str, drew: Callable[[],
     yield f'<figure id="{escape(plot.name)}"{alone}><figcaption>'
     if plot.title != above:
         yield f"<h{level + 1}>{escape(plot.title)}</h{level + 1}>"
-    yield "</figcaption>"
+    yield f"{paragraphs(plot.note)}</figcaption>"
     if len(plot.keys) > 1:
         yield _legend(plot.keys)
     yield '<div class="body"><div class="panels">'

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..intervals import Estimate, clustered
 from .asking import Asking, Numbers, of_bots
-from .charts import Dot, bars, domain, dots, keyed
+from .charts import Dot, bars, domain, dots
+from .panels import keyed
 from .rows import BOTS, SEATS, Played, by
 from .sections import Plot, Row, Section, Table
 

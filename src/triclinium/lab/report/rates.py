@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ..intervals import Estimate, clustered, share
 from .asking import Asking, Numbers, of_bots
-from .charts import Dot, domain, dots, keyed
+from .charts import Dot, domain, dots
+from .panels import keyed
 from .rows import BOTS, SEATS, Played, by
 from .sections import Finding, Plot, Row, Section, Table
 

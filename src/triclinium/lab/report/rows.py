@@ -156,6 +156,13 @@ class Studied:
         self._frame: Final = frame
         self.games: Final = list(_games(frame))
 
+    def slug(self, group: Group) -> str:
+        """A group's name for files and places of a page; no other has the same."""
+        names = [re.sub("[^a-z0-9]+", "-", each.name.lower()).strip("-") for each in self.groups]
+        at = self.groups.index(group) if group in self.groups else -1
+        name = names[at] if at >= 0 else "study"
+        return name if names.count(name) == 1 and name else f"{name or 'group'}-{at + 1}"
+
     def of(self, group: Group) -> list[Played]:
         """The games of a group."""
         return self._by_group.get(group.name, [])
@@ -170,10 +177,7 @@ class Studied:
     @cached_property
     def distinct(self) -> list[Played]:
         """Every game once: two groups may have a table in common, and then its games are the same."""
-        found: dict[Hashable, Played] = {}
-        for game in self.games:
-            found.setdefault((game.setup, game.deal), game)
-        return list(found.values())
+        return distinct(self.games)
 
     def tallied(self) -> Iterator[Tallied]:
         """What was counted in the games, one thing after the other, by kind and name."""
@@ -255,12 +259,26 @@ def natural(text: str) -> tuple[tuple[int, float, str], ...]:
 
 def varied(games: Sequence[Played], axes: Iterable[str]) -> list[str]:
     """Those axes on which the games' tables differ."""
-    return [axis for axis in axes if len({game.at(axis) for game in games}) > 1]
+    setups = {game.setup for game in games}
+    return [axis for axis in axes if len({setup.at(axis) for setup in setups}) > 1]
+
+
+def distinct(games: Iterable[Played]) -> list[Played]:
+    """Each game of a table and a deal once."""
+    found: dict[tuple[Setup, int], Played] = {}
+    for game in games:
+        found.setdefault((game.setup, game.deal), game)
+    return list(found.values())
 
 
 def by(games: Iterable[Played], *axes: str) -> dict[tuple[Value, ...], list[Played]]:
     """The games by where their tables stand."""
+    places: dict[Setup, list[Played]] = {}
     found: dict[tuple[Value, ...], list[Played]] = {}
     for game in games:
-        found.setdefault(tuple(game.at(axis) for axis in axes), []).append(game)
+        own = places.get(game.setup)
+        if own is None:
+            place = tuple(game.at(axis) for axis in axes)
+            own = places[game.setup] = found.setdefault(place, [])
+        own.append(game)
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .charts import Key, Panel
+    from .panels import Key, Panel
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,8 @@ class Plot:
     keys: Sequence[Key] = ()
     """What the colours and shapes stand for; none where there is one only."""
     table: Table | None = None
+    note: str = ""
+    """What everybody needs to read it, where it is not plain."""
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,14 @@ CONFIG: Final[dict[str, Any]] = {
     "font": FONT,
     "padding": 4,
     "view": {"stroke": None},
-    "title": {"color": INK, "fontSize": 13, "fontWeight": 600, "anchor": "start", "offset": 8},
+    "title": {
+        "color": INK,
+        "fontSize": 13,
+        "fontWeight": 600,
+        "anchor": "start",
+        "offset": 8,
+        "subtitleColor": QUIET,
+    },
     "axis": {
         "labelColor": INK,
         "labelFontSize": 12,

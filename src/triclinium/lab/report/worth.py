@@ -158,7 +158,8 @@ def _pairs(asking: Asking, axis: str, section: Section) -> list[Plot]:
     heads = ("first", "second", "bot", "games", "rate", "low", "high", "difference", "low", "high")
     name = f"{section.name}-pairs"
     table = Table(f"{name}-table", tuple(names.say(f"head.{head}") for head in heads), rows)
-    return [Plot(name, names.say("worth.pairs.title"), names.say("worth.pairs.desc"), panels, (), table)]
+    about = names.say("worth.pairs.desc")
+    return [Plot(name, names.say("worth.pairs.title"), about, panels, (), table, note=about)]
 
 
 def _over(games: Sequence[Played], every: Sequence[Played], axis: str) -> Estimate:
@@ -173,12 +174,13 @@ def counted(study: Studied, names: Names) -> Section:
     """The section on what was counted in the games, a part for each kind: a contrast within tables, no experiment."""
     games, cooperative = study.distinct, names.entry.cooperative
     bots = names.ordered(BOTS, [bot for g in games for bot in ((g.players,) if cooperative else g.bots)])
+    own = {bot: [game for game in games if bot == game.players or bot in game.bots] for bot in bots}
     # A bot that never wins, or always, shows nothing of what helps.
-    bots = [bot for bot in bots if len(set(_wins(games, bot, cooperative))) > 1]
+    bots = [bot for bot in bots if len(set(_wins(own[bot], bot, cooperative))) > 1]
     kinds: dict[str, list[tuple[str, Value, Estimate]]] = {}
     for thing in study.tallied():
         for bot in bots:
-            found = stratified(units(games, thing, bot, cooperative), wins=True)
+            found = stratified(units(own[bot], thing, bot, cooperative), wins=True)
             if found is not None:
                 kinds.setdefault(thing.kind, []).append((names.counted(thing.kind, thing.name), bot, found))
     section = Section("counted", names.say("worth.counted.title"), [names.say("worth.counted.about")])

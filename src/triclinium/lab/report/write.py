@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from ...games import find
 from ...games.entry import Entry
 from .asking import Asking
 from .changes import changes
-from .charts import grid
 from .drawing import save
 from .endings import endings, lengths
 from .findings import every, head
@@ -18,6 +18,7 @@ from .markdown import figures, put
 from .names import Names
 from .ordering import costs, ordering
 from .page import page
+from .panels import grid
 from .points import points
 from .rates import rates
 from .rows import Studied, read
@@ -25,7 +26,10 @@ from .sections import Plot, Section
 from .worth import chosen, counted
 
 Progress = Callable[[int, int], object]
-"""Told how many pictures of how many are drawn."""
+"""Told how far it is, of how far it goes."""
+_WHOLE: Final = 1000
+_COUNTED: Final = 300
+"""Of the whole: so much is done when all numbers are found, and the pictures are to be drawn."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +51,11 @@ def write_report(
     """
     study = read(folder)
     names = Names(language, entry or find(study.game))
-    sections = compose(study, names)
+    tell = progress or (lambda _done, _whole: None)
+    sections = compose(study, names, lambda part: tell(round(_COUNTED * part), _WHOLE))
     drawings = [plot for section in every(sections) for plot in section.plots]
     total = sum(len(plot.panels) for plot in drawings) + (len(drawings) if plots else 0)
-    told = _Told(progress, total)
+    told = _Told(tell, total)
     text = page(names, study.title, head(study, names, sections), sections, told)
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text, encoding="utf-8")
@@ -65,7 +70,7 @@ def _files(
     folder.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
     for plot in drawings:
-        made += save(grid(plot.panels), language, folder, plot.name)
+        made += save(grid(plot.title, plot.panels), language, folder, plot.name)
         told()
     return tuple(made)
 
@@ -73,46 +78,49 @@ def _files(
 class _Told:
     """Counts pictures."""
 
-    def __init__(self, progress: Progress | None, total: int) -> None:
-        self._progress = progress
+    def __init__(self, tell: Progress, total: int) -> None:
+        self._tell = tell
         self._total = total
         self._done = 0
 
     def __call__(self) -> None:
         self._done += 1
-        if self._progress is not None:
-            self._progress(self._done, self._total)
+        self._tell(_COUNTED + (_WHOLE - _COUNTED) * self._done // self._total, _WHOLE)
 
 
-def compose(study: Studied, names: Names) -> list[Section]:
-    """All sections: a group's questions one group after the other, then what is asked of all games."""
+def compose(
+    study: Studied, names: Names, tell: Callable[[float], object] = lambda _part: None
+) -> list[Section]:
+    """All sections: a group's questions one group after the other, then what is asked of all games.
+
+    `tell` is told which part of it is done.
+    """
     sections = []
-    for group in study.groups:
+    steps = len(study.groups) + 1
+    for at, group in enumerate(study.groups):
         games = study.of(group)
         if not games:
-            sections.append(
-                Section(f"group-{group.name}", group.title, [group.about, names.say("group.empty")])
-            )
+            texts = [group.about, names.say("group.empty")]
+            sections.append(Section(f"{study.slug(group)}-group", group.title, texts))
             continue
         asking = Asking(study, group, games, names)
         section = Section(asking.name("group"), group.title)
         section.texts += [group.about, names.say("group.games", count=names.number(len(games)))]
-        section.parts = [
-            each
-            for each in (
-                rates(asking),
-                points(asking),
-                *changes(asking),
-                *chosen(asking),
-                endings(asking),
-                lengths(asking),
-            )
-            if not each.empty
+        parts = [
+            rates(asking),
+            points(asking),
+            *changes(asking),
+            *chosen(asking),
+            endings(asking),
+            lengths(asking),
         ]
+        section.parts = [each for each in parts if not each.empty]
         sections.append(section)
+        tell((at + 1) / steps)
     if study.games:
         whole = [counted(study, names), ordering(study.distinct, names), costs(study.distinct, names)]
         sections += [section for section in whole if not section.empty]
+    tell(1.0)
     return sections
 
 

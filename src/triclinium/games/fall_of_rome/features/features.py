@@ -11,17 +11,7 @@ from ....kernel.compiling import i64
 from ....kernel.features import Features
 from ..rules.state import FallState
 from .feature_names import NAMES
-from .feature_rows import (
-    Memory,
-    see_agenda,
-    see_barbarians,
-    see_board,
-    see_cards,
-    see_people,
-    table_row,
-)
-
-_SEATS: Final = 5
+from .feature_rows import Memory, seen
 
 
 class FallFeatures(Features[FallState]):
@@ -39,7 +29,7 @@ class FallFeatures(Features[FallState]):
 
     def observe(self, s: FallState, seat: i64) -> bytes:
         """All of it; a spectator (-1) looks from the first seat's place."""
-        return seen(Memory(s.seats), s, seat if seat > 0 else 0)
+        return seen(Memory(), s, seat if seat > 0 else 0)
 
     def for_table(self) -> FallFeatures:
         """The same, with a memory."""
@@ -47,29 +37,15 @@ class FallFeatures(Features[FallState]):
 
 
 class Watching(FallFeatures):
-    """The features of one table, which remember what they last saw there from each seat."""
+    """The features of one table, which remember what they last saw there."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._memories = [Memory(0) for _ in range(_SEATS)]
+        self._memory: Final = Memory()
 
     def observe(self, s: FallState, seat: i64) -> bytes:
         """The same numbers, sooner."""
-        me: i64 = seat if seat > 0 else 0
-        m = self._memories[me]
-        if m.seats != s.seats:
-            m = self._memories[me] = Memory(s.seats)
-        return seen(m, s, me)
-
-
-def seen(m: Memory, s: FallState, me: i64) -> bytes:
-    """The whole row, from what is remembered and what has changed."""
-    see_board(m, s)
-    see_people(m, s, me)
-    see_cards(m, s, me)
-    see_barbarians(m, s)
-    see_agenda(m, s, me)
-    return b"".join((m.board, m.people, m.cards, m.barbarians, table_row(m, s, me), m.agenda))
+        return seen(self._memory, s, seat if seat > 0 else 0)
 
 
 FEATURES: Final = FallFeatures()

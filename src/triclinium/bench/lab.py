@@ -1,0 +1,224 @@
+"""What a study on Ray costs, beside as many plain processes that play the same games and do nothing else.
+
+Both play by turns in one run. Ray's side is all that `triclinium lab run` does: handing out, bringing back, writing
+down. Elapsed time is what one waits for; the processor's time, of all processes of a side, does not see neighbours.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, Final
+
+from .. import COMPILED
+from ..games import find
+from .process import Figures
+
+if TYPE_CHECKING:
+    from ..lab.cell import Cell
+    from ..lab.farm import Farm
+    from ..lab.study import Study
+
+Watch = Callable[[int], object]
+"""Is told how many rounds are done."""
+ROWS: Final = ("games", "plain_per_s", "ray_per_s", "ratio", "cpu_ratio", "driver_us")
+_SAMPLE: Final = 6
+"""Games by which it is seen how many fill the time."""
+
+
+class Plain:
+    """A process that plays when it is told to, and keeps the rows to itself."""
+
+    def __init__(self, cell: Cell) -> None:
+        here, there = get_context("spawn").Pipe()
+        self._pipe: Final = here
+        self._process: Final = get_context("spawn").Process(target=_plays, args=(there, cell), daemon=True)
+        self._process.start()
+        there.close()
+
+    @property
+    def pid(self) -> int:
+        """Of the process."""
+        assert self._process.pid is not None
+        return self._process.pid
+
+    def begin(self, seed: int, deals: range) -> None:
+        """Play these."""
+        self._pipe.send((seed, deals))
+
+    def end(self) -> int:
+        """Wait for it; returns how many were played."""
+        played = self._pipe.recv()
+        assert isinstance(played, int)
+        return played
+
+    def close(self) -> None:
+        """Let it end."""
+        self._pipe.close()
+        self._process.join()
+
+
+def _plays(pipe: Connection, cell: Cell) -> None:
+    from ..lab.play import batch, play_batch  # noqa: PLC0415
+
+    play_batch(batch(cell, 1, range(1)))
+    while True:
+        try:
+            seed, deals = pipe.recv()
+        except EOFError:
+            return
+        played = play_batch(batch(cell, seed, deals))
+        pipe.send(len(played.rows))
+
+
+def lab(game: str, bots: list[str], workers: int, rounds: int, seconds: float, watch: Watch) -> Figures:
+    """The figures by bot, and what it took to start each side."""
+    from ..lab.farm import Farm  # noqa: PLC0415
+
+    with ExitStack() as stack:
+        started = perf_counter()
+        farm = stack.enter_context(Farm(workers))
+        _warm(farm, _cell(game, bots[0]))
+        out: Figures = {
+            "compiled": COMPILED,
+            "workers": workers,
+            "ray_start_s": round(perf_counter() - started, 2),
+        }
+        done = 0
+
+        def one_more(_: int) -> None:
+            nonlocal done
+            done += 1
+            watch(done)
+
+        for bot in bots:
+            out[bot] = _bot(farm, _cell(game, bot), rounds, seconds, one_more)
+            out["plain_start_s"] = out[bot].pop("plain_start_s")
+    return out
+
+
+def _bot(farm: Farm, cell: Cell, rounds: int, seconds: float, watch: Watch) -> Figures:
+    with _plain(cell, farm.workers) as processes:
+        started = perf_counter()
+        for process in processes:
+            process.begin(1, range(_SAMPLE))
+        for process in processes:
+            process.end()
+        start = perf_counter() - started  # each was started, has imported the game, and has played a little
+        again = perf_counter()
+        processes[0].begin(1, range(_SAMPLE))
+        processes[0].end()
+        each = (perf_counter() - again) / _SAMPLE
+        games = max(2 * farm.workers, int(seconds / each * farm.workers))
+        plain: list[tuple[float, float]] = []
+        ray: list[tuple[float, float, float]] = []
+        for number in range(rounds):
+            plain.append(_plain_round(processes, number + 1, games))
+            ray.append(_ray_round(farm, cell, number + 1, games, [each.pid for each in processes]))
+            watch(number + 1)
+    return {
+        "games": games,
+        "plain_per_s": round(games / median(row[0] for row in plain), 1),
+        "ray_per_s": round(games / median(row[0] for row in ray), 1),
+        "ratio": round(median(p[0] / r[0] for p, r in zip(plain, ray, strict=True)), 3),
+        "cpu_ratio": round(median(p[1] / r[1] for p, r in zip(plain, ray, strict=True)), 3),
+        "driver_us": round(median(row[2] for row in ray) / games * 1e6, 1),
+        "plain_start_s": round(start, 2),
+    }
+
+
+def _plain_round(processes: list[Plain], seed: int, games: int) -> tuple[float, float]:
+    """Seconds, and those of the processor."""
+    pids = [process.pid for process in processes]
+    before, started = _cpu(pids), perf_counter()
+    for at, process in enumerate(processes):
+        process.begin(seed, range(at, games, len(processes)))
+    played = sum(process.end() for process in processes)
+    assert played == games
+    return perf_counter() - started, _cpu(pids) - before
+
+
+def _ray_round(
+    farm: Farm, cell: Cell, seed: int, games: int, others: list[int]
+) -> tuple[float, float, float]:
+    """Seconds, those of the processor in all processes, and in the driver alone."""
+    from ..lab.results import Results  # noqa: PLC0415
+    from ..lab.run import Run  # noqa: PLC0415
+
+    with tempfile.TemporaryDirectory() as folder:
+        run = Run(_study(cell, seed, games), Results.of(_study(cell, seed, games), Path(folder)))
+        run.measure(lambda _: None)
+        left = run.progress.wanted - run.progress.done
+        pids = [pid for pid in _below(os.getpid()) if pid not in others]
+        before, driver, started = _cpu(pids), process_time(), perf_counter()
+        run.play(farm, lambda _: None)
+        elapsed, driver = perf_counter() - started, process_time() - driver
+        cpu = _cpu([pid for pid in _below(os.getpid()) if pid not in others]) - before + driver
+        share = games / left  # what was measured first is part of the study
+        return elapsed * share, cpu * share, driver * share
+
+
+@contextmanager
+def _plain(cell: Cell, count: int) -> Iterator[list[Plain]]:
+    with ExitStack() as stack:
+        processes = [Plain(cell) for _ in range(count)]
+        for process in processes:
+            stack.callback(process.close)
+        yield processes
+
+
+def _warm(farm: Farm, cell: Cell) -> None:
+    """Until every worker has the game and has played."""
+    from ..lab.play import batch, play_batch  # noqa: PLC0415
+
+    for _ in farm.each(play_batch, [batch(cell, 1, range(_SAMPLE)) for _ in range(4 * farm.workers)]):
+        pass
+
+
+def _cell(game: str, bot: str) -> Cell:
+    """The table at which the speed of the rules is measured, too."""
+    from ..lab.cell import Cell  # noqa: PLC0415
+
+    entry = find(game)
+    table = entry.speed_table
+    return Cell.of(game, entry.rules.rules, (bot,) * table.seats, table.settings)
+
+
+def _study(cell: Cell, seed: int, games: int) -> Study:
+    from ..lab.study import Group, Study  # noqa: PLC0415
+
+    return Study("bench", "", cell.game, seed, (Group("bench", "bench", "", games, (), (cell,)),))
+
+
+def _cpu(pids: list[int]) -> float:
+    """Seconds of the processor that processes have had."""
+    return sum(map(sum, (fields[11:13] for pid in pids if (fields := _stat(pid))))) / os.sysconf("SC_CLK_TCK")
+
+
+def _below(pid: int) -> list[int]:
+    """All processes that a process started, and those that they started."""
+    parents: dict[int, list[int]] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        fields = _stat(int(folder.name))
+        if fields:
+            parents.setdefault(fields[1], []).append(int(folder.name))
+    found = parents.get(pid, [])
+    for each in found:
+        found += parents.get(each, [])
+    return found
+
+
+def _stat(pid: int) -> list[int]:
+    """The fields of /proc/PID/stat after the name, as numbers (the first is a letter: 0); none if it has ended."""
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return []
+    return [0, *map(int, text.rpartition(")")[2].split()[1:])]
