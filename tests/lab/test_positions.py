@@ -227,7 +227,7 @@ def test_the_example_of_the_manual(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     text = page.partition("\n## Positions\n")[2].partition("\n## ")[0]
     code = text.partition("```python\n")[2].partition("```")[0]
     assert "np.linalg.solve" in code
-    study = Study.parse(TABLES.replace("games = 2", "games = 6"))
+    study = Study.parse(TABLES.replace("games = 2", "games = 3"))
     kept(study, Sampling(each_turn=True), tmp_path / "how_hard.positions")
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}

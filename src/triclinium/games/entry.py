@@ -127,7 +127,8 @@ class Lab:
     """What studies and learning need of a game beside its rules; places are written `package.module:attribute`."""
 
     features: str = ""
-    """Where its `kernel.features.Features` are; else a view is hashed into numbers."""
+    """Where its `kernel.features.Features` are; else an environment hashes a view into numbers, and positions are not
+    kept."""
     tallies: str = ""
     """Where `(game, before, after) -> Iterable[kernel.tally.Tally]` is: what a study counts in a game, by
     name. The state after the game holds all its facts."""
