@@ -1,4 +1,4 @@
-"""docs/learning.md says what docs/learning.json says, and its links lead somewhere."""
+"""docs/learning.md says what the figures beside it say, and its links lead somewhere."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from as_installed import ROOT
 PAGE = ROOT / "docs" / "learning.md"
 TEXT = PAGE.read_text("utf-8")
 FIGURES: dict[str, Any] = json.loads((ROOT / "docs" / "learning.json").read_text("utf-8"))
+
+ROME: dict[str, Any] = json.loads((ROOT / "docs" / "learning-rome.json").read_text("utf-8"))
 
 
 def row(who: str, against: str, score: dict[str, float]) -> str:
@@ -27,6 +29,13 @@ def row(who: str, against: str, score: dict[str, float]) -> str:
         "{mean:.1%} more of the games than the random player did ({low:.1%} to {high:.1%})".format(
             **FIGURES["difference"]
         ),
+        "| the agent after 500 games | {won:.1%} | {low:.1%} to {high:.1%} | {progress:.3f} ± "
+        "{progress_within:.3f} |".format(**ROME["agent"]),
+        "| random, same deals | {won:.1%} | {low:.1%} to {high:.1%} | {progress:.3f} |".format(
+            **ROME["random"]
+        ),
+        f"seed {ROME['seed']}, measured on {ROME['agent']['games']} deals",
+        f"--games {ROME['curve'][-1]['after']} ",
         f"--games {FIGURES['games']} ",
         f"seed {FIGURES['seed']}, measured on {FIGURES['measured_on']:,} deals",
     ],
