@@ -53,161 +53,115 @@ _PASSED: Final = [row[:N_PLACES] for row in _EIGHT]
 _SEVEN: Final = [row[:7] for row in _EIGHT]
 _NO_HAND: Final = bytes(N_PLAYER_CARDS)
 
-_NEVER: Final = (-1,)
-"""What no pile is: it makes whoever compares look anew."""
+_DISCARD: Final = 5  # hands come before it, by seat
+_UNSEEN_EVENTS: Final = 6
+_TREASURY: Final = 7
+_DRAWN: Final = 8
+_BARBARIAN_DISCARD: Final = 9
+_LOOKED: Final = 10
+_REMOVED: Final = 11
+_POOL: Final = 12
+_PILES: Final = 13
+"""Piles of cards whose rows are remembered."""
 
 
 class Memory:
-    """The last rows of one table, part by part, each with what it was made of.
+    """The last rows of one table, each with what it was made of; what hangs on who looks is put in order by `seen`.
 
     Little changes from one decision to the next: to see that something did not is much faster than to write it anew.
-    Tuples never change, so the same one gives the same numbers; lists do, and are compared with a copy.
     """
 
     def __init__(self) -> None:
-        self._board = b""
-        self._forts: i64 = -1
-        self._legion_supply: i64 = -1
-        self._fort_supply: i64 = -1
-        self._supply: list[int] = []
-        self._legions: list[int] = []
         self._cubes: list[int] = []
-        self._people = [Seen() for _ in range(N_PLACES)]
-        self._cards = [Seen() for _ in range(N_PLACES)]
-        self._barbarians = b""
-        self._barbarian_deck: list[tuple[int, ...]] = [_NEVER]
-        self._barbarian_discard: tuple[int, ...] = _NEVER
-        self._looked: tuple[int, ...] = _NEVER
-        self._removed: tuple[int, ...] = _NEVER
+        self._cubes_row = b""
+        self._legions: list[int] = []
+        self._legions_row = b""
+        self._supply: list[int] = []
+        self._supply_row = b""
+        self._player_deck: list[int] = [-1]
+        self._player_deck_row = b""
+        self._barbarian_deck: list[tuple[int, ...]] = [(-1,)]
+        self._barbarian_deck_row = b""
         self._stack: list[int] = [-1]
         self._agenda_row = b""
         self.flipped: i64 = 0
         """How many Barbarian cards this invasion has flipped, as `agenda` last saw it."""
+        self._piles: list[tuple[tuple[int, ...], bytes]] = [((-1,), b"")] * _PILES
 
-    def board(self, s: FallState) -> bytes:
-        """Cubes by city and tribe, legions and forts by city, pieces off the board."""
-        if (
-            self._forts == s.forts
-            and self._legion_supply == s.legion_supply
-            and self._fort_supply == s.fort_supply
-            and self._supply == s.supply
-            and self._legions == s.legions
-            and self._cubes == s.cubes
-        ):
-            return self._board
-        forts: i64 = s.forts
-        self._forts = forts
-        self._legion_supply = s.legion_supply
-        self._fort_supply = s.fort_supply
-        self._supply = s.supply[:]
-        self._legions = s.legions[:]
-        self._cubes = s.cubes[:]
-        made = b"".join(
-            [
-                as_bytes(s.cubes),
-                as_bytes(s.legions),
-                _EIGHT[forts & 255],
-                _EIGHT[forts >> 8 & 255],
-                _EIGHT[forts >> 16 & 255],
-                _SEVEN[forts >> 24 & 255],
-                as_bytes([*s.supply, s.legion_supply, s.fort_supply]),
-            ]
-        )
-        self._board = made
+    def pile(self, of: i64, cards: tuple[int, ...], size: i64, first: i64 = 0) -> bytes:
+        """How many there are of each card; a tuple never changes, so the same one gives the same row."""
+        known = self._piles[of]
+        if known[0] is cards:
+            return known[1]
+        row = [0] * size
+        for card in cards:
+            row[card - first] += 1
+        made = as_bytes(row)
+        self._piles[of] = (cards, made)
         return made
 
-    def people(self, s: FallState, me: i64) -> bytes:
-        """Where the pawns stand and what they can do, round the table from one's own."""
-        known = self._people[me]
-        first: i64 = me if s.seats > 1 else s.player
-        if known.first == first and known.roles is s.roles and known.pawns == s.pawns:
-            return known.row
-        known.first = first
-        known.roles = s.roles
-        known.pawns = s.pawns[:]
-        parts: list[bytes] = []
-        count: i64 = len(s.pawns)
-        at: i64 = first
-        for place in range(N_PLACES):
-            if place < count:
-                parts.append(_CITY[s.pawns[at]])
-                at = at + 1 if at + 1 < count else 0
-            else:
-                parts.append(_CITY[NOWHERE])
-        at = first
-        for place in range(N_PLACES):
-            if place < count:
-                parts.append(_ROLE[s.roles[at]])
-                at = at + 1 if at + 1 < count else 0
-            else:
-                parts.append(_ROLE[NO_ROLE])
-        known.row = b"".join(parts)
-        return known.row
-
-    def cards(self, s: FallState, me: i64) -> bytes:
-        """Hands round the table from one's own, then the other places of Player cards."""
-        known = self._cards[me]
-        if (
-            known.discard is s.discard
-            and known.pool is s.pool
-            and known.unseen_events is s.unseen_events
-            and known.treasury is s.treasury
-            and known.on_top is s.on_top
-            and known.drawn is s.drawn
-            and known.hands == s.hands
-            and known.piles == s.piles
-        ):
-            return known.row
-        known.discard = s.discard
-        known.pool = s.pool
-        known.unseen_events = s.unseen_events
-        known.treasury = s.treasury
-        known.on_top = s.on_top
-        known.drawn = s.drawn
-        known.hands = s.hands[:]
-        known.piles = s.piles[:]
-        parts: list[bytes] = []
-        seats: i64 = s.seats
-        at: i64 = me
-        for place in range(N_PLACES):
-            if place < seats:
-                parts.append(_pile(s.hands[at], N_PLAYER_CARDS))
-                at = at + 1 if at + 1 < seats else 0
-            else:
-                parts.append(_NO_HAND)
-        parts.append(_pile(s.discard, N_PLAYER_CARDS))
-        parts.append(_unseen(s.pool))
-        parts.append(_pile(s.unseen_events, N_EVENTS, FIRST_EVENT))
-        parts.append(_pile(s.treasury, N_CITY_CARDS))
-        parts.append(_depths(s.on_top))
-        parts.append(_pile(s.drawn, N_CARDS))
-        parts.append(_player_deck(s.piles))
-        known.row = b"".join(parts)
-        return known.row
-
-    def barbarians(self, s: FallState) -> bytes:
-        """The places of Barbarian cards."""
-        if (
-            self._barbarian_discard is s.barbarian_discard
-            and self._looked is s.looked
-            and self._removed is s.removed
-            and self._barbarian_deck == s.barbarian_deck
-        ):
-            return self._barbarians
-        self._barbarian_discard = s.barbarian_discard
-        self._looked = s.looked
-        self._removed = s.removed
-        self._barbarian_deck = s.barbarian_deck[:]
-        made = b"".join(
-            [
-                _barbarian_deck(s.barbarian_deck),
-                _pile(s.barbarian_discard, N_CITY_CARDS),
-                _pile(s.looked, N_CITY_CARDS),
-                _pile(s.removed, N_CITY_CARDS),
-            ]
-        )
-        self._barbarians = made
+    def unseen(self, pool: tuple[int, ...]) -> bytes:
+        """The pool, whose Events nobody can tell apart."""
+        known = self._piles[_POOL]
+        if known[0] is pool:
+            return known[1]
+        row = [0] * (N_CITY_CARDS + 1)
+        for card in pool:
+            row[N_CITY_CARDS if card == SOME_EVENT else card] += 1
+        made = as_bytes(row)
+        self._piles[_POOL] = (pool, made)
         return made
+
+    def cubes(self, cubes: list[int]) -> bytes:
+        """Cubes by city and tribe."""
+        if self._cubes != cubes:
+            self._cubes = cubes[:]
+            self._cubes_row = as_bytes(cubes)
+        return self._cubes_row
+
+    def legions(self, legions: list[int]) -> bytes:
+        """Legions by city."""
+        if self._legions != legions:
+            self._legions = legions[:]
+            self._legions_row = as_bytes(legions)
+        return self._legions_row
+
+    def supply(self, s: FallState) -> bytes:
+        """Pieces off the board."""
+        supply = [*s.supply, s.legion_supply, s.fort_supply]
+        if self._supply != supply:
+            self._supply = supply
+            self._supply_row = as_bytes(supply)
+        return self._supply_row
+
+    def player_deck(self, piles: list[int]) -> bytes:
+        """The Player deck from its top: cards in each pile, and whether its Revolt is among them."""
+        if self._player_deck != piles:
+            self._player_deck = piles[:]
+            row = [0] * (2 * MOST_PILES)
+            at: i64 = 0
+            for pile in reversed(piles):
+                row[at] = pile >> 1
+                row[at + 1] = pile & 1
+                at += 2
+            self._player_deck_row = as_bytes(row)
+        return self._player_deck_row
+
+    def barbarian_deck(self, deck: list[tuple[int, ...]]) -> bytes:
+        """How many layers down each Barbarian card lies, then which may be flipped next."""
+        if self._barbarian_deck != deck:
+            self._barbarian_deck = deck[:]
+            row = [0] * (2 * N_CITY_CARDS)
+            depth: i64 = len(deck)
+            for layer in deck:
+                for card in layer:
+                    row[card] = depth
+                depth -= 1
+            if deck:
+                for card in deck[-1]:
+                    row[N_CITY_CARDS + card] = 1
+            self._barbarian_deck_row = as_bytes(row)
+        return self._barbarian_deck_row
 
     def agenda(self, stack: list[int]) -> bytes:
         """How often each step stands on the agenda."""
@@ -223,80 +177,70 @@ class Memory:
         return self._agenda_row
 
 
-class Seen:
-    """What one seat last saw of people and cards: a row, and what it was made of."""
-
-    def __init__(self) -> None:
-        self.row = b""
-        self.first: i64 = -1
-        self.roles: tuple[int, ...] = _NEVER
-        self.pawns: list[int] = []
-        self.hands: list[tuple[int, ...]] = []
-        self.piles: list[int] = []
-        self.discard: tuple[int, ...] = _NEVER
-        self.pool: tuple[int, ...] = _NEVER
-        self.unseen_events: tuple[int, ...] = _NEVER
-        self.treasury: tuple[int, ...] = _NEVER
-        self.on_top: tuple[int, ...] = _NEVER
-        self.drawn: tuple[int, ...] = _NEVER
-
-
 def as_bytes(row: list[int]) -> bytes:
     """A list as bytes; `bytes` itself takes three times as long to read one."""
     return bytes(bytearray(row))
 
 
-def _pile(cards: tuple[int, ...], size: i64, first: i64 = 0) -> bytes:
-    """How many there are of each card."""
-    if not cards:
-        return bytes(size)
-    row = [0] * size
-    for card in cards:
-        row[card - first] += 1
-    return as_bytes(row)
-
-
-def _unseen(pool: tuple[int, ...]) -> bytes:
-    """The pool, whose Events nobody can tell apart."""
-    row = [0] * (N_CITY_CARDS + 1)
-    for card in pool:
-        row[N_CITY_CARDS if card == SOME_EVENT else card] += 1
-    return as_bytes(row)
-
-
-def _player_deck(piles: list[int]) -> bytes:
-    """The Player deck from its top: cards in each pile, and whether its Revolt is among them."""
-    row = [0] * (2 * MOST_PILES)
-    at: i64 = 0
-    for pile in reversed(piles):
-        row[at] = pile >> 1
-        row[at + 1] = pile & 1
-        at += 2
-    return as_bytes(row)
-
-
-def _barbarian_deck(deck: list[tuple[int, ...]]) -> bytes:
-    """How many layers down each Barbarian card lies, then which may be flipped next."""
-    row = [0] * (2 * N_CITY_CARDS)
-    depth: i64 = len(deck)
-    for layer in deck:
-        for card in layer:
-            row[card] = depth
-        depth -= 1
-    if deck:
-        for card in deck[-1]:
-            row[N_CITY_CARDS + card] = 1
-    return as_bytes(row)
-
-
 def seen(m: Memory, s: FallState, me: i64) -> bytes:
     """The whole row, from what is remembered and what has changed."""
+    forts: i64 = s.forts
+    parts = [
+        m.cubes(s.cubes),
+        m.legions(s.legions),
+        _EIGHT[forts & 255],
+        _EIGHT[forts >> 8 & 255],
+        _EIGHT[forts >> 16 & 255],
+        _SEVEN[forts >> 24 & 255],
+        m.supply(s),
+    ]
+    _people(s, me, parts)
+    hands = s.hands
+    seats: i64 = s.seats
+    at: i64 = me
+    for place in range(N_PLACES):
+        if place < seats:
+            parts.append(m.pile(at, hands[at], N_PLAYER_CARDS))
+            at = at + 1 if at + 1 < seats else 0
+        else:
+            parts.append(_NO_HAND)
+    parts.append(m.pile(_DISCARD, s.discard, N_PLAYER_CARDS))
+    parts.append(m.unseen(s.pool))
+    parts.append(m.pile(_UNSEEN_EVENTS, s.unseen_events, N_EVENTS, FIRST_EVENT))
+    parts.append(m.pile(_TREASURY, s.treasury, N_CITY_CARDS))
+    parts.append(_depths(s.on_top))
+    parts.append(m.pile(_DRAWN, s.drawn, N_CARDS))
+    parts.append(m.player_deck(s.piles))
+    parts.append(m.barbarian_deck(s.barbarian_deck))
+    parts.append(m.pile(_BARBARIAN_DISCARD, s.barbarian_discard, N_CITY_CARDS))
+    parts.append(m.pile(_LOOKED, s.looked, N_CITY_CARDS))
+    parts.append(m.pile(_REMOVED, s.removed, N_CITY_CARDS))
     agenda = m.agenda(s.stack)
-    parts = [m.board(s), m.people(s, me), m.cards(s, me), m.barbarians(s)]
     _table(m, s, me, parts)
     parts.append(agenda)
     parts.append(_asked(s, me))
     return b"".join(parts)
+
+
+def _people(s: FallState, me: i64, parts: list[bytes]) -> None:
+    """Where the pawns stand and what they can do, round the table from one's own."""
+    pawns, roles = s.pawns, s.roles
+    count: i64 = len(pawns)
+    first: i64 = me if s.seats > 1 else s.player
+    at: i64 = first
+    for place in range(N_PLACES):
+        if place < count:
+            parts.append(_CITY[pawns[at]])
+            at = at + 1 if at + 1 < count else 0
+        else:
+            parts.append(_CITY[NOWHERE])
+    at = first
+    for place in range(N_PLACES):
+        if place < count:
+            parts.append(_ROLE[roles[at]])
+            at = at + 1 if at + 1 < count else 0
+        else:
+            parts.append(_ROLE[NO_ROLE])
 
 
 def _table(m: Memory, s: FallState, me: i64, parts: list[bytes]) -> None:
