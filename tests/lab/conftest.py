@@ -13,9 +13,9 @@ from triclinium import games
 from triclinium.lab.farm import Farm
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The tiny game is installed; its name."""
+    """The tiny game is installed for the tests of a module; its name."""
     place = tmp_path_factory.mktemp("shelf")
     bold.installed(place)
     with pytest.MonkeyPatch.context() as patch:
