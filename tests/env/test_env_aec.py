@@ -11,7 +11,8 @@ from env_games import GAMES, installed
 from pettingzoo.test import api_test, seed_test
 
 from triclinium.env import TableEnv, aec
-from triclinium.kernel.errors import Refused, SettingError
+from triclinium.games import names
+from triclinium.kernel.errors import NoNumber, Refused, SettingError
 
 __all__ = ["installed"]
 TABLES = [
@@ -111,6 +112,17 @@ def test_who_may_interrupt_is_asked() -> None:
     verbs = {said.split()[0] for seed in range(10) for _, said in played(env, seed)}
     assert {"pass", "continue", "fortuna"} <= verbs
     assert env.table.settings["interrupts"] == "poll"
+
+
+@pytest.mark.parametrize("beside", [-1, -5, 1])
+def test_a_number_beside_the_table_is_no_action(beside: int) -> None:
+    env = aec(names()[0])
+    env.reset(seed=1)
+    before = env.table.game.digest(env.table.state)
+    size = env.action_space("A").n
+    with pytest.raises(NoNumber, match=f"from 0 to {size - 1}"):
+        env.step(beside if beside < 0 else size)
+    assert env.table.game.digest(env.table.state) == before
 
 
 @pytest.mark.parametrize("game", GAMES)

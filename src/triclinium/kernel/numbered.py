@@ -9,7 +9,7 @@ from typing import Final, Generic
 
 from .action_table import EMPTY, ActionTable
 from .compiling import i64
-from .errors import Refused
+from .errors import NoNumber, Refused
 from .game import Game
 from .step import KIND, S
 
@@ -59,8 +59,13 @@ class Numbered(Generic[S]):
     def act(self, number: int) -> int:
         """Do what a number stands for, for the seat that is asked; Refused, with the reason, if it may not.
 
-        Returns the seat that is asked next; nobody's, if the game is over.
+        Returns the seat that is asked next; nobody's, if the game is over. NoNumber for one beside the table.
         """
+        # Numbers come from outside: a list would take -1 for its last.
+        if not 0 <= number < self.table.size:
+            raise NoNumber(
+                f"the actions of {self.game.name} have the numbers from 0 to {self.table.size - 1}"
+            )
         a = self._actions[number]
         if a not in self.options:
             a = self._slot(number, a)
