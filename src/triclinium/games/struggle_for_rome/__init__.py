@@ -1,0 +1,1 @@
+"""Struggle for Rome: its rules, data, texts, bots and terminal."""

@@ -1,0 +1,410 @@
+"""A beginner's way to play: one simple rule for each kind of decision, the first that fits.
+
+Buy what you can, plunder a new province where you are strong enough, found as soon as three provinces allow it, take
+the nearest city, trade one spare card for one you have none of.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.bundle import count
+from ....kernel.compiling import i64
+from ....kernel.packing import BITS
+from ....kernel.step import BYTE, KIND, A, B, pack
+from ..rules.catalogue import (
+    BANK_RATE,
+    BIT,
+    CATTLE,
+    CITIES_NEXT_TO,
+    COLOURS_TO_FOUND,
+    DIPLOMACY,
+    GOLD,
+    GRAIN,
+    HORSE,
+    MOST_OF_A_COLOUR,
+    N_PROVINCES,
+    N_RESOURCES,
+    ORE,
+    PASTURE,
+    PROVINCE,
+    REACH,
+    TOWERS,
+    TREASURE,
+    WHERE,
+)
+from ..rules.fields import NOBODY
+from ..rules.journey import payable
+from ..rules.state import StruggleState
+from ..rules.supply import left
+from ..rules.trade import EACH, N_GOODS, ONE, SIDE, held
+from ..rules.tribe import on_turn
+from ..rules.words import (
+    ACCEPT,
+    BY_PLUNDER,
+    COUNTER,
+    DEVELOP,
+    END,
+    EXPAND,
+    FOUND,
+    GIVEN,
+    INCOME,
+    INCOME_OF_GOLD,
+    LEAVE,
+    MUSTER,
+    MUSTER_GOLD,
+    OFFER,
+    PLAY,
+    PLUNDER,
+    REFUSE,
+    SUMMON,
+    SWAP,
+    TAKE,
+    TO_ALL,
+    TRAITOR_DEED,
+    TRAVEL,
+    WAGON,
+    WAGON_GOLD,
+    WANTED,
+    WHOM,
+)
+from .choice import Choice, about_city, about_seat, about_tribe
+from .policy import Policy, operand, seen_points, victim_at
+from .yields import HEX_ODDS, PLACE_ODDS
+
+_NEAR_WIN: Final = 8
+"""With so many points nobody is traded with."""
+_SPARE_GOLD: Final = 5
+"""With less gold none is paid in place of a card."""
+_GRAIN_PRICE: Final = 2
+"""What a grain is worth in gold on the way."""
+
+
+class Novice(Policy):
+    """Plays by rules of thumb."""
+
+    # ---- the legionnaire, the discard
+
+    def legionnaire(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """To the hex that gives the player in the lead most."""
+        best = options[0]
+        top = -1.0
+        whom: i64 = NOBODY
+        for a in options:
+            hexagon = operand(a)
+            victims = victim_at(s, hexagon, seat)
+            for other in range(s.seats):
+                if victims & BITS[other]:
+                    worth = 1.0 + float(seen_points(s, other)) + HEX_ODDS[hexagon]
+                    if s.hand_size(other) == 0:
+                        worth -= 1.0
+                    if worth > top:
+                        top = worth
+                        best = a
+                        whom = other
+        if whom == NOBODY:
+            return Choice(best, "legionnaire_idle")
+        out = about_seat(best, "legionnaire", whom)
+        out.hexagon = operand(best)
+        return out
+
+    def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Who has most points, then most cards."""
+        best = options[0]
+        top: i64 = -1
+        for a in options:
+            other = operand(a)
+            worth = seen_points(s, other) * 100 + s.hand_size(other)
+            if worth > top:
+                top = worth
+                best = a
+        return about_seat(best, "rob", operand(best))
+
+    def discard(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """So that horses and cattle are left in equal numbers."""
+        at = seat * N_RESOURCES
+        best = options[0]
+        least: i64 = 100
+        for a in options:
+            horses = s.goods[at + HORSE] - (a >> A & BYTE)
+            cattle = s.goods[at + CATTLE] - (a >> B & BYTE)
+            apart = horses - cattle if horses > cattle else cattle - horses
+            if apart < least:
+                least = apart
+                best = a
+        return Choice(best, "discard")
+
+    # ---- trade and build
+
+    def build(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Play a card, buy, trade once, and end."""
+        for a in options:
+            if a & KIND == PLAY:
+                return self.card(s, seat, a)
+        if pack(SUMMON, 0) in options or pack(SUMMON, 1) in options:
+            return self.summon(s, seat, options)
+        bought = self.purchase(s, seat, options)
+        if bought is not None:
+            return bought
+        swapped = self.swap(s, seat, options)
+        if swapped is not None:
+            return swapped
+        if not s.offers:
+            offered = self.offer(s, seat)
+            if offered is not None:
+                return offered
+        return Choice(END, "end")
+
+    def card(self, s: StruggleState, seat: i64, a: i64) -> Choice:
+        """Treasure and Diplomacy are played as they come."""
+        card = operand(a)
+        if card == DIPLOMACY:
+            out = Choice(a, "diplomacy")
+            out.count = s.diplomacy[seat] + 1
+        else:
+            out = Choice(a, "treasure")
+            out.count = TREASURE[card]
+        return out
+
+    def summon(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """The Great Warrior joins the tribe with fewer figures."""
+        kind: i64 = 0 if s.figures[seat * 2] <= s.figures[seat * 2 + 1] else 1
+        if pack(SUMMON, kind) not in options:
+            kind = 1 - kind
+        return about_tribe(pack(SUMMON, kind), "summon", kind)
+
+    def purchase(self, s: StruggleState, seat: i64, options: list[int]) -> Choice | None:
+        """A wagon where there is none, figures, then a card if cattle is spare; for gold only with some to spare."""
+        rich = s.gold[seat] >= _SPARE_GOLD
+        short: i64 = 0 if s.wagons[seat * 2] <= s.wagons[seat * 2 + 1] else 1
+        for kind in (short, 1 - short):
+            if s.wagons[seat * 2 + kind]:
+                continue
+            for a in options:
+                if a == pack(WAGON, kind) or (rich and a & KIND == WAGON_GOLD and operand(a) == kind):
+                    return about_tribe(a, "wagon", kind)
+        if MUSTER in options:
+            return Choice(MUSTER, "muster")
+        if rich:
+            for a in options:
+                if a & KIND == MUSTER_GOLD and not s.goods[seat * N_RESOURCES + operand(a)]:
+                    return Choice(a, "muster")
+        if pack(WAGON, short) in options:
+            return about_tribe(pack(WAGON, short), "wagon", short)
+        if DEVELOP in options and s.goods[seat * N_RESOURCES + CATTLE] > 1:
+            return Choice(DEVELOP, "develop")
+        return None
+
+    def lacking(self, s: StruggleState, seat: i64) -> i64:
+        """A resource that it has none of, those for figures first; NOBODY: it has some of all."""
+        for resource in (HORSE, ORE, GRAIN, CATTLE):
+            if not s.goods[seat * N_RESOURCES + resource]:
+                return resource
+        return NOBODY
+
+    def swap(self, s: StruggleState, seat: i64, options: list[int]) -> Choice | None:
+        """Four alike: three of them for what is lacking."""
+        resource = self.lacking(s, seat)
+        if resource == NOBODY:
+            return None
+        pile = resource if resource < PASTURE else PASTURE
+        for a in options:
+            if a & KIND == SWAP and a >> B & BYTE == pile:
+                if s.goods[seat * N_RESOURCES + operand(a)] > BANK_RATE:
+                    out = Choice(a, "swap")
+                    out.resource = operand(a)
+                    out.pile = pile
+                    return out
+        return None
+
+    def spare(self, s: StruggleState, seat: i64) -> i64:
+        """The resource that it has most of, if it has more than one; else NOBODY."""
+        best: i64 = NOBODY
+        most: i64 = 1
+        for resource in range(N_RESOURCES):
+            if s.goods[seat * N_RESOURCES + resource] > most:
+                most = s.goods[seat * N_RESOURCES + resource]
+                best = resource
+        return best
+
+    def offer(self, s: StruggleState, seat: i64) -> Choice | None:
+        """One spare card to all for one that it has none of."""
+        give = self.spare(s, seat)
+        want = self.lacking(s, seat)
+        if NOBODY in (give, want):
+            return None
+        return traded(OFFER, "offer", ONE[give], ONE[want], TO_ALL)
+
+    def good_trade(self, s: StruggleState, seat: i64, give: i64, get: i64, partner: i64) -> bool:
+        """Whether it gives spare things only, gets something it has none of, no less than it gives."""
+        if seen_points(s, partner) >= _NEAR_WIN:
+            return False
+        given: i64 = 0
+        got: i64 = 0
+        needed = False
+        for thing in range(N_GOODS):
+            gives = count(give, thing, EACH)
+            gets = count(get, thing, EACH)
+            own = held(s, seat, thing)
+            if gives and thing != GOLD and own - gives < 1:
+                return False
+            if thing != GOLD and gets and not own:
+                needed = True
+            given += gives
+            got += gets
+        return needed and got >= given and held(s, seat, GOLD) - count(give, GOLD, EACH) >= 0
+
+    def answer(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Yes to a good trade, else no."""
+        player = s.player
+        want: i64 = s.offer >> WANTED & SIDE
+        if ACCEPT in options and self.good_trade(s, seat, want, s.offer >> GIVEN & SIDE, player):
+            return about_seat(ACCEPT, "accept", player)
+        return about_seat(REFUSE, "refuse", player)
+
+    def take(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """The first good answer."""
+        for a in options:
+            if a & KIND != TAKE:
+                continue
+            partner = operand(a)
+            give, get = terms(s, partner)
+            if self.good_trade(s, seat, give, get, partner):
+                return about_seat(a, "take", partner)
+        return Choice(LEAVE, "leave")
+
+    # ---- tribes
+
+    def pay(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """The cheapest way, a grain as good as two gold."""
+        best = options[0]
+        least: i64 = 10000
+        for a in options:
+            price = (a >> A & BYTE) * _GRAIN_PRICE + (a >> B & BYTE)
+            if price < least:
+                least = price
+                best = a
+        return Choice(best, "pay")
+
+    def tribe(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """A deed if there is a good one, else a journey to one, else the income."""
+        tribe = on_turn(s)
+        done = self.deed(s, seat, tribe, options)
+        if done is not None:
+            return done
+        gone = self.journey(s, seat, tribe, options)
+        if gone is not None:
+            return gone
+        if options[-1] == END and len(options) > 1 and not s.acted:
+            return self.income(s, seat)
+        for a in options:
+            if a & KIND == PLAY:
+                return self.card(s, seat, a)
+            if a & KIND == SUMMON:
+                return about_tribe(a, "summon", operand(a))
+        return Choice(END, "end_tribe")
+
+    def deed(self, s: StruggleState, seat: i64, tribe: i64, options: list[int]) -> Choice | None:
+        """Found or expand to the city that yields most, or plunder a province that is new."""
+        best: Choice | None = None
+        top = 0.0
+        for a in options:
+            verb = a & KIND
+            if verb in (FOUND, EXPAND):
+                city = operand(a)
+                worth = 10.0 + PLACE_ODDS[WHERE[city]]
+                why = "found" if verb == FOUND else "expand"
+            elif verb == PLUNDER:
+                city = operand(a)
+                worth = self.loot(s, tribe, city)
+                why = "plunder"
+            elif verb == TRAITOR_DEED:
+                city = a >> B & BYTE
+                worth = 9.0
+                if operand(a) == BY_PLUNDER:
+                    worth = self.loot(s, tribe, city) - 1.0
+                why = "traitor"
+            else:
+                continue
+            if worth > top:
+                top = worth
+                best = about_city(a, why, city)
+        return best
+
+    def loot(self, s: StruggleState, tribe: i64, city: i64) -> float:
+        """What plundering a city is worth: only a province that is new brings it nearer to founding."""
+        if s.by_province[tribe * N_PROVINCES + PROVINCE[city]]:
+            return 0.0
+        return 5.0 - TOWERS[city]
+
+    def aim(self, s: StruggleState, tribe: i64, city: i64) -> float:
+        """What it is worth to stand next to a city with the strength that there is; 0: nothing."""
+        if s.holders[city] != NOBODY or TOWERS[city] > s.figures[tribe]:
+            return 0.0
+        if s.colours_in_box(tribe) >= COLOURS_TO_FOUND:
+            if not s.wagons[tribe]:
+                return 0.0
+            worth = 10.0 + PLACE_ODDS[WHERE[city]]
+            for other in REACH[city]:
+                if s.holders[other] == NOBODY and TOWERS[other] == 2:
+                    worth += 0.5
+            return worth
+        if not s.counters & BIT[city]:
+            return 0.0
+        if s.by_province[tribe * N_PROVINCES + PROVINCE[city]] >= MOST_OF_A_COLOUR:
+            return 0.0
+        return self.loot(s, tribe, city)
+
+    def journey(self, s: StruggleState, seat: i64, tribe: i64, options: list[int]) -> Choice | None:
+        """To the city next to which most can be done for the least."""
+        best: Choice | None = None
+        top = 0.0
+        found = s.colours_in_box(tribe) >= COLOURS_TO_FOUND
+        grain = s.goods[seat * N_RESOURCES + GRAIN]
+        for a in options:
+            if a & KIND != TRAVEL:
+                continue
+            to = operand(a)
+            for city in CITIES_NEXT_TO[to]:
+                worth = self.aim(s, tribe, city)
+                if worth <= 0.0:
+                    continue
+                price: i64 = 100
+                for way in payable(s.places[tribe], to, grain, s.gold[seat]):
+                    price = min(price, way[0] * _GRAIN_PRICE + way[1])
+                worth += 20.0 - float(price) + 0.1 * PLACE_ODDS[to]
+                if worth > top:
+                    top = worth
+                    best = about_city(a, "travel_found" if found else "travel_plunder", city)
+        return best
+
+    def income(self, s: StruggleState, seat: i64) -> Choice:
+        """What is lacking for figures, as far as there is some; else gold."""
+        resource = self.lacking(s, seat)
+        pile: i64 = INCOME_OF_GOLD
+        if resource != NOBODY:
+            pile = resource if resource < PASTURE else PASTURE
+            if not left(s, pile):
+                pile = INCOME_OF_GOLD
+        out = Choice(pack(INCOME, pile), "income")
+        out.pile = pile
+        return out
+
+
+def terms(s: StruggleState, partner: i64) -> tuple[int, int]:
+    """What the player on turn would give and get by taking an answer."""
+    a: i64 = s.answers[partner]
+    if a & KIND == COUNTER:
+        return a >> WANTED & SIDE, a >> GIVEN & SIDE
+    return s.offer >> GIVEN & SIDE, s.offer >> WANTED & SIDE
+
+
+def traded(verb: i64, why: str, give: i64, want: i64, whom: i64) -> Choice:
+    """An offer or a counter-offer."""
+    a: i64 = verb | give << GIVEN | want << WANTED
+    if verb == OFFER:
+        a |= whom << WHOM
+    out = Choice(a, why)
+    out.goods = give
+    out.goods2 = want
+    return out

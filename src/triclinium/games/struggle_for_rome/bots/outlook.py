@@ -1,0 +1,338 @@
+"""What lies before a seat's tribes on the board as it is: tours of provinces, sites for kingdoms, its realm in figures.
+
+Everything is found once a decision and kept, for the plans that are compared.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ..rules.catalogue import (
+    BIT,
+    CARD_COUNT,
+    CULTURE,
+    DIPLOMACY,
+    DIPLOMACY_TO_LEAD,
+    GREAT_WARRIOR,
+    N_CARDS,
+    N_CITIES,
+    N_PROVINCES,
+    N_RESOURCES,
+    N_ZONES,
+    PROVINCE,
+    REACH_SET,
+    SPECIAL_POINTS,
+    TOWERS,
+    TRAITOR,
+    TREASURE,
+    WHERE,
+    ZONE,
+)
+from ..rules.fields import NOBODY
+from ..rules.journey import zone_payments
+from ..rules.state import StruggleState
+from .policy import likely
+from .realm import Band, Realm
+from .weights import Weights
+from .yields import lasting, settled, wandering
+
+GOLD_PRICE: Final = 0.35
+"""A gold on the way, in cards: grain is one."""
+_NO_WAY: Final = 100.0
+_MOST_CITIES: Final = 8
+_TOWER_PRICE: Final = 0.4
+"""What a tower beyond two makes a city on a tour seem further, in cards."""
+_SECOND: Final = 0.4
+"""Towers that a city seems to have besides if another must be taken first."""
+
+
+_PRICES: Final[list[list[float]]] = [[] for _ in range(N_ZONES)]
+"""What a journey costs at least between two zones, in cards; filled for a start when it is first asked for."""
+
+
+def prices_from(start: i64) -> list[float]:
+    """What a journey from a zone to each costs at least, in cards."""
+    if not _PRICES[start]:
+        found: list[float] = []
+        for ways in zone_payments(start):
+            least = _NO_WAY
+            for grain, gold in ways:
+                least = min(least, float(grain) + GOLD_PRICE * float(gold))
+            found.append(least)
+        _PRICES[start] = found
+    return _PRICES[start]
+
+
+CITY_ZONE: Final[list[int]] = [ZONE[WHERE[city]] for city in range(N_CITIES)]
+ALL_PROVINCES: Final = (1 << N_PROVINCES) - 1
+PROVINCE_BIT: Final[list[int]] = [1 << province for province in range(N_PROVINCES)]
+_MOST_KEPT: Final = 20_000
+_GROWTH: Final[dict[tuple[int, int, int, float], list[float]]] = {}
+"""The towers of cities that a kingdom could still take, by its cities, the free and contested ones, and a weight."""
+_SITES: Final[dict[tuple[int, int, float], int]] = {}
+"""The best city to found in, by the free and the contested ones, and a weight."""
+
+
+class Outlook:
+    """What one seat sees of the board, for one decision."""
+
+    def __init__(self, s: StruggleState, viewer: i64, w: Weights) -> None:
+        self.s: Final = s
+        self.viewer: Final = viewer
+        self.w: Final = w
+        self.lootable: list[list[int]] = [[] for _ in range(N_PROVINCES)]
+        """The cities of each province that have a counter."""
+        self.free: i64 = 0
+        """The cities that nobody holds, as a bit mask."""
+        self.rivals: list[int] = [0] * s.seats
+        """What the kingdoms of each seat can reach, as bit masks."""
+        self.tolls: dict[int, list[float]] = {}
+        self.strong: dict[int, list[float]] = {}
+        self.best_site: list[float] = []
+        self.drawn: float = w.card
+        """What a development card is worth that nobody has seen, in rounds: see `weigh_cards`."""
+        for city in range(N_CITIES):
+            holder = s.holders[city]
+            if holder == NOBODY:
+                self.free |= BIT[city]
+                if s.counters & BIT[city]:
+                    self.lootable[PROVINCE[city]].append(city)
+            elif holder >= 0:
+                self.rivals[holder >> 1] |= REACH_SET[city]
+
+    def missing(self, tribe: i64) -> i64:
+        """The provinces that a tribe has no counter of, as a bit mask."""
+        mask: i64 = ALL_PROVINCES
+        for province in range(N_PROVINCES):
+            if self.s.by_province[tribe * N_PROVINCES + province]:
+                mask &= ~PROVINCE_BIT[province]
+        return mask
+
+    def tour(self, place: i64, missing: i64) -> int:
+        """The key of a tour from a crossroads to the provinces that are missing, the nearest first."""
+        start = ZONE[place]
+        key = start << N_PROVINCES | missing
+        if key in self.tolls:
+            return key
+        tolls = [0.0]
+        strong = [0.0]
+        paid = 0.0
+        towers = 0.0
+        while missing:
+            nearest = _NO_WAY
+            best: i64 = NOBODY
+            prices = prices_from(start)
+            for province in range(N_PROVINCES):
+                if not missing & PROVINCE_BIT[province]:
+                    continue
+                for city in self.lootable[province]:
+                    price = prices[CITY_ZONE[city]] + _TOWER_PRICE * float(TOWERS[city] - 2)
+                    if price < nearest:
+                        nearest = price
+                        best = city
+            if best == NOBODY:
+                break
+            missing &= ~PROVINCE_BIT[PROVINCE[best]]
+            paid += prices[CITY_ZONE[best]] * self.w.toll
+            towers = max(towers, float(TOWERS[best]))
+            tolls.append(paid)
+            strong.append(towers)
+            start = CITY_ZONE[best]
+        self.tolls[key] = tolls
+        self.strong[key] = strong
+        return key
+
+    def contested(self, seat: i64) -> i64:
+        """The cities that kingdoms of others can reach, as a bit mask."""
+        mask: i64 = 0
+        for other in range(self.s.seats):
+            if other != seat:
+                mask |= self.rivals[other]
+        return mask
+
+    def growing(self, seat: i64, own: i64, taken: i64) -> list[float]:
+        """Figures that a kingdom needs for so many further cities; `own`: the cities that it has, as a bit mask."""
+        towers = _towers(own, self.free & ~taken, self.contested(seat), self.w.contested)
+        found = [0.0]
+        most = 0.0
+        for nth in range(len(towers)):
+            most = max(most, float(nth) + towers[nth])
+            found.append(most)
+        return found
+
+    def founding(self) -> list[float]:
+        """Figures for so many cities of a kingdom that is still to be founded, at the best site there is."""
+        if self.best_site:
+            return self.best_site
+        key = (int(self.free), int(self.contested(self.viewer)), self.w.contested)
+        site = _SITES.get(key, NOBODY)
+        if site == NOBODY:
+            site = self.find_site()
+            if len(_SITES) > _MOST_KEPT:
+                _SITES.clear()
+            _SITES[key] = site
+        self.best_site = self.at_site(site)
+        return self.best_site
+
+    def find_site(self) -> int:
+        """The free city from which most others are taken with fewest figures."""
+        best = 0
+        least = _NO_WAY
+        for city in range(N_CITIES):
+            if not self.free & BIT[city] or TOWERS[city] > 4:
+                continue
+            sites = self.at_site(city)
+            score = sites[min(4, len(sites) - 1)] + 4.0 * float(max(0, 5 - len(sites)))
+            if score < least:
+                least = score
+                best = city
+        return best
+
+    def at_site(self, city: i64) -> list[float]:
+        """Figures for so many cities of a kingdom that is founded in a city."""
+        return founded(TOWERS[city], self.growing(self.viewer, BIT[city], BIT[city]))
+
+    def cities(self, tribe: i64) -> i64:
+        """The cities of a tribe, as a bit mask."""
+        mask: i64 = 0
+        for city in range(N_CITIES):
+            if self.s.holders[city] == tribe:
+                mask |= BIT[city]
+        return mask
+
+    def band(self, tribe: i64) -> Band:
+        """A tribe in figures."""
+        s = self.s
+        out = Band()
+        out.kingdom = s.kingdom(tribe)
+        out.colours = s.colours_in_box(tribe)
+        out.figures = float(s.figures[tribe])
+        out.wagons = s.wagons[tribe]
+        out.held = s.held[tribe]
+        if out.kingdom:
+            out.sites = self.growing(tribe >> 1, self.cities(tribe), 0)
+        else:
+            out.sites = self.founding()
+            if s.places[tribe] >= 0:
+                key = self.tour(s.places[tribe], self.missing(tribe))
+                out.tolls = self.tolls[key]
+                out.strong = self.strong[key]
+        return out
+
+    def realm(self, seat: i64) -> Realm:
+        """A seat in figures: the viewer as it is, others as far as the viewer can tell."""
+        s = self.s
+        out = Realm()
+        out.horsemen = self.band(seat * 2)
+        out.warriors = self.band(seat * 2 + 1)
+        out.gold = float(s.gold[seat])
+        out.rates = lasting(settled(s, seat), wandering(s, seat), self.w.stay)
+        out.wagon_reserve = s.wagon_reserve[seat]
+        if s.diplomat == seat:
+            out.points = SPECIAL_POINTS
+        if seat == self.viewer:
+            out.points += s.cards[seat * N_CARDS + CULTURE]
+            for resource in range(N_RESOURCES):
+                out.goods[resource] = float(s.goods[seat * N_RESOURCES + resource])
+            out.extra = self.hand(seat)
+            return out
+        out.points += s.culture_shown[seat]
+        for resource in range(N_RESOURCES):
+            out.goods[resource] = likely(s, self.viewer, seat, resource)
+        return out
+
+    def hand(self, seat: i64) -> float:
+        """What the own development cards are worth, in rounds."""
+        s = self.s
+        w = self.w
+        at = seat * N_CARDS
+        worth = w.traitor * float(s.cards[at + TRAITOR]) + w.great_warrior * float(
+            s.cards[at + GREAT_WARRIOR]
+        )
+        for card in range(N_CARDS):
+            if TREASURE[card] and s.cards[at + card]:
+                worth += w.treasure * float(TREASURE[card] * s.cards[at + card])
+        worth += w.diplomacy * float(s.cards[at + DIPLOMACY])
+        return worth + self.shown(seat, s.diplomacy[seat])
+
+    def weigh_cards(self, points: float) -> None:
+        """Say what an unseen card is worth, by what is left of each kind; `points`: what a point is worth."""
+        s = self.s
+        w = self.w
+        at = self.viewer * N_CARDS
+        left = 0.0
+        worth = 0.0
+        count = s.diplomacy[self.viewer] + s.cards[at + DIPLOMACY]
+        for card in range(N_CARDS):
+            unseen = float(CARD_COUNT[card] - s.played[card] - s.cards[at + card])
+            left += unseen
+            if card == CULTURE:
+                worth += unseen * points
+            elif card == DIPLOMACY:
+                worth += unseen * (
+                    w.diplomacy + self.shown(self.viewer, count + 1) - self.shown(self.viewer, count)
+                )
+                if count + 1 == DIPLOMACY_TO_LEAD and s.diplomat == NOBODY:
+                    worth += unseen * points * float(SPECIAL_POINTS)
+            elif card == TRAITOR:
+                worth += unseen * w.traitor
+            elif card == GREAT_WARRIOR:
+                worth += unseen * w.great_warrior
+            else:
+                worth += unseen * w.treasure * float(TREASURE[card])
+        if left > 0.0:
+            self.drawn = w.card * worth / left
+
+    def shown(self, seat: i64, count: i64) -> float:
+        """What so many Diplomacy cards face up are worth beside the points."""
+        s = self.s
+        lead: i64 = 0
+        for other in range(s.seats):
+            if other != seat and s.diplomacy[other] > lead:
+                lead = s.diplomacy[other]
+        if s.diplomat == seat or (s.diplomat != NOBODY and lead > count + DIPLOMACY_TO_LEAD):
+            return 0.0
+        steps = self.w.diplomacy_shown
+        return steps[min(count, len(steps) - 1)]
+
+
+def founded(towers: i64, further: list[float]) -> list[float]:
+    """Figures for so many cities of a new kingdom: its first costs none, but must be matched."""
+    found = [0.0, float(towers)]
+    for more in further[1:]:
+        found.append(max(float(towers), more))
+    return found
+
+
+def _towers(own: i64, free: i64, contested: i64, more: float) -> list[float]:
+    """The towers of the cities that a kingdom could take, the fewest first; contested ones seem higher."""
+    key = (int(own), int(free), int(contested), more)
+    found = _GROWTH.get(key)
+    if found is not None:
+        return found
+    near: i64 = 0
+    for city in range(N_CITIES):
+        if own & BIT[city]:
+            near |= REACH_SET[city]
+    near &= free
+    beyond: i64 = 0
+    for city in range(N_CITIES):
+        if near & BIT[city]:
+            beyond |= REACH_SET[city]
+    beyond &= free & ~near
+    towers: list[float] = []
+    for city in range(N_CITIES):
+        if (near | beyond) & BIT[city]:
+            height = float(TOWERS[city])
+            if contested & BIT[city]:
+                height += more
+            if beyond & BIT[city]:
+                height += _SECOND
+            towers.append(height)
+    towers.sort()
+    found = towers[:_MOST_CITIES]
+    if len(_GROWTH) > _MOST_KEPT:
+        _GROWTH.clear()
+    _GROWTH[key] = found
+    return found

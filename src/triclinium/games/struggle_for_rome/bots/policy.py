@@ -1,0 +1,138 @@
+"""What every way to play has in common: each kind of decision has a method of its own.
+
+A policy may read of a state what its seat knows, and no more: the open table, its own cards, and of others' hands
+what memory allows (`rules.memory`). So it chooses the same on the true state as on one imagined from its view.
+"""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from ....kernel.step import KIND, A
+from ..rules import memory
+from ..rules.catalogue import MOST_OFFERS, N_RESOURCES
+from ..rules.legionnaire import present
+from ..rules.points import open_points
+from ..rules.state import StruggleState
+from ..rules.trade import has_goods
+from ..rules.words import (
+    COUNTER,
+    OFFER,
+    STEP_ANSWER,
+    STEP_BUILD,
+    STEP_DISCARD,
+    STEP_LEGIONNAIRE,
+    STEP_PAY,
+    STEP_PLACE,
+    STEP_ROB,
+    STEP_TAKE,
+)
+from .choice import Choice
+
+
+class Policy:
+    """A way to play."""
+
+    def choose(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """One of the listed options, or an offer or a counter-offer of its own composing."""
+        kind = s.stack[-1] & KIND
+        if kind in (STEP_BUILD, STEP_ANSWER):
+            options = [a for a in options if a & KIND not in (OFFER, COUNTER)]  # it composes its own
+        elif len(options) == 1:
+            return Choice(options[0], "only")
+        if kind == STEP_BUILD:
+            return self.build(s, seat, options)
+        if kind == STEP_ANSWER:
+            if seat == s.player:  # whose offer it is: all it can do is to withdraw it
+                return Choice(options[0], "only")
+            return self.answer(s, seat, options)
+        if kind == STEP_TAKE:
+            return self.take(s, seat, options)
+        if kind == STEP_PAY:
+            return self.pay(s, seat, options)
+        if kind == STEP_PLACE:
+            return self.place(s, seat, options)
+        if kind == STEP_LEGIONNAIRE:
+            return self.legionnaire(s, seat, options)
+        if kind == STEP_ROB:
+            return self.rob(s, seat, options)
+        if kind == STEP_DISCARD:
+            return self.discard(s, seat, options)
+        return self.tribe(s, seat, options)
+
+    def place(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Which tribe begins where (SR-1.1): all starts give the same, so any will do."""
+        return Choice(options[0], "place")
+
+    def legionnaire(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Where the legionnaire is sent."""
+        raise NotImplementedError
+
+    def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Who is robbed."""
+        raise NotImplementedError
+
+    def discard(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Which pasture cards go."""
+        raise NotImplementedError
+
+    def build(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """The own turn of phase 2."""
+        raise NotImplementedError
+
+    def answer(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Yes, no or a counter-offer."""
+        raise NotImplementedError
+
+    def take(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Which answer is taken."""
+        raise NotImplementedError
+
+    def pay(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """How a journey is paid."""
+        raise NotImplementedError
+
+    def tribe(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """The turn of a tribe."""
+        raise NotImplementedError
+
+
+def may_compose(s: StruggleState, seat: i64) -> bool:
+    """Whether a seat that is asked now could make an offer or a counter-offer."""
+    kind = s.stack[-1] & KIND
+    if kind == STEP_BUILD:
+        return s.offers < MOST_OFFERS and has_goods(s, seat)
+    return kind == STEP_ANSWER and has_goods(s, seat)
+
+
+def seen_points(s: StruggleState, seat: i64) -> i64:
+    """The points of another seat that all can see."""
+    return open_points(s, seat) + s.culture_shown[seat]
+
+
+def likely(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> float:
+    """How many cards of a resource a viewer expects in another's hand: between the bounds that it remembers.
+
+    Each resource has its least, and of the cards beyond that a share by how far its most lies above.
+    """
+    size: i64 = s.hand_size(holder)
+    room: i64 = 0
+    for k in range(N_RESOURCES):
+        low = memory.least(s, viewer, holder, k)
+        size -= low
+        room += memory.most(s, viewer, holder, k) - low
+    fewest = memory.least(s, viewer, holder, resource)
+    if room <= 0 or size <= 0:
+        return float(fewest)
+    own_room: float = float(memory.most(s, viewer, holder, resource) - fewest)
+    return float(fewest) + float(size) * own_room / float(room)
+
+
+def victim_at(s: StruggleState, hexagon: i64, seat: i64) -> i64:
+    """The seats other than this one that stand on a hex, as a bit mask; 0 if this one does too."""
+    here = present(s, hexagon)
+    return 0 if here >> seat & 1 else here
+
+
+def operand(a: i64) -> i64:
+    """What an action is about: its first operand."""
+    return a >> A & 255

@@ -1,0 +1,378 @@
+"""A player that plans: whatever it is asked, it chooses what brings ten points nearest."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.packing import BITS
+from ....kernel.step import BYTE, KIND, A, B, pack
+from ..rules.catalogue import (
+    CATTLE,
+    DIPLOMACY,
+    GRAIN,
+    GREAT_WARRIOR,
+    HORSE,
+    N_RESOURCES,
+    PASTURE,
+    TOWERS,
+    TRAITOR_TOWERS,
+    TREASURE,
+    TREASURES,
+    ZONE,
+)
+from ..rules.deeds import may_use_traitor
+from ..rules.fields import CARD_PLAYED, DEED_DONE, JOURNEYED, NOBODY
+from ..rules.legionnaire import present
+from ..rules.state import StruggleState
+from ..rules.trade import SIDE
+from ..rules.tribe import on_turn
+from ..rules.words import (
+    ACCEPT,
+    BY_PLUNDER,
+    COUNTER,
+    DEVELOP,
+    DEVELOP_GOLD,
+    END,
+    GIVEN,
+    INCOME,
+    INCOME_OF_GOLD,
+    LEAVE,
+    MUSTER,
+    MUSTER_GOLD,
+    OFFER,
+    PLAY,
+    PLUNDER,
+    REFUSE,
+    SUMMON,
+    SWAP,
+    TAKE,
+    TO_ALL,
+    TRAITOR_DEED,
+    TRAVEL,
+    WAGON,
+    WAGON_GOLD,
+    WANTED,
+)
+from .bargain import NO_TRADE, Bargain
+from .choice import Choice, about_city, about_seat, about_tribe
+from .novice import terms, traded
+from .outlook import Outlook
+from .policy import Policy, operand
+from .prospects import HERE, Deed, after, cheapest, moved, prospects, value, weigh_cards
+from .realm import Realm, rounds
+from .shopping import Shopping
+from .weights import Weights
+from .yields import HEX_ODDS, PLACE_ODDS
+
+_OFFERS: Final = 2
+"""So many offers a turn, at most."""
+_LAST: Final = 4.0
+"""What a point is worth in the last round, when nothing else counts."""
+_NEVER: Final = -1e9
+_WHY: Final = ("plunder", "found", "expand")
+
+
+class Solid(Policy):
+    """Plays by plans."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights: Final = weights or Weights()
+
+    def haste(self, s: StruggleState, seat: i64, outlook: Outlook) -> float:
+        """What a point is worth now, beside the rounds to ten."""
+        if s.announced != NOBODY:
+            return _LAST
+        soonest = 60.0
+        for other in range(s.seats):
+            if other != seat:
+                soonest = min(soonest, rounds(outlook.realm(other), self.weights))
+        return self.weights.haste * exp(-soonest * 0.5)
+
+    # ---- the legionnaire, the discard
+
+    def threats(self, s: StruggleState, seat: i64) -> list[float]:
+        """How near each other seat is to ten points."""
+        outlook = Outlook(s, seat, self.weights)
+        found: list[float] = []
+        for other in range(s.seats):
+            time = rounds(outlook.realm(other), self.weights) if other != seat else 60.0
+            found.append(1.0 / (1.0 + time))
+        return found
+
+    def legionnaire(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Where it takes most from those who are nearest to ten points, and nothing from the own tribes."""
+        threat = self.threats(s, seat)
+        best = options[0]
+        top = _NEVER
+        whom: i64 = NOBODY
+        for a in options:
+            hexagon = operand(a)
+            here = present(s, hexagon)
+            score = 0.0
+            victim: i64 = NOBODY
+            most = 0.0
+            for other in range(s.seats):
+                if not here & BITS[other]:
+                    continue
+                if other == seat:
+                    score -= 0.3 * HEX_ODDS[hexagon]
+                    continue
+                score += threat[other] * HEX_ODDS[hexagon]
+                robbed = threat[other] + 0.1 if s.hand_size(other) else 0.5 * threat[other]
+                if robbed > most:
+                    most = robbed
+                    victim = other
+            score += most
+            if score > top:
+                top = score
+                best = a
+                whom = victim
+        if whom == NOBODY:
+            return Choice(best, "legionnaire_idle")
+        out = about_seat(best, "legionnaire", whom)
+        out.hexagon = operand(best)
+        return out
+
+    def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Who is nearest to ten points, and has something."""
+        threat = self.threats(s, seat)
+        best = options[0]
+        top = _NEVER
+        for a in options:
+            other = operand(a)
+            score = threat[other] + 0.1 if s.hand_size(other) else 0.5 * threat[other]
+            if score > top:
+                top = score
+                best = a
+        return about_seat(best, "rob", operand(best))
+
+    def discard(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """What the plan misses least."""
+        outlook = Outlook(s, seat, self.weights)
+        realm = outlook.realm(seat)
+        best = options[0]
+        top = _NEVER
+        for a in options:
+            then = realm.copy()
+            then.goods[HORSE] -= float(a >> A & BYTE)
+            then.goods[CATTLE] -= float(a >> B & BYTE)
+            worth = value(then, outlook, 0.0)
+            if worth > top:
+                top = worth
+                best = a
+        return Choice(best, "discard")
+
+    # ---- trade and build
+
+    def shopping(self, s: StruggleState, seat: i64) -> Shopping:
+        """What it could buy, with what for."""
+        outlook = Outlook(s, seat, self.weights)
+        return Shopping(outlook, outlook.realm(seat), self.haste(s, seat, outlook))
+
+    def build(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Offer what helps, buy what brings most, and end."""
+        shopping = self.shopping(s, seat)
+        if s.offers < _OFFERS and s.announced == NOBODY:
+            give, want = Bargain(shopping).offer(s.offers)
+            if give != NO_TRADE:
+                return traded(OFFER, "offer", give, want, TO_ALL)
+        _, a = shopping.best(shopping.own)
+        if a not in options:
+            return Choice(END, "end")
+        return self.bought(s, seat, a)
+
+    def bought(self, s: StruggleState, seat: i64, a: i64) -> Choice:
+        """A purchase or a card, with its reason."""
+        verb = a & KIND
+        if verb == PLAY:
+            return played(s, seat, a)
+        if verb == SUMMON:
+            return about_tribe(a, "summon", operand(a))
+        if verb in (WAGON, WAGON_GOLD):
+            return about_tribe(a, "wagon", operand(a))
+        if verb == SWAP:
+            out = Choice(a, "swap")
+            out.resource = operand(a)
+            out.pile = a >> B & BYTE
+            return out
+        if verb in (MUSTER, MUSTER_GOLD):
+            return Choice(a, "muster")
+        if verb in (DEVELOP, DEVELOP_GOLD):
+            return Choice(a, "develop")
+        return Choice(a, "end")
+
+    def answer(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """Yes if it gains more than the other matters; else a counter-offer, if there is a good one."""
+        player = s.player
+        bargain = Bargain(self.shopping(s, seat))
+        if ACCEPT in options:
+            net = bargain.net(player, s.offer >> WANTED & SIDE, s.offer >> GIVEN & SIDE)
+            if net > self.weights.margin:
+                return about_seat(ACCEPT, "accept", player)
+        if s.announced == NOBODY:
+            give, want = bargain.counter(player)
+            if give != NO_TRADE:
+                out = traded(COUNTER, "counter", give, want, player)
+                out.seat = player
+                return out
+        return about_seat(REFUSE, "refuse", player)
+
+    def take(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """The answer that is worth most."""
+        bargain = Bargain(self.shopping(s, seat))
+        best = LEAVE
+        top = 0.5 * self.weights.margin
+        for a in options:
+            if a & KIND == TAKE:
+                give, get = terms(s, operand(a))
+                net = bargain.net(operand(a), give, get)
+                if net > top:
+                    top = net
+                    best = a
+        if best == LEAVE:
+            return Choice(LEAVE, "leave")
+        return about_seat(best, "take", operand(best))
+
+    # ---- tribes
+
+    def pay(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """What the plan misses least."""
+        outlook = Outlook(s, seat, self.weights)
+        realm = outlook.realm(seat)
+        best = options[0]
+        top = _NEVER
+        for a in options:
+            then = realm.copy()
+            then.goods[GRAIN] -= float(a >> A & BYTE)
+            then.gold -= float(a >> B & BYTE)
+            worth = value(then, outlook, 0.0)
+            if worth > top:
+                top = worth
+                best = a
+        return Choice(best, "pay")
+
+    def tribe(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
+        """The deed, the journey or the rest that brings most."""
+        outlook = Outlook(s, seat, self.weights)
+        haste = self.haste(s, seat, outlook)
+        realm = outlook.realm(seat)
+        weigh_cards(realm, outlook, haste)
+        tribe = on_turn(s)
+        best = Choice(END, "end_tribe")
+        top = value(realm, outlook, haste) + 1e-9
+        if not s.acted & DEED_DONE:
+            deed = self.best_deed(s, outlook, realm, haste)
+            if deed is not None and deed.value > top:
+                top = deed.value
+                best = self.towards(s, tribe, deed)
+            if not s.acted & JOURNEYED:
+                top, best = self.rest(s, outlook, realm, haste, options, top, best)
+        if best.action == END:
+            for card in TREASURES:
+                if pack(PLAY, card) in options and s.acted:
+                    return played(s, seat, pack(PLAY, card))
+        return best
+
+    def best_deed(self, s: StruggleState, outlook: Outlook, realm: Realm, haste: float) -> Deed | None:
+        """The deed that is worth most, with a Traitor or a Great Warrior if need be."""
+        tribe = on_turn(s)
+        w = self.weights
+        figures = s.figures[tribe]
+        traitor = may_use_traitor(s, s.player)
+        warrior = self.warrior(s, tribe)
+        strength = figures
+        if traitor and figures:
+            strength += TRAITOR_TOWERS
+        elif warrior:
+            strength += 1
+        best: Deed | None = None
+        for deed in prospects(outlook, tribe, strength, not s.acted & JOURNEYED):
+            if deed.deed != BY_PLUNDER and not s.wagons[tribe]:
+                continue
+            deed.value = value(after(outlook, realm, tribe, deed), outlook, haste)
+            if TOWERS[deed.city] > figures:
+                if warrior and TOWERS[deed.city] == figures + 1:
+                    deed.value -= min(w.great_warrior, w.traitor) if traitor else w.great_warrior
+                else:
+                    deed.value -= w.traitor
+            if best is None or deed.value > best.value:
+                best = deed
+        return best
+
+    def warrior(self, s: StruggleState, tribe: i64) -> bool:
+        """Whether a Great Warrior could join the tribe on turn."""
+        if s.acted & CARD_PLAYED or not s.reserve[tribe]:
+            return False
+        return s.holds_card(tribe >> 1, GREAT_WARRIOR)
+
+    def towards(self, s: StruggleState, tribe: i64, deed: Deed) -> Choice:
+        """The next step to a deed: a Great Warrior, the journey, or the deed itself."""
+        city = deed.city
+        figures = s.figures[tribe]
+        if TOWERS[city] == figures + 1 and self.warrior(s, tribe):
+            traitor = may_use_traitor(s, s.player)
+            if not traitor or self.weights.great_warrior <= self.weights.traitor:
+                return about_tribe(pack(SUMMON, tribe & 1), "summon", tribe & 1)
+        if deed.place != HERE:
+            why = "travel_plunder" if deed.deed == BY_PLUNDER else "travel_found"
+            return about_city(pack(TRAVEL, deed.place), why, city)
+        if TOWERS[city] > figures:
+            return about_city(pack(TRAITOR_DEED, deed.deed, city), "traitor", city)
+        return about_city(pack(PLUNDER + deed.deed, city), _WHY[deed.deed], city)
+
+    def rest(
+        self,
+        s: StruggleState,
+        outlook: Outlook,
+        realm: Realm,
+        haste: float,
+        options: list[int],
+        top: float,
+        best: Choice,
+    ) -> tuple[float, Choice]:
+        """An income, or a journey for next round, if one of them is better."""
+        tribe = on_turn(s)
+        seat = s.player
+        grain = s.goods[seat * N_RESOURCES + GRAIN]
+        stops: dict[int, int] = {}
+        for a in options:
+            verb = a & KIND
+            if verb == TRAVEL:  # of each zone the place that yields most
+                to = operand(a)
+                stop = stops.get(ZONE[to], NOBODY)
+                if stop == NOBODY or PLACE_ODDS[to] > PLACE_ODDS[operand(stop)]:
+                    stops[ZONE[to]] = a
+            elif verb == INCOME:
+                then = realm.copy()
+                pile = operand(a)
+                if pile == INCOME_OF_GOLD:
+                    then.gold += 2.0
+                elif pile == PASTURE:
+                    then.goods[HORSE] += 0.5
+                    then.goods[CATTLE] += 0.5
+                else:
+                    then.goods[pile] += 1.0
+                worth = value(then, outlook, haste)
+                if worth > top:
+                    top = worth
+                    best = Choice(a, "income")
+                    best.pile = pile
+        for a in stops.values():
+            to = operand(a)
+            way = cheapest(s.places[tribe], to, grain, s.gold[seat])
+            then = moved(outlook, realm, tribe, to, way[0], way[1])
+            worth = value(then, outlook, haste)
+            if worth > top:
+                top = worth
+                best = Choice(a, "travel")
+        return top, best
+
+
+def played(s: StruggleState, seat: i64, a: i64) -> Choice:
+    """A card that is played by itself, with its reason."""
+    card = operand(a)
+    out = Choice(a, "diplomacy" if card == DIPLOMACY else "treasure")
+    out.count = s.diplomacy[seat] + 1 if card == DIPLOMACY else TREASURE[card]
+    return out

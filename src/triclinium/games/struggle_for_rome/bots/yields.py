@@ -1,0 +1,105 @@
+"""What the dice give: the exact odds of every total in a round, and what a seat may expect of where it stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ..rules.catalogue import (
+    CITY_AT,
+    N_CITIES,
+    N_CROSSROADS,
+    N_HEXES,
+    NUMBER,
+    PILES,
+    TERRAIN,
+    TOTALS_A_ROUND,
+    TOUCHING,
+    WHERE,
+)
+from ..rules.state import StruggleState
+
+N_PILES: Final = len(PILES)
+_WAYS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+"""Of 36 rolls, so many have a total."""
+_ROLLS: Final = 36
+
+
+def _odds() -> list[float]:
+    """The odds that a total is among the different ones of a round (SR-2.2): a repeated total is rolled again."""
+    odds = [0.0] * len(_WAYS)
+    _roll_on([], 1.0, odds)
+    return odds
+
+
+def _roll_on(before: list[int], chance: float, odds: list[float]) -> None:
+    if len(before) == TOTALS_A_ROUND:
+        for total in before:
+            odds[total] += chance
+        return
+    left = _ROLLS - sum([_WAYS[total] for total in before])
+    for total in range(2, len(_WAYS)):
+        if total not in before:
+            _roll_on([*before, total], chance * _WAYS[total] / left, odds)
+
+
+ODDS: Final[list[float]] = _odds()
+"""The odds that each total comes up in a round."""
+HEX_ODDS: Final[list[float]] = [ODDS[NUMBER[h]] if NUMBER[h] else 0.0 for h in range(N_HEXES)]
+"""The odds that a hex gives a card in a round; no forest ever does."""
+PLACE_ODDS: Final[list[float]] = [
+    sum([HEX_ODDS[h] for h in TOUCHING[crossroads]]) for crossroads in range(N_CROSSROADS)
+]
+"""Cards a round that a figure on each crossroads may expect, whatever they are."""
+
+
+def wandering(s: StruggleState, seat: i64) -> list[int]:
+    """The crossroads of a seat's tribes that have no kingdom yet."""
+    found: list[int] = []
+    for tribe in (seat * 2, seat * 2 + 1):
+        place = s.places[tribe]
+        if place >= 0 and CITY_AT[place] < 0:
+            found.append(place)
+    return found
+
+
+def settled(s: StruggleState, seat: i64) -> list[int]:
+    """The crossroads of a seat's cities."""
+    found: list[int] = []
+    if s.held[seat * 2] or s.held[seat * 2 + 1]:
+        for city in range(N_CITIES):
+            if s.holders[city] >> 1 == seat:
+                found.append(WHERE[city])
+    return found
+
+
+USUAL: Final[list[float]] = [
+    sum([HEX_ODDS[h] for c in range(N_CROSSROADS) for h in TOUCHING[c] if TERRAIN[h] == pile]) / N_CROSSROADS
+    for pile in range(N_PILES)
+]
+"""What a crossroads yields of each pile on average."""
+
+
+def lasting(settled_at: list[int], wandering_at: list[int], stay: float) -> list[float]:
+    """What a seat may expect a round for some time: tribes that wander will soon stand elsewhere."""
+    now = expected(settled_at + wandering_at)
+    if not wandering_at:
+        return now
+    firm = expected(settled_at)
+    tribes = float(len(wandering_at))
+    return [stay * now[pile] + (1.0 - stay) * (firm[pile] + tribes * USUAL[pile]) for pile in range(N_PILES)]
+
+
+def expected(places: list[int]) -> list[float]:
+    """Cards of each pile that figures on these crossroads may expect in a round: one a hex, however many stand there.
+
+    The legionnaire is left out: he wanders.
+    """
+    rates = [0.0] * N_PILES
+    seen: list[int] = []
+    for place in places:
+        for hexagon in TOUCHING[place]:
+            if HEX_ODDS[hexagon] > 0.0 and hexagon not in seen:
+                seen.append(hexagon)
+                rates[TERRAIN[hexagon]] += HEX_ODDS[hexagon]
+    return rates

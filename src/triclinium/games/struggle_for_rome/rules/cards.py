@@ -1,0 +1,127 @@
+"""Development cards: Diplomacy, Great Warrior, Treasure (SR-3.4, SR-3.7 to SR-3.11). `deeds` has the Traitor"""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.step import BYTE, KIND, A, pack
+from .catalogue import (
+    CARDS,
+    CULTURE,
+    DIPLOMACY,
+    GREAT_WARRIOR,
+    HORSEMEN_PHASE,
+    N_CARDS,
+    TRAITOR,
+    TREASURE,
+    TREASURES,
+    TRIBES,
+)
+from .facts import DIPLOMACY_PLAYED, TREASURE_PLAYED, WARRIOR_SUMMONED
+from .fields import CARD_PLAYED
+from .points import check_diplomacy, check_points
+from .state import StruggleState
+from .words import PLAY, STEP_LEGIONNAIRE, SUMMON, TRADE_PHASE
+
+
+def playable(s: StruggleState, seat: i64) -> list[int]:
+    """The cards that the player on turn may play now by themselves."""
+    found: list[int] = []
+    if s.acted & CARD_PLAYED:
+        return found
+    at = seat * N_CARDS
+    cards = s.cards
+    if cards[at + DIPLOMACY] and s.phase == TRADE_PHASE:
+        found.append(pack(PLAY, DIPLOMACY))
+    for card in TREASURES:
+        if cards[at + card]:
+            found.append(pack(PLAY, card))
+    if cards[at + GREAT_WARRIOR]:
+        for kind in range(2):
+            if s.reserve[seat * 2 + kind] and s.phase in (TRADE_PHASE, HORSEMEN_PHASE + kind):
+                found.append(pack(SUMMON, kind))
+    return found
+
+
+def lay(s: StruggleState, seat: i64, card: i64) -> None:
+    """A card leaves the hand and lies open: the one card of this phase (SR-3.4)."""
+    s.cards[seat * N_CARDS + card] -= 1
+    s.played[card] += 1
+    s.acted |= CARD_PLAYED
+    s.news = True
+
+
+def play(s: StruggleState, seat: i64, a: i64) -> None:
+    """Play a card by itself."""
+    if a & KIND == SUMMON:
+        kind = a >> A & BYTE
+        lay(s, seat, GREAT_WARRIOR)
+        s.reserve[seat * 2 + kind] -= 1
+        s.figures[seat * 2 + kind] += 1
+        if s.telling:
+            s.tell(WARRIOR_SUMMONED, (seat, kind))
+        return
+    card = a >> A & BYTE
+    lay(s, seat, card)
+    if card == DIPLOMACY:
+        s.diplomacy[seat] += 1
+        if s.telling:
+            s.tell(DIPLOMACY_PLAYED, (seat, s.diplomacy[seat]))
+        check_diplomacy(s, seat)
+        check_points(s, seat)
+        s.stack.append(pack(STEP_LEGIONNAIRE, seat))
+        return
+    s.gold[seat] += TREASURE[card]
+    if s.telling:
+        s.tell(TREASURE_PLAYED, (seat, TREASURE[card]))
+
+
+def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
+    """Why this card may not be played now."""
+    if a & KIND == SUMMON:
+        kind = a >> A & BYTE
+        if s.acted & CARD_PLAYED:
+            return _second("summon")
+        if not s.holds_card(seat, GREAT_WARRIOR):
+            return _absent("summon", GREAT_WARRIOR)
+        if s.phase not in (TRADE_PHASE, HORSEMEN_PHASE + kind):
+            return Refusal("summon", "SR-3.9", "refusal.summon.phase", {"tribe": TRIBES[kind]})
+        return Refusal("summon", "SR-3.9", "refusal.summon.reserve", {"tribe": TRIBES[kind]})
+    if a & KIND != PLAY:
+        return None
+    card = a >> A & BYTE
+    if card == CULTURE:
+        return Refusal("play", "SR-3.11", "refusal.play.culture")
+    if card == TRAITOR:
+        return Refusal("play", "SR-3.8", "refusal.play.traitor")
+    if card == GREAT_WARRIOR:
+        return Refusal("play", "SR-3.9", "refusal.play.great_warrior")
+    if s.acted & CARD_PLAYED:
+        return _second("play")
+    if not s.holds_card(seat, card):
+        return _absent("play", card)
+    return Refusal("play", "SR-3.7", "refusal.play.diplomacy")
+
+
+def refusals(s: StruggleState, seat: i64) -> list[Refusal]:
+    """Why no card may be played, or none of a kind."""
+    if s.acted & CARD_PLAYED:
+        return [_second("play"), _second("summon")]
+    found: list[Refusal] = []
+    options = playable(s, seat)
+    if not any(a & KIND == PLAY for a in options):
+        found.append(Refusal("play", "SR-3.4", "refusal.play.none"))
+    if not any(a & KIND == SUMMON for a in options):
+        if s.holds_card(seat, GREAT_WARRIOR):
+            found.append(Refusal("summon", "SR-3.9", "refusal.summon.none"))
+        else:
+            found.append(_absent("summon", GREAT_WARRIOR))
+    return found
+
+
+def _second(verb: str) -> Refusal:
+    return Refusal(verb, "SR-3.4", "refusal.card.second")
+
+
+def _absent(verb: str, card: i64) -> Refusal:
+    return Refusal(verb, "SR-3.4", "refusal.card.absent", {"card": CARDS[card]})

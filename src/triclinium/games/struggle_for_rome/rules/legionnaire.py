@@ -1,0 +1,116 @@
+"""The legionnaire: where he is sent on a 7 or by Diplomacy, and who is robbed there (SR-2.4, SR-3.7)."""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.notation import SEAT_NAMES
+from ....kernel.packing import BITS
+from ....kernel.step import BYTE, KIND, A, Step, pack
+from . import memory
+from .catalogue import CORNERS, EMPIRE, HEX_PROVINCE, HEXES, N_RESOURCES, ROBBED_GOLD
+from .facts import LEGIONNAIRE_MOVED, ROBBED, ROBBED_NOBODY
+from .facts import ROBBED_GOLD as ROBBED_GOLD_FACT
+from .state import StruggleState
+from .words import LEGIONNAIRE, ROB, ROBBERY_STREAM, STEP_ROB
+
+
+def present(s: StruggleState, hexagon: i64) -> i64:
+    """The seats with a figure on a corner of a hex, as a bit mask."""
+    mask: i64 = 0
+    at = s.at
+    for crossroads in CORNERS[hexagon]:
+        tribe = at[crossroads]
+        if tribe >= 0:
+            mask |= BITS[tribe >> 1]
+    return mask
+
+
+def rob(s: StruggleState, robber: i64, victim: i64) -> None:
+    """A random resource card changes hands, or two gold if there is none (or what there is)."""
+    s.news = True
+    at = victim * N_RESOURCES
+    among: list[int] = []
+    for resource in range(N_RESOURCES):
+        among += [resource] * s.goods[at + resource]
+    if among:
+        eyes = BITS[robber] | BITS[victim]
+        card = s.pick(ROBBERY_STREAM, tuple(among), eyes)
+        s.goods[at + card] -= 1
+        s.goods[robber * N_RESOURCES + card] += 1
+        memory.moved(s, victim, robber, card, eyes)
+        if s.telling:
+            s.tell(ROBBED, (robber, victim, card), eyes)
+        return
+    gold = s.gold[victim] if s.gold[victim] < ROBBED_GOLD else ROBBED_GOLD
+    s.gold[victim] -= gold
+    s.gold[robber] += gold
+    if s.telling:
+        s.tell(ROBBED_GOLD_FACT, (robber, victim, gold))
+
+
+class Legionnaire(Step[StruggleState]):
+    """Send the legionnaire to another hex of the Empire."""
+
+    name = "legionnaire"
+    rule = "SR-2.4"
+    fields = (("seat", "seat"),)
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: StruggleState, f: i64) -> i64:
+        return f >> A & BYTE
+
+    def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
+        return [pack(LEGIONNAIRE, hexagon) for hexagon in EMPIRE if hexagon != s.legionnaire]
+
+    def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        s.legionnaire = a >> A & BYTE
+        if s.telling:
+            s.tell(LEGIONNAIRE_MOVED, (seat, s.legionnaire))
+        victims = present(s, s.legionnaire) & ~BITS[seat]
+        if not victims:
+            if s.telling:
+                s.tell(ROBBED_NOBODY, (seat,))
+        elif victims & victims - 1:
+            s.stack.append(pack(STEP_ROB, seat))
+        else:
+            rob(s, seat, BITS.index(victims))
+
+    def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != LEGIONNAIRE:
+            return None
+        hexagon = a >> A & BYTE
+        key = "refusal.legionnaire.stays" if hexagon == s.legionnaire else "refusal.legionnaire.barbaricum"
+        if hexagon != s.legionnaire and HEX_PROVINCE[hexagon] >= 0:
+            return None
+        return Refusal("legionnaire", "SR-2.4", key, {"hex": HEXES[hexagon]})
+
+
+class Rob(Step[StruggleState]):
+    """Choose whom to rob, if several others stand on the legionnaire's hex."""
+
+    name = "rob"
+    rule = "SR-2.4"
+    fields = (("seat", "seat"),)
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: StruggleState, f: i64) -> i64:
+        return f >> A & BYTE
+
+    def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
+        victims = present(s, s.legionnaire) & ~BITS[seat]
+        return [pack(ROB, other) for other in range(s.seats) if victims & BITS[other]]
+
+    def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        rob(s, seat, a >> A & BYTE)
+
+    def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != ROB:
+            return None
+        return Refusal("rob", "SR-2.4", "refusal.rob.absent", {"seat": SEAT_NAMES[a >> A & BYTE]})

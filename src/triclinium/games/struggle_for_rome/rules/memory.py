@@ -1,0 +1,135 @@
+"""What people could remember of hands (SR-1.5): for each viewer, between how many and how many cards a holder has.
+
+Gains from open piles, payments, trades and discards are seen by all. A pasture card that is drawn, and a card that is
+robbed, is seen by those who hold it; the others only know that one card moved, and what it can have been. So a viewer
+knows bounds: at least so many grain, at most so many. They are kept as distances from what the holder truly has
+(`fewer`: how far the lower bound lies below, `more`: how far the upper one lies above), which open gains and
+payments leave as they are. A view adds them up; so no view shows the truth that they are counted from.
+
+Viewers are the seats, then one who sees only what all see; holders are the seats, then the face-down pasture pile.
+"""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from .catalogue import CATTLE, GRAIN, HORSE, N_RESOURCES
+from .state import StruggleState
+
+
+def row(s: StruggleState, viewer: i64, holder: i64) -> i64:
+    """Where the bounds of one holder lie, in one viewer's eyes."""
+    return (viewer * (s.seats + 1) + holder) * N_RESOURCES
+
+
+def has(s: StruggleState, holder: i64, resource: i64) -> i64:
+    """How many cards of a resource a seat, or the pasture pile, truly has."""
+    if holder < s.seats:
+        return s.goods[holder * N_RESOURCES + resource]
+    if resource == HORSE:
+        return s.pasture[0]
+    return s.pasture[1] if resource == CATTLE else 0
+
+
+def least(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> i64:
+    """The fewest cards of a resource that a holder can have, for all a viewer knows."""
+    return has(s, holder, resource) - s.fewer[row(s, viewer, holder) + resource]
+
+
+def most(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> i64:
+    """The most."""
+    return has(s, holder, resource) + s.more[row(s, viewer, holder) + resource]
+
+
+def narrow(s: StruggleState, at: i64) -> None:
+    """Use that the size of a hand is known: what cannot be one resource must be another."""
+    fewer, more = s.fewer, s.more
+    while True:
+        a, b, c, d = fewer[at : at + N_RESOURCES]
+        all_fewer = a + b + c + d
+        w, x, y, z = more[at : at + N_RESOURCES]
+        all_more = w + x + y + z
+        if (
+            w <= all_fewer - a
+            and x <= all_fewer - b
+            and y <= all_fewer - c
+            and z <= all_fewer - d
+            and a <= all_more - w
+            and b <= all_more - x
+            and c <= all_more - y
+            and d <= all_more - z
+        ):
+            return
+        if w > all_fewer - a:
+            more[at] = all_fewer - a
+        if x > all_fewer - b:
+            more[at + 1] = all_fewer - b
+        if y > all_fewer - c:
+            more[at + 2] = all_fewer - c
+        if z > all_fewer - d:
+            more[at + 3] = all_fewer - d
+        if a > all_more - w:
+            fewer[at] = all_more - w
+        if b > all_more - x:
+            fewer[at + 1] = all_more - x
+        if c > all_more - y:
+            fewer[at + 2] = all_more - y
+        if d > all_more - z:
+            fewer[at + 3] = all_more - z
+
+
+def gone(s: StruggleState, seat: i64, resource: i64) -> None:
+    """Cards of a resource have left a hand in the open: nobody can have fewer than none."""
+    count = s.goods[seat * N_RESOURCES + resource]
+    size = s.seats + 1
+    at: i64 = seat * N_RESOURCES
+    fewer = s.fewer
+    for _ in range(size):
+        if fewer[at + resource] > count:
+            fewer[at + resource] = count
+            s.news = True  # somebody learns that the cards were there: no undo
+            narrow(s, at)
+        at += size * N_RESOURCES
+
+
+def shown(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
+    """Everybody knows now that a seat has at least so many cards of a resource."""
+    size = s.seats + 1
+    room = s.goods[seat * N_RESOURCES + resource] - count
+    at: i64 = seat * N_RESOURCES
+    for _ in range(size):
+        if s.fewer[at + resource] > room:
+            s.fewer[at + resource] = room
+            s.news = True
+            narrow(s, at)
+        at += size * N_RESOURCES
+
+
+def moved(s: StruggleState, giver: i64, taker: i64, resource: i64, eyes: i64) -> None:
+    """One card has gone from a holder to another; only the seats in `eyes` have seen of which resource."""
+    for viewer in range(s.seats + 1):
+        if viewer < s.seats and eyes >> viewer & 1:
+            given = row(s, viewer, giver)
+            count = has(s, giver, resource)
+            if s.fewer[given + resource] > count:
+                s.fewer[given + resource] = count
+                narrow(s, given)
+        else:
+            _moved_unseen(s, viewer, giver, taker, resource)
+
+
+def _moved_unseen(s: StruggleState, viewer: i64, giver: i64, taker: i64, resource: i64) -> None:
+    fewer, more = s.fewer, s.more
+    given = row(s, viewer, giver)
+    taken = row(s, viewer, taker)
+    for k in range(HORSE if giver == s.seats else GRAIN, N_RESOURCES):  # the pile has horses and cattle only
+        now = has(s, giver, k)
+        if k == resource:
+            more[given + k] += 1
+            fewer[given + k] = min(fewer[given + k], now)
+            fewer[taken + k] += 1
+        elif now + more[given + k] > 0:  # for all the viewer knows, it was this one
+            if now > fewer[given + k]:
+                fewer[given + k] += 1
+            more[taken + k] += 1
+    narrow(s, given)
+    narrow(s, taken)

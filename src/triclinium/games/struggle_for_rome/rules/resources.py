@@ -1,0 +1,236 @@
+"""Phase 1: four different totals, what each gives to whom, and piles that are too small (SR-2.2 to SR-2.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.packing import BITS
+from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from . import supply
+from .catalogue import (
+    CATTLE,
+    HORSE,
+    N_HEXES,
+    N_RESOURCES,
+    NUMBER,
+    PASTURE,
+    PILES,
+    SEVEN,
+    TERRAIN,
+    TOTALS_A_ROUND,
+)
+from .facts import (
+    DISCARDED,
+    GATHERED,
+    HERDED,
+    RAN_SHORT,
+    ROLLED,
+    ROLLED_AGAIN,
+    SHARED,
+    SILENCED,
+    WENT_WITHOUT,
+)
+from .legionnaire import present
+from .state import StruggleState
+from .words import DICE, DISCARD, STEP_DISCARD, STEP_LEGIONNAIRE, STEP_PRODUCE, STEP_SHARE
+
+DIE: Final = (1, 2, 3, 4, 5, 6)
+HEXES_OF: Final[list[list[list[int]]]] = [
+    [[h for h in range(N_HEXES) if NUMBER[h] == total and TERRAIN[h] == pile] for pile in range(len(PILES))]
+    for total in range(13)
+]
+"""The hexes that a total makes give cards of a pile: field grain, mountain ore, pasture pasture cards."""
+
+
+class Roll(Step[StruggleState]):
+    """Roll until four different totals have come up; each is resolved whole before the next roll (SR-2.2)."""
+
+    name = "roll"
+    rule = "SR-2.2"
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        if len(s.rolled) == TOTALS_A_ROUND:
+            s.stack.pop()
+            return False
+        one = s.pick(DICE, DIE)
+        other = s.pick(DICE, DIE)
+        total = one + other
+        if total in s.rolled:
+            if s.telling:
+                s.tell(ROLLED_AGAIN, (s.first, one, other, total))
+            return False
+        s.rolled += (total,)
+        if s.telling:
+            s.tell(ROLLED, (s.first, one, other, total))
+        if total == SEVEN:
+            s.stack.append(pack(STEP_LEGIONNAIRE, s.first))
+            return False
+        if s.telling and NUMBER[s.legionnaire] == total:
+            s.tell(SILENCED, (s.legionnaire,))
+        for pile in (PASTURE, 1, 0):  # grain first, so it is pushed last
+            if HEXES_OF[total][pile]:
+                s.stack.append(pack(STEP_PRODUCE, total, pile))
+        return False
+
+
+def owed(s: StruggleState, total: i64, pile: i64) -> list[int]:
+    """How many cards of a pile a total gives to each seat: one a hex on which it has a figure (SR-2.3)."""
+    due = [0] * s.seats
+    for hexagon in HEXES_OF[total][pile]:
+        if hexagon != s.legionnaire:
+            here = present(s, hexagon)
+            if here:
+                for seat in range(s.seats):
+                    if here & BITS[seat]:
+                        due[seat] += 1
+    return due
+
+
+def give_all(s: StruggleState, total: i64, pile: i64) -> None:
+    """Every hex gives, in turn order from the first player; there are enough cards."""
+    for hexagon in HEXES_OF[total][pile]:
+        if hexagon == s.legionnaire:
+            continue
+        here = present(s, hexagon)
+        if not here:
+            continue
+        for nth in range(s.seats):
+            seat = (s.first + nth) % s.seats
+            if not here & BITS[seat]:
+                continue
+            if pile == PASTURE:
+                drawn = supply.draw_pasture(s, seat)
+                if s.telling:
+                    s.tell(HERDED, (seat, hexagon, drawn), BITS[seat])
+            else:
+                supply.gather(s, seat, pile)
+                if s.telling:
+                    s.tell(GATHERED, (seat, hexagon, pile))
+
+
+class Produce(Step[StruggleState]):
+    """One total gives the cards of one pile; if it holds too few, everybody discards half first (SR-2.5)."""
+
+    name = "produce"
+    rule = "SR-2.3"
+    fields = (("total", "count"), ("pile", "pile"))
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        total = f >> A & BYTE
+        pile = f >> B & BYTE
+        s.stack.pop()
+        if sum(owed(s, total, pile)) <= supply.left(s, pile):
+            give_all(s, total, pile)
+            return False
+        if s.telling:
+            s.tell(RAN_SHORT, (pile,))
+        s.stack.append(pack(STEP_SHARE, total, pile))
+        if pile == PASTURE:
+            s.stack.append(pack(STEP_DISCARD, 0))
+            return False
+        for nth in range(s.seats):
+            seat = (s.first + nth) % s.seats
+            half = s.goods[seat * N_RESOURCES + pile] // 2
+            if half:
+                discard(s, seat, pile, half)
+        return False
+
+
+def discard(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
+    """Cards are laid down because their pile is too small."""
+    supply.spend(s, seat, resource, count)
+    if s.telling:
+        s.tell(DISCARDED, (seat, resource, count))
+
+
+class Discard(Step[StruggleState]):
+    """In turn order, each lays down half of its pasture cards, choosing which (SR-2.5).
+
+    Who has no choice is asked too: not to ask would show that all its cards are alike.
+    """
+
+    name = "discard"
+    rule = "SR-2.5"
+    fields = (("done", "count"),)
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        done = f >> A & BYTE
+        while done < s.seats and not self.half(s, (s.first + done) % s.seats):
+            done += 1
+        if done == s.seats:
+            s.stack.pop()
+            return False
+        s.stack[-1] = pack(STEP_DISCARD, done)
+        return True
+
+    def half(self, s: StruggleState, seat: i64) -> i64:
+        """How many pasture cards a seat must lay down."""
+        at = seat * N_RESOURCES
+        both: i64 = s.goods[at + HORSE] + s.goods[at + CATTLE]
+        return both // 2
+
+    def actor(self, s: StruggleState, f: i64) -> i64:
+        return (s.first + (f >> A & BYTE)) % s.seats
+
+    def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
+        half = self.half(s, seat)
+        at = seat * N_RESOURCES
+        return [
+            pack(DISCARD, horses, half - horses)
+            for horses in range(half + 1)
+            if horses <= s.goods[at + HORSE] and half - horses <= s.goods[at + CATTLE]
+        ]
+
+    def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
+        horses = a >> A & BYTE
+        cattle = a >> B & BYTE
+        s.news = True
+        s.stack[-1] = pack(STEP_DISCARD, (f >> A & BYTE) + 1)
+        if horses:
+            discard(s, seat, HORSE, horses)
+        if cattle:
+            discard(s, seat, CATTLE, cattle)
+
+    def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != DISCARD:
+            return None
+        return Refusal("discard", "SR-2.5", "refusal.discard.half", {"count": int(self.half(s, seat))})
+
+
+class Share(Step[StruggleState]):
+    """After the discards all receive; still short, one card a player in turn order until none are left (SR-2.5)."""
+
+    name = "share"
+    rule = "SR-2.5"
+    fields = (("total", "count"), ("pile", "pile"))
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        total = f >> A & BYTE
+        pile = f >> B & BYTE
+        s.stack.pop()
+        due = owed(s, total, pile)
+        if sum(due) <= supply.left(s, pile):
+            give_all(s, total, pile)
+            return False
+        nth: i64 = 0
+        while supply.left(s, pile):
+            seat = (s.first + nth) % s.seats
+            nth += 1
+            if not due[seat]:
+                continue
+            due[seat] -= 1
+            if pile == PASTURE:
+                drawn = supply.draw_pasture(s, seat)
+                if s.telling:
+                    s.tell(SHARED, (seat, drawn), BITS[seat])
+            else:
+                supply.gather(s, seat, pile)
+                if s.telling:
+                    s.tell(SHARED, (seat, pile))
+        if s.telling:
+            for seat in range(s.seats):
+                if due[seat]:
+                    s.tell(WENT_WITHOUT, (seat, pile, due[seat]))
+        return False

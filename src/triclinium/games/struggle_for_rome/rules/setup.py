@@ -1,0 +1,122 @@
+"""Setting up: colours, the first player, pieces, cards, and which tribe begins on which crossroads (SR-1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.bundle import bundled
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.settings import Chosen, EachSeat, several
+from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from . import supply
+from .catalogue import (
+    BIT,
+    CARD_COUNT,
+    COLOURS,
+    COUNTER_COUNT,
+    CROSSROADS,
+    FIGURES,
+    FIRST_FIGURES,
+    FIRST_FORESTS,
+    FIRST_GOLD,
+    FIRST_WAGONS,
+    GOODS,
+    GRAIN,
+    HORSEMEN,
+    N_CITIES,
+    N_PROVINCES,
+    N_RESOURCES,
+    NEUTRAL_CITY,
+    STARTS,
+    TRIBES,
+    WAGONS,
+)
+from .facts import DEALT, DREW_PASTURE, FIRST_PLAYER, LEGIONNAIRE_BEGINS, PLACED
+from .fields import NEUTRAL
+from .state import StruggleState
+from .words import BUNDLE, FIRST_STREAM, LEGIONNAIRE_STREAM, PLACE, STEP_PLACE, STEP_ROUND
+
+_EACH: Final = BUNDLE.each
+USUAL: Final = "usual"
+CHOSEN_COLOURS: Final = EachSeat("colours", (USUAL, *COLOURS), USUAL, of_kind="colour", distinct=True)
+"""Seats get the colours in their order unless the table chooses (SR-1.6)."""
+
+
+def colours_of(chosen: tuple[str, ...]) -> tuple[int, ...]:
+    """The colour of each seat: the chosen ones first, the rest in their order."""
+    rest = [colour for colour in COLOURS if colour not in chosen]
+    return tuple([COLOURS.index(rest.pop(0) if colour == USUAL else colour) for colour in chosen])
+
+
+def deal(s: StruggleState, settings: Chosen) -> None:
+    """Everything up to the first placement."""
+    s.colours = colours_of(several(settings, "colours"))
+    s.first = s.pick(FIRST_STREAM, tuple(range(s.seats)))
+    s.player = s.first
+    s.legionnaire = s.pick(LEGIONNAIRE_STREAM, FIRST_FORESTS)
+    if s.telling:
+        s.tell(FIRST_PLAYER, (s.first,))
+        s.tell(LEGIONNAIRE_BEGINS, (s.legionnaire,))
+    s.unturned = COUNTER_COUNT * N_PROVINCES
+    for city in range(N_CITIES):
+        if s.seats == 3 and NEUTRAL_CITY[city]:
+            s.holders[city] = NEUTRAL
+        else:
+            s.counters |= BIT[city]
+    s.deck = CARD_COUNT[:]
+    for tribe in range(2 * s.seats):
+        s.figures[tribe] = FIRST_FIGURES
+        s.wagons[tribe] = FIRST_WAGONS
+        s.reserve[tribe] = FIGURES[tribe & 1] - FIRST_FIGURES - 1  # one stands on the board
+    s.stack.append(pack(STEP_ROUND))
+    for nth in range(s.seats - 1, -1, -1):
+        s.stack.append(pack(STEP_PLACE, (s.first + nth) % s.seats))
+    if s.telling:
+        first = [0] * len(GOODS)
+        first[GRAIN] = 1
+        first[N_RESOURCES] = FIRST_GOLD
+        s.tell(DEALT, (bundled(first, _EACH),))
+    for nth in range(s.seats):
+        seat = (s.first + nth) % s.seats
+        s.wagon_reserve[seat] = WAGONS - 2 * FIRST_WAGONS
+        s.gold[seat] = FIRST_GOLD
+        supply.gather(s, seat, GRAIN)
+        drawn = supply.draw_pasture(s, seat)
+        if s.telling:
+            s.tell(DREW_PASTURE, (seat, drawn), 1 << seat)
+
+
+class Place(Step[StruggleState]):
+    """A player chooses on which of the own two crossroads the horsemen begin; the warriors take the other (SR-1.1)."""
+
+    name = "place"
+    rule = "SR-1.1"
+    fields = (("seat", "seat"),)
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        s.player = f >> A & BYTE
+        return True
+
+    def actor(self, s: StruggleState, f: i64) -> i64:
+        return f >> A & BYTE
+
+    def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
+        return [pack(PLACE, HORSEMEN, start) for start in STARTS[s.colours[seat]]]
+
+    def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        one, other = STARTS[s.colours[seat]]
+        horsemen = a >> B & BYTE
+        for kind, place in enumerate((horsemen, other if horsemen == one else one)):
+            s.places[seat * 2 + kind] = place
+            s.at[place] = seat * 2 + kind
+            if s.telling:
+                s.tell(PLACED, (seat, kind, place))
+
+    def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != PLACE:
+            return None
+        if a >> A & BYTE != HORSEMEN:
+            return Refusal("place", "SR-1.1", "refusal.place.horsemen", {"tribe": TRIBES[HORSEMEN]})
+        return Refusal("place", "SR-1.1", "refusal.place.start", {"crossroads": CROSSROADS[a >> B & BYTE]})

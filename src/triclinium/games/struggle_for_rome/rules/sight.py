@@ -1,0 +1,104 @@
+"""What a seat sees (SR-1.5): the open table, its own cards, what it could remember, the prices of journeys."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.fields import Named
+from ....kernel.step import KIND, A
+from . import memory, supply
+from .catalogue import CROSSROADS, GRAIN, N_CARDS, N_RESOURCES, RESOURCES, SPECIAL_POINTS
+from .fields import ANSWER, FIELDS, HAND, NOBODY, STORE
+from .journey import payable
+from .points import culture, is_heir, open_points, scourges
+from .state import StruggleState
+from .tribe import destinations, may_travel, on_turn
+from .words import STEP_ANSWER, STEP_TRIBE
+
+HIDDEN: Final = "?"
+"""An answer that is sealed."""
+
+
+def show(s: StruggleState, seat: i64) -> Named:
+    """What one seat sees; -1 is a spectator."""
+    viewer = seat if seat >= 0 else s.seats
+    seats = range(s.seats)
+    return {
+        **FIELDS.show(s),
+        "points": [open_points(s, of) + s.culture_shown[of] for of in seats],
+        "score": [score(s, of) for of in seats],
+        "hand_sizes": [int(s.hand_size(of)) for of in seats],
+        "card_counts": [sum(s.cards[of * N_CARDS : (of + 1) * N_CARDS]) for of in seats],
+        "pasture": sum(s.pasture),
+        "development": int(supply.deck_size(s)),
+        "hand": STORE.say(_hand(s, seat)) if seat >= 0 else None,
+        "cards_in_hand": HAND.say(_cards(s, seat)) if seat >= 0 else None,
+        "culture": int(culture(s, seat)) if seat >= 0 else None,
+        "known": bounds(s, s.seats),
+        "memory": bounds(s, viewer),
+        "answers": answers(s, seat),
+        "journeys": journeys(s, seat) if seat >= 0 else None,
+        "goods_shown": [STORE.say(_hand(s, of)) for of in seats] if s.over else None,
+        "cards_shown": [HAND.say(_cards(s, of)) for of in seats] if s.over else None,
+    }
+
+
+def _hand(s: StruggleState, seat: i64) -> list[int]:
+    return s.goods[seat * N_RESOURCES : (seat + 1) * N_RESOURCES]
+
+
+def _cards(s: StruggleState, seat: i64) -> list[int]:
+    return s.cards[seat * N_CARDS : (seat + 1) * N_CARDS]
+
+
+def score(s: StruggleState, seat: i64) -> Named:
+    """The points of a seat that all can see, by what they came from."""
+    return {
+        "cities": s.held[seat * 2] + s.held[seat * 2 + 1],
+        "diplomacy": SPECIAL_POINTS if s.diplomat == seat else 0,
+        "scourge": int(SPECIAL_POINTS * scourges(s, seat)),
+        "heir": SPECIAL_POINTS if is_heir(s, seat) else 0,
+        "culture": s.culture_shown[seat],
+    }
+
+
+def bounds(s: StruggleState, viewer: i64) -> list[Named]:
+    """What a viewer can remember: of each seat, and last of the face-down pasture pile, the least and the most."""
+    out: list[Named] = []
+    for holder in range(s.seats + 1):
+        least: Named = {}
+        most: Named = {}
+        for resource, name in enumerate(RESOURCES):
+            low = memory.least(s, viewer, holder, resource)
+            high = memory.most(s, viewer, holder, resource)
+            if low:
+                least[name] = int(low)
+            if high:
+                most[name] = int(high)
+        out.append({"least": least, "most": most})
+    return out
+
+
+def answers(s: StruggleState, seat: i64) -> list[object]:
+    """The answers to the offer: sealed ones show only that they are in."""
+    sealing = s.stack[-1] & KIND == STEP_ANSWER
+    return [
+        ANSWER.say(answer) if answer == NOBODY or of == seat or not sealing else HIDDEN
+        for of, answer in enumerate(s.answers)
+    ]
+
+
+def journeys(s: StruggleState, seat: i64) -> Named | None:
+    """For the seat on turn whose tribe may travel: every destination with its payments, as grain and gold."""
+    if s.over or s.stack[-1] & KIND != STEP_TRIBE or s.player != seat:
+        return None
+    tribe = on_turn(s)
+    if not may_travel(s, tribe):
+        return None
+    grain = s.goods[seat * N_RESOURCES + GRAIN]
+    out: Named = {}
+    for a in destinations(s, seat, tribe):
+        to = a >> A
+        out[CROSSROADS[to]] = [list(way) for way in payable(s.places[tribe], to, grain, s.gold[seat])]
+    return out

@@ -1,0 +1,139 @@
+"""The state of a game of Struggle for Rome."""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from ....kernel.fields import Fields
+from ....kernel.state import State
+from .catalogue import CITY_AT, N_CARDS, N_CITIES, N_COUNTERS, N_PROVINCES, N_RESOURCES, WHERE
+from .fields import FIELDS, NOBODY
+
+
+class StruggleState(State):
+    """Board, boxes, hands and piles. What nobody knows yet does not exist: counters are drawn when they are turned."""
+
+    __slots__ = FIELDS.names
+
+    # ---- from FIELDS (nox -s fields)
+    colours: tuple[int, ...]
+    round: i64
+    phase: i64
+    first: i64
+    player: i64
+    acted: i64
+    rolled: tuple[int, ...]
+    legionnaire: i64
+    holders: list[int]
+    counters: i64
+    places: list[int]
+    figures: list[int]
+    wagons: list[int]
+    boxes: list[tuple[int, ...]]
+    reserve: list[int]
+    wagon_reserve: list[int]
+    gold: list[int]
+    unturned: list[int]
+    piles: list[int]
+    pasture_discard: list[int]
+    played: list[int]
+    diplomacy: list[int]
+    diplomat: i64
+    announced: i64
+    culture_shown: list[int]
+    substituted: i64
+    offers: i64
+    offer: i64
+    goods: list[int]
+    cards: list[int]
+    pasture: list[int]
+    deck: list[int]
+    answers: list[int]
+    fewer: list[int]
+    more: list[int]
+    at: list[int]
+    held: list[int]
+    by_province: list[int]
+
+    def clone(self) -> StruggleState:
+        """An independent copy."""
+        o = StruggleState()
+        self.copy_into(o)
+        o.colours = self.colours
+        o.round = self.round
+        o.phase = self.phase
+        o.first = self.first
+        o.player = self.player
+        o.acted = self.acted
+        o.rolled = self.rolled
+        o.legionnaire = self.legionnaire
+        o.holders = self.holders[:]
+        o.counters = self.counters
+        o.places = self.places[:]
+        o.figures = self.figures[:]
+        o.wagons = self.wagons[:]
+        o.boxes = self.boxes[:]
+        o.reserve = self.reserve[:]
+        o.wagon_reserve = self.wagon_reserve[:]
+        o.gold = self.gold[:]
+        o.unturned = self.unturned[:]
+        o.piles = self.piles[:]
+        o.pasture_discard = self.pasture_discard[:]
+        o.played = self.played[:]
+        o.diplomacy = self.diplomacy[:]
+        o.diplomat = self.diplomat
+        o.announced = self.announced
+        o.culture_shown = self.culture_shown[:]
+        o.substituted = self.substituted
+        o.offers = self.offers
+        o.offer = self.offer
+        o.goods = self.goods[:]
+        o.cards = self.cards[:]
+        o.pasture = self.pasture[:]
+        o.deck = self.deck[:]
+        o.answers = self.answers[:]
+        o.fewer = self.fewer[:]
+        o.more = self.more[:]
+        o.at = self.at[:]
+        o.held = self.held[:]
+        o.by_province = self.by_province[:]
+        return o
+
+    # ---- end
+
+    def fields(self) -> Fields:
+        return FIELDS
+
+    def derive(self) -> None:
+        for tribe in range(len(self.places)):
+            if self.places[tribe] >= 0:
+                self.at[self.places[tribe]] = tribe
+            for counter in self.boxes[tribe]:
+                self.by_province[tribe * N_PROVINCES + counter // N_COUNTERS] += 1
+        for city in range(N_CITIES):
+            tribe = self.holders[city]
+            if tribe >= 0:
+                self.at[WHERE[city]] = tribe
+                self.held[tribe] += 1
+
+    def kingdom(self, tribe: i64) -> bool:
+        """Whether a tribe has founded its kingdom (SR-4.5)."""
+        return self.places[tribe] != NOBODY and CITY_AT[self.places[tribe]] >= 0
+
+    def hand_size(self, seat: i64) -> i64:
+        """Resource cards in a hand."""
+        at = seat * N_RESOURCES
+        goods = self.goods
+        return goods[at] + goods[at + 1] + goods[at + 2] + goods[at + 3]
+
+    def holds_card(self, seat: i64, card: i64) -> bool:
+        """Whether a development card is in a hand."""
+        return self.cards[seat * N_CARDS + card] > 0
+
+    def colours_in_box(self, tribe: i64) -> i64:
+        """How many provinces the counters in a box are from (SR-4.4, SR-5.2)."""
+        found: i64 = 0
+        at = tribe * N_PROVINCES
+        for province in range(N_PROVINCES):
+            if self.by_province[at + province]:
+                found += 1
+        return found

@@ -1,0 +1,72 @@
+"""Cards and gold that come and go: open piles, the pasture pile with its discard, the development deck (SR-3.5)."""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from . import memory
+from .catalogue import CATTLE, HORSE, N_CARDS, N_RESOURCES, ORE, PASTURE
+from .facts import RESHUFFLED
+from .fields import NOBODY
+from .state import StruggleState
+from .words import DEVELOPMENT_STREAM, PASTURE_STREAM
+
+
+def left(s: StruggleState, pile: i64) -> i64:
+    """How many cards a pile can still give; of the pasture pile, with its discard."""
+    if pile == PASTURE:
+        return s.pasture[0] + s.pasture[1] + s.pasture_discard[0] + s.pasture_discard[1]
+    return s.piles[pile]
+
+
+def spend(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
+    """Cards go from a hand to their pile, or to the pasture discard."""
+    s.goods[seat * N_RESOURCES + resource] -= count
+    if resource <= ORE:
+        s.piles[resource] += count
+    else:
+        s.pasture_discard[resource - HORSE] += count
+    memory.gone(s, seat, resource)
+
+
+def gather(s: StruggleState, seat: i64, resource: i64) -> None:
+    """A card of grain or ore goes from its pile to a hand; the pile has one."""
+    s.piles[resource] -= 1
+    s.goods[seat * N_RESOURCES + resource] += 1
+
+
+def draw_pasture(s: StruggleState, seat: i64) -> i64:
+    """Draw a pasture card, which there is; only the drawer sees which. An empty pile is made anew from the discard."""
+    herd = s.pasture
+    if not herd[0] and not herd[1]:
+        s.pasture = herd = s.pasture_discard
+        s.pasture_discard = [0, 0]
+        if s.telling:
+            s.tell(RESHUFFLED, (herd[0], herd[1]))
+    resource = s.pick(PASTURE_STREAM, (HORSE,) * herd[0] + (CATTLE,) * herd[1], 1 << seat)
+    s.news = True
+    herd[resource - HORSE] -= 1
+    s.goods[seat * N_RESOURCES + resource] += 1
+    memory.moved(s, s.seats, seat, resource, 1 << seat)
+    return resource
+
+
+def deck_size(s: StruggleState) -> i64:
+    """Cards in the development deck."""
+    size: i64 = 0
+    for count in s.deck:
+        size += count
+    return size
+
+
+def draw_card(s: StruggleState, seat: i64) -> i64:
+    """Draw a development card; NOBODY if there is none. Only the drawer sees which."""
+    among: list[int] = []
+    for card in range(N_CARDS):
+        among += [card] * s.deck[card]
+    if not among:
+        return NOBODY
+    card = s.pick(DEVELOPMENT_STREAM, tuple(among), 1 << seat)
+    s.news = True
+    s.deck[card] -= 1
+    s.cards[seat * N_CARDS + card] += 1
+    return card

@@ -1,0 +1,340 @@
+"""Trade between players: offers that are composed, answers that are sealed, and what everybody remembers (SR-3.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.bundle import count
+from ....kernel.chance import ALL
+from ....kernel.compiling import i64
+from ....kernel.composition import Bound, Composition, Sampler
+from ....kernel.errors import Refusal
+from ....kernel.notation import SEAT_NAMES
+from ....kernel.packing import BITS
+from ....kernel.step import BYTE, KIND, A, Sealed, Step, pack
+from . import memory
+from .catalogue import GOLD, GOODS, MOST_OFFERS, MOST_TRADED, N_RESOURCES
+from .facts import ACCEPTED, COUNTERED, LAPSED, OFFERED, REFUSED, TRADED, WITHDRAWN
+from .fields import NOBODY
+from .state import StruggleState
+from .words import (
+    ACCEPT,
+    BUNDLE,
+    COUNTER,
+    GIVEN,
+    LEAVE,
+    OFFER,
+    PARTIES,
+    REFUSE,
+    STEP_ANSWER,
+    STEP_TAKE,
+    TAKE,
+    TO_ALL,
+    WANTED,
+    WHOM,
+    WITHDRAW,
+)
+
+N_GOODS: Final = len(GOODS)
+EACH: Final = BUNDLE.each
+SIDE: Final = (1 << BUNDLE.bits) - 1
+"""Mask of one side of an offer."""
+_ALL_OF: Final = (1 << BUNDLE.each) - 1
+"""Mask of the count of one thing."""
+ONE: Final = [1 << thing * BUNDLE.each for thing in range(N_GOODS)]
+"""One of a thing, as a bundle."""
+_SAMPLED: Final = 2
+_LOTS: Final = 1 << 24
+"""One draw decides an offer: what for what, and to whom."""
+
+
+def held(s: StruggleState, seat: i64, thing: i64) -> i64:
+    """How much of a resource, or how much gold, a seat has."""
+    return s.gold[seat] if thing == GOLD else s.goods[seat * N_RESOURCES + thing]
+
+
+def holds(s: StruggleState, seat: i64, bundle: i64) -> bool:
+    """Whether a seat has all of a bundle."""
+    goods = s.goods
+    at = seat * N_RESOURCES
+    for resource in range(N_RESOURCES):
+        if bundle >> resource * EACH & _ALL_OF > goods[at + resource]:
+            return False
+    return bundle >> N_RESOURCES * EACH <= s.gold[seat]
+
+
+def has_goods(s: StruggleState, seat: i64) -> bool:
+    """Whether a seat has anything to give."""
+    return s.gold[seat] > 0 or s.hand_size(seat) > 0
+
+
+def show_held(s: StruggleState, seat: i64, bundle: i64) -> None:
+    """Everybody knows now that a seat has this (gold lies open anyway)."""
+    for resource in range(N_RESOURCES):
+        number = count(bundle, resource, EACH)
+        if number:
+            memory.shown(s, seat, resource, number)
+
+
+def hand_over(s: StruggleState, giver: i64, taker: i64, bundle: i64) -> None:
+    """Goods change hands in the open."""
+    for thing in range(N_GOODS):
+        number = count(bundle, thing, EACH)
+        if not number:
+            continue
+        if thing == GOLD:
+            s.gold[giver] -= number
+            s.gold[taker] += number
+        else:
+            s.goods[giver * N_RESOURCES + thing] -= number
+            s.goods[taker * N_RESOURCES + thing] += number
+            memory.gone(s, giver, thing)
+
+
+def bounds(s: StruggleState, seat: i64) -> list[Bound]:
+    """What a seat can give, and what it can want."""
+    most = [min(MOST_TRADED, held(s, seat, thing)) for thing in range(N_GOODS)]
+    return [
+        Bound(low=1, high=min(MOST_TRADED, sum(most)), most=most),
+        Bound(low=1, high=MOST_TRADED, most=[MOST_TRADED] * N_GOODS),
+    ]
+
+
+def refused(s: StruggleState, seat: i64, a: i64, verb: str) -> Refusal | None:
+    """Why an offer or a counter-offer cannot be made by who gives."""
+    give: i64 = a >> GIVEN & SIDE
+    want: i64 = a >> WANTED & SIDE
+    given: i64 = 0
+    wanted: i64 = 0
+    for thing in range(N_GOODS):
+        one = count(give, thing, EACH)
+        other = count(want, thing, EACH)
+        if one and other:
+            return Refusal(verb, "SR-3.6", "refusal.offer.both_sides")
+        given += one
+        wanted += other
+    if not (1 <= given <= MOST_TRADED and 1 <= wanted <= MOST_TRADED):
+        return Refusal(verb, "SR-3.6", "refusal.offer.size", {"most": MOST_TRADED})
+    if not holds(s, seat, give):
+        return Refusal(verb, "SR-3.6", "refusal.offer.lacking")
+    return None
+
+
+def offer_refused(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
+    """Why the player on turn cannot make this offer."""
+    if s.offers >= MOST_OFFERS:
+        return Refusal("offer", "SR-3.1", "refusal.offer.too_many", {"most": MOST_OFFERS})
+    whom: i64 = a >> WHOM
+    if whom == seat or (whom >= s.seats and whom != TO_ALL):
+        return Refusal("offer", "SR-3.6", "refusal.offer.whom", {"whom": PARTIES[whom]})
+    return refused(s, seat, a, "offer")
+
+
+def offer_compositions(s: StruggleState, seat: i64) -> list[Composition]:
+    """The offers that the player on turn can compose."""
+    if s.offers >= MOST_OFFERS or not has_goods(s, seat):
+        return []
+    others = [other for other in range(s.seats) if other != seat]
+    return [Composition(OFFER, [*bounds(s, seat), Bound([*others, TO_ALL])])]
+
+
+def offer_refusals(s: StruggleState, seat: i64) -> list[Refusal]:
+    """Why no offer can be made."""
+    if s.offers >= MOST_OFFERS:
+        return [Refusal("offer", "SR-3.1", "refusal.offer.too_many", {"most": MOST_OFFERS})]
+    return [] if has_goods(s, seat) else [Refusal("offer", "SR-3.6", "refusal.offer.lacking")]
+
+
+def _things(s: StruggleState, seat: i64) -> list[int]:
+    """What a seat has anything of."""
+    goods = s.goods
+    at = seat * N_RESOURCES
+    things = [k for k in range(N_RESOURCES) if goods[at + k]]
+    if s.gold[seat]:
+        things.append(GOLD)
+    return things
+
+
+def _one_for_one(things: list[int], lot: i64) -> i64:
+    """One of the things for another one, as the lot says, in place for an offer or a counter-offer."""
+    give: i64 = things[lot % len(things)]
+    want = (give + 1 + lot // len(things) % (N_GOODS - 1)) % N_GOODS
+    given: i64 = ONE[give]
+    wanted: i64 = ONE[want]
+    return given << GIVEN | wanted << WANTED
+
+
+def sample_offers(s: StruggleState, seat: i64, sampler: Sampler) -> list[int]:
+    """A few offers of one thing for another, for those who choose from a list."""
+    found: list[int] = []
+    if s.offers >= MOST_OFFERS:
+        return found
+    things = _things(s, seat)
+    if not things:
+        return found
+    for _ in range(_SAMPLED):
+        lot = sampler.below(_LOTS)
+        whom: i64 = lot % s.seats
+        if whom == seat:
+            whom = TO_ALL
+        found.append(OFFER | _one_for_one(things, lot // s.seats) | whom << WHOM)
+    return found
+
+
+def make_offer(s: StruggleState, seat: i64, a: i64) -> None:
+    """The offer is heard by all; who is asked answers."""
+    s.offers += 1
+    s.offer = a
+    s.answers = [NOBODY] * s.seats
+    s.news = True
+    show_held(s, seat, a >> GIVEN & SIDE)
+    s.stack.append(pack(STEP_ANSWER))
+    if s.telling:
+        s.tell(OFFERED, (seat, a >> GIVEN & SIDE, a >> WANTED & SIDE, a >> WHOM))
+
+
+class Answering(Sealed[StruggleState]):
+    """All who are asked answer, sealed. Who can only refuse is asked too: not to ask would show its hand."""
+
+    name = "answer"
+    rule = "SR-3.6"
+    composed = True
+
+    def choosing(self, s: StruggleState, f: i64) -> i64:
+        whom: i64 = s.offer >> WHOM
+        if whom != TO_ALL:
+            return BITS[whom]
+        mask: i64 = 0
+        for seat in range(s.seats):
+            if seat != s.player:
+                mask |= BITS[seat]
+        return mask
+
+    def sealed(self, s: StruggleState, f: i64) -> i64:
+        mask: i64 = 0
+        for seat in range(s.seats):
+            if s.answers[seat] != NOBODY:
+                mask |= BITS[seat]
+        return mask
+
+    def changing(self, s: StruggleState, f: i64) -> i64:
+        return self.sealed(s, f) | BITS[s.player]  # who may withdraw the offer
+
+    def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
+        if seat == s.player:
+            return [WITHDRAW]
+        return [ACCEPT, REFUSE] if holds(s, seat, s.offer >> WANTED & SIDE) else [REFUSE]
+
+    def lapse(self, s: StruggleState, f: i64, seat: i64) -> int | None:
+        return REFUSE  # an answer not given in time is a no
+
+    def compositions(self, s: StruggleState, f: i64, seat: i64) -> list[Composition]:
+        if seat == s.player or not has_goods(s, seat):
+            return []
+        return [Composition(COUNTER, bounds(s, seat))]
+
+    def accepts(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        return refused(s, seat, a, "counter")
+
+    def sample(self, s: StruggleState, f: i64, seat: i64, sampler: Sampler) -> list[int]:
+        if seat == s.player:
+            return []
+        things = _things(s, seat)
+        return [COUNTER | _one_for_one(things, sampler.below(_LOTS))] if things else []
+
+    def refusals(self, s: StruggleState, f: i64, seat: i64) -> list[Refusal]:
+        if seat == s.player:
+            return []
+        found = []
+        if not holds(s, seat, s.offer >> WANTED & SIDE):
+            found.append(Refusal("accept", "SR-3.6", "refusal.offer.lacking"))
+        if not has_goods(s, seat):
+            found.append(Refusal("counter", "SR-3.6", "refusal.offer.lacking"))
+        return found
+
+    def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
+        if a == WITHDRAW:
+            s.offer = 0
+            s.answers = []
+            s.news = True
+            s.stack.pop()
+            if s.telling:
+                s.tell(WITHDRAWN, (seat,))
+            return
+        s.answers[seat] = a
+
+    def opened(self, s: StruggleState, f: i64) -> None:
+        s.stack.pop()
+        s.stack.append(pack(STEP_TAKE))
+        for seat in range(s.seats):
+            a: i64 = s.answers[seat]
+            if a == NOBODY:
+                continue
+            if a & KIND == COUNTER:
+                show_held(s, seat, a >> GIVEN & SIDE)
+                if s.telling:
+                    s.tell(COUNTERED, (seat, a >> GIVEN & SIDE, a >> WANTED & SIDE))
+            elif a == ACCEPT:
+                show_held(s, seat, s.offer >> WANTED & SIDE)
+                if s.telling:
+                    s.tell(ACCEPTED, (seat,))
+            elif s.telling:
+                s.tell(REFUSED, (seat,))
+
+    def eyes(self, s: StruggleState, f: i64, seat: i64, a: i64) -> int:
+        return ALL if a == WITHDRAW else 1 << seat
+
+
+class Taking(Step[StruggleState]):
+    """The player on turn takes one yes, or one counter-offer that can be paid, or nothing; the rest lapses."""
+
+    name = "take"
+    rule = "SR-3.6"
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: StruggleState, f: i64) -> i64:
+        return s.player
+
+    def payable(self, s: StruggleState, seat: i64) -> bool:
+        """Whether this seat's answer can be taken."""
+        a: i64 = s.answers[seat]
+        if a == NOBODY or a & KIND != COUNTER:
+            return a == ACCEPT
+        return holds(s, s.player, a >> WANTED & SIDE)
+
+    def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
+        found = [pack(TAKE, other) for other in range(s.seats) if self.payable(s, other)]
+        found.append(LEAVE)
+        return found
+
+    def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        if a == LEAVE:
+            if s.telling:
+                s.tell(LAPSED, (seat,))
+        else:
+            partner = a >> A & BYTE
+            answer: i64 = s.answers[partner]
+            give: i64 = s.offer >> GIVEN & SIDE
+            get: i64 = s.offer >> WANTED & SIDE
+            if answer & KIND == COUNTER:
+                get = answer >> GIVEN & SIDE
+                give = answer >> WANTED & SIDE
+            hand_over(s, seat, partner, give)
+            hand_over(s, partner, seat, get)
+            s.news = True
+            if s.telling:
+                s.tell(TRADED, (seat, partner, give, get))
+        s.offer = 0
+        s.answers = []
+
+    def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != TAKE:
+            return None
+        partner = a >> A & BYTE
+        key = "refusal.take.nothing"
+        if partner < s.seats and s.answers[partner] != NOBODY and s.answers[partner] & KIND == COUNTER:
+            key = "refusal.take.lacking"
+        return Refusal("take", "SR-3.6", key, {"seat": SEAT_NAMES[partner]})

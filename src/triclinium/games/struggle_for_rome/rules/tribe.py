@@ -1,0 +1,253 @@
+"""Phases 3 and 4: a tribe travels, then plunders or conquers; a kingdom expands; or it rests (SR-4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.bundle import bundled
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.packing import BITS
+from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from . import cards, deeds, memory, supply
+from .catalogue import (
+    CITIES,
+    CITY_AT,
+    CROSSROADS,
+    GRAIN,
+    HORSEMEN_PHASE,
+    INCOME_GOLD,
+    N_RESOURCES,
+    PASTURE,
+    PILES,
+    TOWERS,
+    TRAITOR_TOWERS,
+)
+from .facts import DREW_PASTURE, RESTED, TRAVELLED
+from .fields import DEED_DONE, JOURNEYED, NOBODY
+from .journey import journeys, payable
+from .state import StruggleState
+from .words import (
+    BY_EXPANDING,
+    BY_PLUNDER,
+    DEEDS,
+    END,
+    EXPAND,
+    FOUND,
+    INCOME,
+    INCOME_OF_GOLD,
+    INCOMES,
+    PAY,
+    PLUNDER,
+    STEP_PAY,
+    TOLL,
+    TRAITOR_DEED,
+    TRAVEL,
+)
+
+_EACH: Final = TOLL.each
+
+
+def on_turn(s: StruggleState) -> i64:
+    """The tribe whose phase it is, of the player on turn."""
+    return s.player * 2 + s.phase - HORSEMEN_PHASE
+
+
+def may_travel(s: StruggleState, tribe: i64) -> bool:
+    """Whether a tribe may still make its journey (SR-4.1)."""
+    return not s.acted & (JOURNEYED | DEED_DONE) and not s.kingdom(tribe)
+
+
+def destinations(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
+    """The journeys that a tribe can make, as actions: to free crossroads that can be paid for (SR-4.2)."""
+    at = s.at
+    grain = s.goods[seat * N_RESOURCES + GRAIN]
+    ways = journeys(s.places[tribe], grain, s.gold[seat])
+    return [a for a in ways if at[a >> A] < 0]
+
+
+def travel(s: StruggleState, seat: i64, tribe: i64, to: i64, grain: i64, gold: i64) -> None:
+    """Pay and move the figure."""
+    start = s.places[tribe]
+    if grain:
+        supply.spend(s, seat, GRAIN, grain)
+    s.gold[seat] -= gold
+    s.at[start] = NOBODY
+    s.places[tribe] = to
+    s.at[to] = tribe
+    s.acted |= JOURNEYED
+    if s.telling:
+        s.tell(TRAVELLED, (seat, tribe & 1, start, to, bundled((grain, gold), _EACH)))
+
+
+_ALL_INCOMES: Final = [pack(INCOME, income) for income in (INCOME_OF_GOLD, *range(len(PILES)))]
+
+
+class Tribe(Step[StruggleState]):
+    """The turn of one player's tribe."""
+
+    name = "tribe"
+    rule = "SR-4.1"
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: StruggleState, f: i64) -> i64:
+        return s.player
+
+    def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
+        tribe = on_turn(s)
+        found: list[int] = []
+        if not s.acted & DEED_DONE:
+            found += self.deeds(s, seat, tribe)
+            if may_travel(s, tribe):
+                found += destinations(s, seat, tribe)
+        found += cards.playable(s, seat)
+        if not s.acted:
+            found += self.incomes(s)
+        found.append(END)
+        return found
+
+    def deeds(self, s: StruggleState, seat: i64, tribe: i64) -> list[int]:
+        """What the tribe can plunder or conquer, by itself and with a Traitor."""
+        found: list[int] = []
+        traitor = deeds.may_use_traitor(s, seat)
+        kingdom = s.kingdom(tribe)
+        for city in deeds.targets(s, tribe):
+            for deed in range(BY_PLUNDER, BY_EXPANDING + 1):
+                if kingdom != (deed == BY_EXPANDING):
+                    continue
+                why = deeds.why_not(s, tribe, deed, city, 0)
+                if why == deeds.POSSIBLE:
+                    found.append(pack(PLUNDER + deed, city))
+                elif (
+                    traitor and why == deeds.TOO_STRONG and s.figures[tribe] >= TOWERS[city] - TRAITOR_TOWERS
+                ):
+                    found.append(pack(TRAITOR_DEED, deed, city))
+        return found
+
+    def incomes(self, s: StruggleState) -> list[int]:
+        """What a tribe at rest may take: nothing from an empty pile (SR-4.7, SR-3.5)."""
+        if s.piles[0] and s.piles[1] and (s.pasture[0] or s.pasture[1]):
+            return _ALL_INCOMES
+        return [a for a in _ALL_INCOMES if a >> A == INCOME_OF_GOLD or supply.left(s, a >> A)]
+
+    def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
+        verb = a & KIND
+        tribe = on_turn(s)
+        if verb == END:
+            s.stack.pop()
+        elif verb == TRAVEL:
+            to = a >> A & BYTE
+            ways = payable(s.places[tribe], to, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
+            if len(ways) == 1:
+                travel(s, seat, tribe, to, ways[0][0], ways[0][1])
+            else:
+                s.stack.append(pack(STEP_PAY, to))
+                # That there is a choice shows how much grain there is at least, for gold lies open.
+                memory.shown(s, seat, GRAIN, ways[1][0])
+        elif verb in (PLUNDER, FOUND, EXPAND):
+            deeds.do(s, seat, tribe, verb - PLUNDER, a >> A & BYTE, False)
+        elif verb == TRAITOR_DEED:
+            deeds.do(s, seat, tribe, a >> A & BYTE, a >> B & BYTE, True)
+        elif verb == INCOME:
+            self.rest(s, seat, tribe, a >> A & BYTE)
+        else:
+            cards.play(s, seat, a)
+
+    def rest(self, s: StruggleState, seat: i64, tribe: i64, income: i64) -> None:
+        """Take the income of a tribe that did nothing; that ends the turn."""
+        s.stack.pop()
+        if s.telling:
+            s.tell(RESTED, (seat, tribe & 1, income))
+        if income == INCOME_OF_GOLD:
+            s.gold[seat] += INCOME_GOLD
+        elif income == PASTURE:
+            drawn = supply.draw_pasture(s, seat)
+            if s.telling:
+                s.tell(DREW_PASTURE, (seat, drawn), BITS[seat])
+        else:
+            supply.gather(s, seat, income)
+
+    def refusals(self, s: StruggleState, f: i64, seat: i64) -> list[Refusal]:
+        tribe = on_turn(s)
+        offered = {a & KIND for a in self.options(s, f, seat)}
+        found: list[Refusal] = []
+        for deed in range(BY_PLUNDER, BY_EXPANDING + 1):
+            if PLUNDER + deed not in offered:
+                found.append(deeds.nearest_refusal(s, tribe, deed, DEEDS[deed]))
+        if TRAVEL not in offered:
+            found.append(self.no_journey(s, tribe))
+        if INCOME not in offered:
+            found.append(Refusal("income", "SR-4.7", "refusal.income.acted"))
+        if TRAITOR_DEED not in offered:
+            deed = BY_EXPANDING if s.kingdom(tribe) else BY_PLUNDER
+            near = deeds.targets(s, tribe)
+            if near:
+                found.append(deeds.traitor_refusal(s, seat, tribe, deed, near[0]))
+            else:
+                found.append(Refusal("traitor", "SR-4.8", "refusal.deed.none_near"))
+        return [*found, *cards.refusals(s, seat)]
+
+    def no_journey(self, s: StruggleState, tribe: i64) -> Refusal:
+        """Why a tribe may not travel at all."""
+        if s.kingdom(tribe):
+            return Refusal("travel", "SR-4.5", "refusal.travel.kingdom")
+        if s.acted & DEED_DONE:
+            return Refusal("travel", "SR-4.1", "refusal.travel.after_deed")
+        return Refusal("travel", "SR-4.1", "refusal.travel.twice")
+
+    def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        verb = a & KIND
+        tribe = on_turn(s)
+        if verb in (PLUNDER, FOUND, EXPAND):
+            return deeds.refusal_of(s, tribe, verb - PLUNDER, a >> A & BYTE, 0, DEEDS[verb - PLUNDER])
+        if verb == TRAITOR_DEED:
+            return deeds.traitor_refusal(s, seat, tribe, a >> A & BYTE, a >> B & BYTE)
+        if verb == TRAVEL:
+            return self.no_way(s, tribe, a >> A & BYTE)
+        if verb == INCOME and not s.acted:
+            return Refusal("income", "SR-3.5", "refusal.income.empty", {"income": INCOMES[a >> A & BYTE]})
+        return cards.refuse(s, seat, a)
+
+    def no_way(self, s: StruggleState, tribe: i64, to: i64) -> Refusal:
+        """Why a tribe may not travel to just this crossroads."""
+        if not may_travel(s, tribe):
+            return self.no_journey(s, tribe)
+        city = CITY_AT[to]
+        if city >= 0:
+            return Refusal("travel", "SR-4.2", "refusal.travel.city", {"city": CITIES[city]})
+        if s.at[to] >= 0:
+            key = "refusal.travel.here" if to == s.places[tribe] else "refusal.travel.taken"
+            return Refusal("travel", "SR-4.2", key, {"crossroads": CROSSROADS[to]})
+        return Refusal("travel", "SR-4.2", "refusal.travel.price", {"crossroads": CROSSROADS[to]})
+
+
+class Pay(Step[StruggleState]):
+    """Choose how to pay for the journey: every Pareto-minimal payment that can be made (SR-4.2)."""
+
+    name = "pay"
+    rule = "SR-4.2"
+    fields = (("crossroads", "crossroads"),)
+
+    def waits(self, s: StruggleState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: StruggleState, f: i64) -> i64:
+        return s.player
+
+    def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
+        start = s.places[on_turn(s)]
+        ways = payable(start, f >> A & BYTE, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
+        return [pack(PAY, grain, gold) for grain, gold in ways]
+
+    def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        travel(s, seat, on_turn(s), f >> A & BYTE, a >> A & BYTE, a >> B & BYTE)
+
+    def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != PAY:
+            return None
+        return Refusal(
+            "pay", "SR-4.2", "refusal.pay.not_minimal", {"grain": a >> A & BYTE, "gold": a >> B & BYTE}
+        )

@@ -1,0 +1,161 @@
+"""How long lists are put: journeys by price, hexes by who can be robbed there; and what each choice reads like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from ....kernel.notation import SEAT_NAMES
+from ....terminal.menu import ELLIPSIS, FEW, Choice
+from ..rules.catalogue import CITIES, CROSSROADS, HEXES, LAND_GOLD
+from .prospects import Prospects, mover_of, others_on, seats_on, worth
+from .signs import Signs, seat_of
+
+Payments = tuple[tuple[int, int], ...]
+"""Every way to pay for a journey: grain and gold."""
+
+
+class Choices:
+    """Puts options in order and in words, by the view that they belong to."""
+
+    def __init__(self, signs: Signs, prospects: Prospects) -> None:
+        self._signs: Final = signs
+        self._prospects: Final = prospects
+
+    def arranged(self, v: Any, options: Sequence[str]) -> list[Choice] | None:
+        """The choices that stand for the options of one verb; None: as any menu."""
+        verb = options[0].split()[0]
+        if verb == "travel" and v["journeys"]:
+            return self._journeys(v, options)
+        return self._hexes(v, options) if verb == "legionnaire" else None
+
+    def _journeys(self, v: Any, options: Sequence[str]) -> list[Choice]:
+        """A choice a price, the cheapest first; of one price all places, the most useful first."""
+        prices: dict[Payments, list[str]] = {}
+        ordered = sorted(
+            options, key=lambda option: worth(v, CROSSROADS.index(operand(option))), reverse=True
+        )
+        for option in ordered:
+            prices.setdefault(payments(v, operand(option)), []).append(option)
+        whole = len(options) == len(v["journeys"]) > FEW
+        if len(prices) == 1 and not whole:
+            return [Choice(option, (option,)) for option in ordered]
+        return [
+            Choice(group[0] if len(group) == 1 else f"{group[0]} {ELLIPSIS}", tuple(group))
+            for _, group in sorted(prices.items(), key=lambda item: dearness(item[0]))
+        ]
+
+    def _hexes(self, v: Any, options: Sequence[str]) -> list[Choice]:
+        """The hexes with somebody to rob one by one, the rest together."""
+        found = {option: others_on(v, HEXES.index(operand(option))) for option in options}
+        manned = [option for option in options if found[option]]
+        rest = [option for option in options if not found[option]]
+        manned.sort(key=lambda option: -max(v["hand_sizes"][seat] for seat in found[option]))
+        choices = [Choice(option, (option,)) for option in manned]
+        if len(rest) > 1 and manned:
+            return [*choices, Choice(f"{rest[0]} {ELLIPSIS}", tuple(rest))]
+        return [*choices, *(Choice(option, (option,)) for option in rest)]
+
+    # ---- words
+
+    def label(self, v: Any, text: str) -> str | None:
+        """A choice in words that say more than its names do; None: the names are enough."""
+        verb, *words = text.split()
+        say, name = self._signs.translator.say, self._signs.translator.game.name
+        if verb in ("travel", "legionnaire") and words:
+            return self._place(v, verb, words)
+        if verb == "place" and len(words) > 1 and words[1] != ELLIPSIS:
+            return f"{name('tribe', words[0])}: {self._signs.crossroads(words[1])}"
+        if verb in ("plunder", "found", "expand") and words[0] != ELLIPSIS:
+            return self._prospects.city(city_of(words[0]))
+        if verb == "traitor" and len(words) > 1 and words[1] != ELLIPSIS:
+            return f"{name('deed', words[0])} {self._prospects.city(city_of(words[1]))}"
+        if verb == "pay" and len(words) > 1:
+            return self._signs.price(*map(int, words[:2])) if words[1].isdecimal() else None
+        if verb == "wagon_gold" and len(words) > 1 and words[1] != ELLIPSIS:
+            return f"{name('tribe', words[0])}, {say('label.instead', resource=name('resource', words[1]))}"
+        if verb == "discard" and len(words) > 1 and words[1].isdecimal():
+            return self._signs.goods({"horse": int(words[0]), "cattle": int(words[1])})
+        if verb == "take":
+            return f"{words[0]}: {self.answer(v, seat_of(words[0]))}"
+        if verb == "rob":
+            return f"{words[0]} ({self._prospects.loot(v, seat_of(words[0]))})"
+        return None
+
+    def _place(self, v: Any, verb: str, words: list[str]) -> str | None:
+        say = self._signs.translator.say
+        if verb == "travel":
+            if words[-1] != ELLIPSIS:
+                return self._signs.crossroads(words[0])
+            price = payments(v, words[0])
+            among = [each for each in v["journeys"] if payments(v, each) == price]
+            good = sum(worth(v, CROSSROADS.index(each))[0] > 0 for each in among)
+            prices = self._signs.prices(price)
+            if good:
+                return say("travel.group_deeds", price=prices, count=len(among), good=good)
+            return say("travel.group", price=prices, count=len(among))
+        if words[-1] == ELLIPSIS:
+            return say("rob.elsewhere")
+        hexagon = HEXES.index(words[0])
+        who = "".join(SEAT_NAMES[seat] for seat in others_on(v, hexagon))
+        mine = say("rob.you") if mover_of(v) in seats_on(v, hexagon) else ""
+        return f"{self._signs.hexagon(words[0])}{f': {who}' if who else ''}{mine}"
+
+    def note(self, v: Any, option: str) -> str:
+        """What is near a place that one could go to."""
+        verb, *words = option.split()
+        if verb == "travel":
+            crossroads = CROSSROADS.index(words[0])
+            beside = self._prospects.beside(v, crossroads)
+            return f"{self._prospects.hexes(crossroads)}  {beside}".rstrip()
+        if verb == "legionnaire":
+            return self._prospects.victims(v, HEXES.index(words[0]))
+        return ""
+
+    def answer(self, v: Any, seat: int) -> str:
+        """What a seat answered to the offer, as what the player on turn would get and give."""
+        say = self._signs.translator.say
+        text = v["answers"][seat]
+        if text == "accept":
+            return say("trade.accepts", **self.sides(v["offer"]["want"], v["offer"]["give"]))
+        if text is None or not text.startswith("counter "):
+            return say("trade.refuses")
+        give, _, want = text.removeprefix("counter ").partition(" for ")
+        return say("trade.counters", **self.sides(bundle(give), bundle(want)))
+
+    def sides(self, get: dict[str, int], give: dict[str, int]) -> dict[str, str]:
+        """Both sides of a trade in words."""
+        return {"get": self._signs.goods(get), "give": self._signs.goods(give)}
+
+
+def operand(option: str) -> str:
+    """The first operand of an option."""
+    return option.split()[1]
+
+
+def payments(v: Any, crossroads: str) -> Payments:
+    """Every way to pay for a journey to a crossroads."""
+    return tuple((grain, gold) for grain, gold in v["journeys"].get(crossroads, ()))
+
+
+def dearness(price: Payments) -> tuple[int, int]:
+    """How dear a journey is: its cheapest payment, a grain counting as the gold that can stand for it."""
+    return min(((LAND_GOLD * grain + gold, grain) for grain, gold in price), default=(0, 0))
+
+
+def city_of(word: str) -> int:
+    """A city as notation writes it."""
+    return CITIES.index(word.replace("_", " "))
+
+
+def bundle(text: str) -> dict[str, int]:
+    """A bundle of goods as notation writes it.
+
+    >>> bundle("2*grain+gold")
+    {'grain': 2, 'gold': 1}
+    """
+    out = {}
+    for part in text.split("+"):
+        number, _, thing = part.rpartition("*")
+        out[thing] = int(number or 1)
+    return out

@@ -1,0 +1,271 @@
+"""The display of Struggle for Rome, put together from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ....kernel.game import Game, Named
+from ....kernel.notation import SEAT_NAMES, written
+from ....terminal.display import Display
+from ....terminal.menu import Choice
+from ....terminal.topics import Topics
+from ....terminal.translator import Translator
+from ..rules.catalogue import CITIES, PROVINCE, PROVINCES, TERRAINS, TRIBES
+from ..rules.sight import HIDDEN
+from ..rules.words import WORDS
+from .choices import Choices
+from .handbook import Handbook
+from .map import Map, map_width, size_for
+from .places import PLACES
+from .prospects import Prospects
+from .question import Question
+from .round import Round
+from .seats import Seats
+from .signs import TERRAIN_LETTERS, TERRAIN_SHAPES, Signs
+from .tale import TURN_BEGUN, Tale
+
+_NOT_ON_THE_BOARD: Final = frozenset(
+    {"agenda", "acted", "offer", "offers", "answers", "substituted", "journeys"}
+)
+_WHOLE_BOARD: Final = frozenset({"place", "build", "tribe", "legionnaire"})
+"""Steps that one looks at the map for."""
+WIDEST: Final = 150
+_WITH_PLACES: Final = {
+    form.verb: frozenset(kind for _, kind in form.operands) & {"crossroads", "hex"} for form in WORDS.forms
+}
+"""What places the operands of a verb can be."""
+
+
+class StruggleDisplay(Display):
+    """Board, seats, questions and facts of Struggle for Rome."""
+
+    turn_begins = TURN_BEGUN
+    closing = frozenset({"end", "leave", "refuse"})
+    quiet = frozenset(form.verb for form in WORDS.forms) - {"end", "hold", "release"} | {HIDDEN}
+
+    def __init__(self, game: Game[Any], translator: Translator, plain: bool = False) -> None:
+        super().__init__(game, translator, plain)
+        self.signs: Final = Signs(translator, plain)
+        self.map: Final = Map(self.signs)
+        self.round: Final = Round(self.signs)
+        self.seats: Final = Seats(self.signs)
+        self.prospects: Final = Prospects(self.signs)
+        self.choices: Final = Choices(self.signs, self.prospects)
+        self.handbook: Final = Handbook(self.signs, self.map, self.prospects)
+        self._question: Final = Question(self.signs, self.seats, self.prospects, self.choices)
+        self._tale: Final = Tale(self.signs)
+        self._view: Any = None
+        self._turn: object = None
+        self._shown: Final[set[str]] = set()
+        """The steps of this turn that the board was shown for."""
+        self._with_board = False
+        """Whether what is asked stands below the board, and with it below the own hand."""
+
+    # ---- the board
+
+    def board(self, view: Named, width: int, before: Named | None = None, height: int = 0) -> RenderableType:
+        """The map with what finds room on the sea, then the seats; in a very narrow terminal a list of the cities."""
+        size = size_for(width)
+        if not size:
+            course = [*self.round.course(view), *self.round.supply(view)]
+            return Group(
+                *course, self.cities(view, before), *self.round.sea(0), self.seats.table(view, width)
+            )
+        canvas = self.map.drawn(view, size, before, min(width, max(WIDEST, map_width(size))))
+        below = self.round.placed(canvas, view, size)
+        return Group(canvas.text(), *below, self.seats.table(view, width))
+
+    def cities(self, view: Named, before: Named | None = None) -> RenderableType:
+        """The cities by province, for a terminal without room for the map."""
+        v: Any = view
+        earlier: Any = before
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for number, province in enumerate(PROVINCES):
+            towns = [
+                self.map.city(
+                    v,
+                    city,
+                    f"{name} ",
+                    before is not None and earlier["cities"].get(name) != v["cities"].get(name),
+                )
+                for city, name in enumerate(CITIES)
+                if PROVINCE[city] == number
+            ]
+            grid.add_row(
+                Text(self.translator.game.name("province", province), "bold"), Text(", ").join(towns)
+            )
+        return grid
+
+    def scene(self, view: Named) -> Named:
+        """Pieces and cards; what is being done with them is the question's business."""
+        v: Any = view
+        scene = {name: value for name, value in super().scene(view).items() if name not in _NOT_ON_THE_BOARD}
+        step = v["agenda"][-1]["step"] if v["agenda"] else ""
+        return {**scene, "addresses": step if step in ("tribe", "legionnaire") else ""}
+
+    def wants_board(self, view: Named) -> bool:
+        """Where one looks for a place, and at the beginning of a turn; not again after each thing bought."""
+        v: Any = view
+        step = v["agenda"][-1]["step"] if v["agenda"] else ""
+        turn = (v["viewer"], v["round"], v["phase"], v["player"])
+        if turn != self._turn:
+            self._turn = turn
+            self._shown.clear()
+        self._with_board = step in _WHOLE_BOARD - self._shown
+        self._shown.add(step)
+        return self._with_board or not step
+
+    def piles(self, view: Named) -> RenderableType:
+        """Piles, played cards, counters, and what is known of hands."""
+        return self.round.known(view)
+
+    def legend(self) -> Text:
+        """The signs of the map."""
+        say, name = self.translator.say, self.translator.game.name
+        signs = TERRAIN_LETTERS if self.plain else TERRAIN_SHAPES
+        terrains = "  ".join(
+            f"{sign} {name('terrain', of)}" for sign, of in zip(signs, TERRAINS, strict=True)
+        )
+        tribes = "  ".join(f"{self.signs.tribe(kind)} {name('tribe', kind)}" for kind in TRIBES)
+        provinces = Text("  ").join(
+            Text.assemble(self.signs.province(each), f" {name('province', each)}") for each in PROVINCES
+        )
+        places = say(
+            "legend.places", place=next(iter(PLACES.crossroads)), hex=next(iter(PLACES.hexes)).upper()
+        )
+        return Text("\n").join(
+            [
+                provinces,
+                Text(f"{terrains}  {self.signs.legionnaire} {say('legend.legionnaire')}  {tribes}"),
+                Text(say("legend.city")),
+                Text(say("legend.roads")),
+                Text(places),
+                Text(say("legend.seats")),
+                Text(say("legend.trade")),
+            ]
+        )
+
+    def summary(self, view: Named) -> list[tuple[str, str]]:
+        """Rounds, and what everybody had in hand."""
+        v: Any = view
+        say, name = self.translator.say, self.translator.game.name
+        rows = [(say("end.rounds"), str(v["round"]))]
+        for seat, cards in enumerate(v["cards_shown"] or ()):
+            held = ", ".join(
+                f"{name('card', card)}{f' {self.signs.times}{count}' if count > 1 else ''}"
+                for card, count in cards.items()
+            )
+            if held:
+                rows.append((say("end.cards", seat=SEAT_NAMES[seat]), held))
+        return rows
+
+    # ---- questions and answers
+
+    def watch(self, view: Named) -> None:
+        """Remember the view that choices are put by; who comes to a shared screen has not seen the board yet."""
+        v: Any = view
+        if self._view is not None and self._view["viewer"] != v["viewer"]:
+            self._turn = None
+        self._view = view
+        self._with_board = False
+
+    def arrange(self, options: Sequence[str]) -> list[Choice] | None:
+        """Journeys by price, hexes by who can be robbed there."""
+        return self.choices.arranged(self._view, options) if self._view else None
+
+    def spelt(self, line: str) -> str:
+        """Addresses become notation, where the verb, or what is being asked, has a place in it."""
+        first, *others = line.split() or [""]
+        verbs = [verb for verb in _WITH_PLACES if verb.startswith(first.casefold())]
+        if first and verbs and (others or first.casefold() not in PLACES.crossroads):
+            kinds = frozenset().union(*(_WITH_PLACES[verb] for verb in verbs))
+            return " ".join([first, *(_notation(word, kinds) for word in others)]) if kinds else line
+        step = self._view["agenda"][-1]["step"] if self._view and self._view["agenda"] else ""
+        asked = frozenset({"hex"}) if step == "legionnaire" else frozenset({"crossroads"})
+        return " ".join(_notation(word, asked) for word in (first, *others))
+
+    def status(self, view: Named, seat: int) -> str:
+        """The seat, the round, the tribe and where it is, or what is asked."""
+        return self._question.status(view, seat)
+
+    def details(self, view: Named) -> str:
+        """The own hand, and what of the board the answer hangs on."""
+        return self._question.details(view, hand=not self._with_board)
+
+    def label(self, text: str, after: int = 0) -> str:
+        """Places by their addresses, prices in goods, answers in what they come to."""
+        found = self.choices.label(self._view, text) if self._view and not after else None
+        return super().label(text, after) if found is None else found
+
+    def piece(self, kind: str, name: str) -> str:
+        """Places by their addresses."""
+        if kind == "crossroads":
+            return self.signs.crossroads(name)
+        return self.signs.hexagon(name) if kind == "hex" else super().piece(kind, name)
+
+    def note(self, option: str) -> str:
+        """What can be had at a place."""
+        return self.choices.note(self._view, option) if self._view else ""
+
+    def hint(self, options: Sequence[str]) -> str:
+        """How to name a place."""
+        verbs = {option.split()[0] for option in options}
+        if "travel" in verbs:
+            return self.translator.say("hint.travel", place=PLACES.address(_first(options, "travel")))
+        if "legionnaire" in verbs:
+            return self.translator.say(
+                "hint.legionnaire", place=PLACES.address(_first(options, "legionnaire"))
+            )
+        return ""
+
+    # ---- what happened
+
+    def word(self, name: str, value: object) -> object:
+        """Places by their addresses."""
+        return self._tale.word(name, value)
+
+    def facts(self, named: Sequence[Named], before: Named | None = None) -> list[Text]:
+        """Facts as lines; what follows from a fact stands on its line."""
+        return self._tale.lines(named)
+
+    # ---- help
+
+    def about(self, view: Named, name: str) -> RenderableType | None:
+        """The city, the crossroads or the hex that a name may mean."""
+        found = self.handbook.places(view, name)
+        return Group(*found.values()) if found else None
+
+    def lore(self, kind: str, name: str) -> list[str]:
+        """What is told of a city from the map; of all else, what its texts tell."""
+        return self.handbook.lore(CITIES.index(name)) if kind == "city" else super().lore(kind, name)
+
+    def explain(self, view: Named, text: str) -> dict[str, RenderableType]:
+        """Verbs, places, and all else that the texts describe."""
+        found = {**super().explain(view, text), **self.handbook.places(view, text)}
+        for topic in self._topics.find(text):
+            if topic.kind != "city":
+                lines = Padding(Text("\n".join(topic.texts)), (0, 0, 0, 2))
+                found.setdefault(topic.title, Group(Text(topic.title, "bold underline"), lines))
+        return found
+
+    @cached_property
+    def _topics(self) -> Topics:
+        return Topics(self)
+
+
+def _notation(word: str, kinds: frozenset[str]) -> str:
+    address = word.casefold()
+    if "crossroads" in kinds and address in PLACES.crossroads:
+        return written(PLACES.crossroads[address])
+    return written(PLACES.hexes[address]) if "hex" in kinds and address in PLACES.hexes else word
+
+
+def _first(options: Sequence[str], verb: str) -> str:
+    return next(option.split()[1] for option in options if option.split()[0] == verb)

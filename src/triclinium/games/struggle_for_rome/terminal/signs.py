@@ -1,0 +1,130 @@
+"""What stands for what: signs, colours and names of seats, tribes, provinces, terrains. Colour never says it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rich.text import Text
+
+from ....kernel.notation import SEAT_NAMES
+from ....terminal.translator import Translator
+from ..rules.catalogue import CITIES, CROSSROADS, GOODS, HEXES, NUMBER, PROVINCES, TERRAIN, TERRAINS, TRIBES
+from .places import NEAREST, PLACES
+
+PROVINCE_SHAPES: Final = "▲■●◆✚★♥♣"
+PROVINCE_LETTERS: Final = "GLHSIJKM"
+"""Signs of a province's counters, in the order in which the map names the provinces."""
+PROVINCE_STYLES: Final = (
+    "green",
+    "medium_purple1",
+    "dark_orange",
+    "cyan",
+    "deep_pink3",
+    "gold3",
+    "red",
+    "grey70",
+)
+TRIBE_SHAPES: Final = "♞†"
+TRIBE_LETTERS: Final = "hw"
+TERRAIN_SHAPES: Final = "≡∧∴♣"
+TERRAIN_LETTERS: Final = "=^:%"
+TERRAIN_STYLES: Final = ("yellow", "grey58", "green3", "green4")
+COLOUR_STYLES: Final = {
+    "red": "bold white on red3",
+    "blue": "bold white on blue3",
+    "white": "bold black on white",
+    "yellow": "bold black on gold3",
+}
+_OTHER_COLOUR: Final = "bold reverse"
+"""Of a colour that only another map has."""
+LEGIONNAIRE: Final = "bold white on dark_red"
+
+
+class Signs:
+    """Signs and names in one language; `plain`: with ASCII only."""
+
+    def __init__(self, translator: Translator, plain: bool) -> None:
+        self.translator: Final = translator
+        self.plain: Final = plain
+        self.legionnaire: Final = "X" if plain else "⊗"
+        self.times: Final = "x" if plain else "×"
+
+    # ---- signs
+
+    def province(self, name: str) -> Text:
+        """The sign of a province's counters."""
+        number = PROVINCES.index(name)
+        signs = PROVINCE_LETTERS if self.plain else PROVINCE_SHAPES
+        return Text(signs[number % len(signs)], PROVINCE_STYLES[number % len(PROVINCE_STYLES)])
+
+    def tribe(self, kind: str) -> str:
+        """The sign of horsemen or warriors."""
+        return (TRIBE_LETTERS if self.plain else TRIBE_SHAPES)[TRIBES.index(kind)]
+
+    def terrain(self, hexagon: int) -> Text:
+        """The sign of a hex's terrain with its number."""
+        terrain = TERRAIN[hexagon]
+        sign = (TERRAIN_LETTERS if self.plain else TERRAIN_SHAPES)[terrain]
+        return Text(f"{sign}{NUMBER[hexagon] or ''}", TERRAIN_STYLES[terrain])
+
+    def figure(self, view: Mapping[str, Any], seat: int, kind: str) -> Text:
+        """A figure: its seat's letter in the seat's colour, and the kind of tribe."""
+        return Text(f"{SEAT_NAMES[seat]}{self.tribe(kind)}", seat_style(view, seat))
+
+    def counters(self, counters: list[dict[str, str]]) -> Text:
+        """The counters in a box, by province."""
+        out = Text()
+        for name in PROVINCES:
+            count = sum(counter["province"] == name for counter in counters)
+            if count:
+                out.append_text(self.province(name)).append(f"{count if count > 1 else ''} ")
+        out.rstrip()
+        return out
+
+    # ---- names
+
+    def goods(self, goods: Mapping[str, int]) -> str:
+        """So many of each resource, and gold."""
+        say = self.translator.say
+        parts = [say("goods.count", count=goods[each], goods=each) for each in GOODS if goods.get(each)]
+        return ", ".join(parts) or self.translator.say("board.nothing")
+
+    def price(self, grain: int, gold: int) -> str:
+        """What a journey costs."""
+        paid = [self.goods({name: count}) for name, count in (("grain", grain), ("gold", gold)) if count]
+        return " + ".join(paid) or self.translator.say("travel.free")
+
+    def prices(self, payments: Sequence[Sequence[int]]) -> str:
+        """Every way to pay for a journey."""
+        return f" {self.translator.say('travel.or')} ".join(
+            self.price(grain, gold) for grain, gold in payments
+        )
+
+    def crossroads(self, name: str) -> str:
+        """A crossroads by its address and the city it is near."""
+        city = NEAREST[CROSSROADS.index(name)]
+        address = PLACES.address(name)
+        if city < 0:
+            return self.translator.say("place.outside", place=address)
+        return self.translator.say("place.near", place=address, town=CITIES[city])
+
+    def hexagon(self, name: str) -> str:
+        """A hex by its address, terrain and number."""
+        number = HEXES.index(name)
+        terrain = self.translator.game.name("terrain", TERRAINS[TERRAIN[number]])
+        return f"{PLACES.address(name)} ({terrain}{f' {NUMBER[number]}' if NUMBER[number] else ''})"
+
+    def colour(self, view: Mapping[str, Any], seat: int) -> str:
+        """The name of a seat's colour."""
+        return self.translator.game.name("colour", view["colours"][seat])
+
+
+def seat_style(view: Mapping[str, Any], seat: int) -> str:
+    """How a seat's pieces are written."""
+    return COLOUR_STYLES.get(view["colours"][seat], _OTHER_COLOUR)
+
+
+def seat_of(letter: str) -> int:
+    """The number of a seat."""
+    return SEAT_NAMES.index(letter)

@@ -1,0 +1,283 @@
+"""Journeys: where a tribe may go, what that costs over all routes together, and how it is paid (SR-4.2)."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from struggle_roads import CITY_ON, PLACES, prices
+from struggle_table import StruggleTable, rule, table
+
+from triclinium.games.struggle_for_rome.rules import journey
+from triclinium.games.struggle_for_rome.rules.catalogue import CROSSROADS, ZONE
+from triclinium.games.struggle_for_rome.rules.journey import journeys, minimal, payable, payments
+from triclinium.kernel.step import A
+
+NUMBER = {name: number for number, name in enumerate(CROSSROADS)}
+WEALTH = [(0, 0), (0, 1), (1, 0), (1, 3), (2, 0), (0, 6), (3, 5), (9, 16), (14, 200)]
+"""Grain and gold that a journey may be paid with."""
+
+
+def forget(start: str) -> None:
+    """Prices are kept once they are worked out: let them be worked out again."""
+    journey._PAYMENTS[ZONE[NUMBER[start]]] = []
+    journey._WAYS.clear()
+
+
+def ways(start: str, to: str) -> list[tuple[int, int]]:
+    """What the engine asks for a journey."""
+    return payments(NUMBER[start], NUMBER[to])
+
+
+def tribe_at(place: str, grain: int = 0, gold: int = 0, **setting: Any) -> StruggleTable:
+    """A's horsemen on turn on a crossroads, with so much to travel on."""
+    at = {"A horsemen": place, **setting.pop("at", {})}
+    return table(phase="horsemen", at=at, goods={"A": {"grain": grain}}, gold={"A": gold}, **setting)
+
+
+def travelled(t: StruggleTable) -> list[tuple[object, object, object, object]]:
+    """The journeys that the last act made: from where, to where, for how much grain and gold."""
+    found = []
+    for fact in t.told("travelled"):
+        toll: Any = fact["toll"]
+        found.append(
+            (fact["crossroads"], fact["crossroads2"], toll.get("grain", 0), toll.get("gold", 0)),
+        )
+    return found
+
+
+# ---- prices
+
+
+@rule("SR-4.2")
+@pytest.mark.parametrize("start", PLACES)
+def test_every_price_is_what_a_walk_over_all_roads_finds(start: str) -> None:
+    expected = prices(start)
+    forget(start)
+    for to in PLACES:
+        offered = ways(start, to)
+        assert set(offered) == expected[to], f"{start} to {to}"
+        assert offered == sorted(offered), "the least grain first"
+        assert len(offered) == len(set(offered))
+
+
+@rule("SR-4.2")
+@pytest.mark.parametrize(("start", "wealth"), list(product(("r0c9N", "r10c1N", "r4c3S", "r10c10S"), WEALTH)))
+def test_the_journeys_are_all_that_can_be_paid_for(start: str, wealth: tuple[int, int]) -> None:
+    grain, gold = wealth
+    expected = {
+        place
+        for place, ways in prices(start).items()
+        if place not in CITY_ON and any(needed <= grain and coins <= gold for needed, coins in ways)
+    }
+    forget(start)
+    found = [CROSSROADS[a >> A] for a in journeys(NUMBER[start], grain, gold)]
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+
+
+@rule("SR-4.2")
+def test_with_grain_and_gold_for_the_dearest_journey_every_crossroads_is_open() -> None:
+    dearest = [max(part) for part in zip(*(way for to in PLACES for way in ways("r2c10S", to)), strict=True)]
+    assert len(journeys(NUMBER["r2c10S"], dearest[0], 0)) == len(PLACES) - len(CITY_ON)
+    assert len(journeys(NUMBER["r2c10S"], 0, dearest[1])) == len(PLACES) - len(CITY_ON)
+    assert len(journeys(NUMBER["r2c10S"], 0, dearest[1] - 1)) < len(PLACES) - len(CITY_ON)
+
+
+@rule("SR-4.2")
+def test_the_printed_journey_costs_1_gold_by_sea_or_2_grain_by_land_and_nothing_between() -> None:
+    assert ways("r4c3S", "r10c3N") == [(0, 1), (2, 0)]
+
+
+@rule("SR-4.2")
+def test_payments_that_another_beats_are_not_among_those_that_can_be_made() -> None:
+    assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 1, 3) == [(0, 1)], "not 1 grain and 3 gold"
+    assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 0, 6) == [(0, 1)], "not 6 gold"
+    assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 2, 0) == [(2, 0)]
+    assert payable(NUMBER["r4c3S"], NUMBER["r10c3N"], 1, 0) == []
+    assert minimal([(2, 0), (1, 3), (0, 6), (0, 1), (0, 1), (2, 1)]) == [(0, 1), (2, 0)]
+
+
+@rule("SR-4.2")
+def test_the_free_arrow_is_the_first_one_be_it_on_land_or_at_sea() -> None:
+    # From Emerita's land one arrow leads to the Olisipo coast, from there a ship to Carthago Nova: the ship is paid.
+    assert ways("r10c1N", "r10c3N") == [(0, 1), (1, 0)]
+    # On the way back the ship is free, and the land arrow is paid: no longer for 1 gold.
+    assert ways("r10c3N", "r10c1N") == [(0, 3), (1, 0)]
+
+
+@rule("SR-4.2")
+def test_edges_without_an_arrow_are_free_and_so_is_one_arrow() -> None:
+    assert ways("r0c9N", "r2c9N") == [(0, 0)]
+    assert ways("r0c9N", "r2c10S") == [(0, 0)], "over the border"
+    assert ways("r9c3N", "r8c4N") == [(0, 0)], "one ship, from Carthago Nova to Tarraco"
+
+
+@rule("SR-4.2")
+def test_grain_and_gold_may_be_mixed_arrow_by_arrow() -> None:
+    assert ways("r0c9N", "r4c8S") == [(0, 6), (1, 3), (2, 0)], "three land arrows, the first one free"
+
+
+# ---- destinations and payments
+
+
+@rule("SR-4.2")
+def test_first_the_destination_is_chosen_then_the_payment() -> None:
+    t = tribe_at("r4c3S", grain=2, gold=1)
+    t.act("travel r10c3N")
+    assert t.place("A horsemen") == "r4c3S", "not before it is paid"
+    assert t.options() == ["pay 0 1", "pay 2 0"]
+    t.act("pay 2 0")
+    assert travelled(t) == [("r4c3S", "r10c3N", 2, 0)]
+    assert (t.place("A horsemen"), t.goods("A"), t.gold("A")) == ("r10c3N", {}, 1)
+    assert t.piles[0] == 14, "the grain is back in its pile"
+    assert t.turn == "A"
+
+
+@rule("SR-4.2")
+@pytest.mark.parametrize("payment", ["pay 1 3", "pay 0 6", "pay 0 0", "pay 2 1", "pay 3 0"])
+def test_only_the_least_payments_are_taken(payment: str) -> None:
+    t = tribe_at("r4c3S", grain=4, gold=9)
+    t.act("travel r10c3N")
+    assert t.refused(payment) == ("SR-4.2", "refusal.pay.not_minimal")
+    t.act("pay 0 1")
+    assert (t.goods("A"), t.gold("A")) == ({"grain": 4}, 8)
+
+
+@rule("SR-4.2")
+def test_a_payment_is_the_only_thing_that_can_be_chosen_once_the_destination_is() -> None:
+    t = tribe_at("r4c3S", grain=2, gold=1)
+    t.act("travel r10c3N")
+    assert t.refused("end") == ("SR-4.2", "refusal.not_now")
+    assert t.refused("travel r4c3N") == ("SR-4.2", "refusal.not_now")
+    assert t.refused("pay 0 1", seat="B") == ("SR-2.1", "refusal.not_your_turn")
+
+
+@rule("SR-4.2")
+@pytest.mark.parametrize(("grain", "gold", "paid"), [(2, 0, (2, 0)), (0, 9, (0, 1)), (1, 1, (0, 1))])
+def test_a_single_payment_is_made_at_once(grain: int, gold: int, paid: tuple[int, int]) -> None:
+    t = tribe_at("r4c3S", grain=grain, gold=gold)
+    t.act("travel r10c3N")
+    assert travelled(t) == [("r4c3S", "r10c3N", *paid)]
+    assert t.place("A horsemen") == "r10c3N"
+    assert (t.goods("A").get("grain", 0), t.gold("A")) == (grain - paid[0], gold - paid[1])
+
+
+@rule("SR-4.2")
+def test_a_journey_that_costs_nothing_is_not_paid() -> None:
+    t = tribe_at("r0c9N", grain=3, gold=3)
+    t.act("travel r2c10S")
+    assert travelled(t) == [("r0c9N", "r2c10S", 0, 0)]
+    assert (t.goods("A"), t.gold("A")) == ({"grain": 3}, 3)
+
+
+@rule("SR-4.2")
+def test_what_cannot_be_paid_is_no_destination() -> None:
+    t = tribe_at("r4c3S", grain=1)
+    assert "travel r10c3N" not in t.options("travel")
+    assert t.refused("travel r10c3N") == ("SR-4.2", "refusal.travel.price")
+    assert "travel r4c3N" in t.options("travel"), "within the same land one travels for nothing"
+
+
+@rule("SR-4.2", "SR-3.3")
+def test_three_gold_for_a_land_arrow_are_no_substitute_of_the_round() -> None:
+    t = tribe_at("r0c9N", gold=6, substituted=["A"])
+    t.act("travel r4c8S")
+    assert travelled(t) == [("r0c9N", "r4c8S", 0, 6)], "twice, and after the one of SR-3.3"
+    assert t.gold("A") == 0
+
+
+@rule("SR-4.2")
+def test_a_journey_does_not_end_where_there_is_a_city_a_tribe_or_the_tribe_itself() -> None:
+    t = tribe_at("r0c9N", gold=5, at={"B horsemen": "r2c10S", "A warriors": "r2c11S"})
+    assert t.refused("travel r2c10S") == ("SR-4.2", "refusal.travel.taken")
+    assert t.refused("travel r2c11S") == ("SR-4.2", "refusal.travel.taken"), "the own other tribe"
+    assert t.refused("travel r0c9N") == ("SR-4.2", "refusal.travel.here")
+    assert t.refused("travel r3c10N") == ("SR-4.2", "refusal.travel.city")
+    offered = {text.split()[1] for text in t.options("travel")}
+    assert not offered & {"r2c10S", "r2c11S", "r0c9N", *CITY_ON}
+    assert "r1c10S" in offered
+
+
+@rule("SR-4.2")
+def test_a_city_that_is_held_is_no_destination_either() -> None:
+    t = tribe_at("r0c9N", held={"B warriors": ["Vindobona"]})
+    assert t.refused("travel r3c10N") == ("SR-4.2", "refusal.travel.city")
+
+
+@rule("SR-4.2")
+def test_cities_and_tribes_on_the_way_do_not_block() -> None:
+    # r4c8S is left over one edge to r3c7S and one to Mediolanum alone; both ways are full.
+    t = tribe_at(
+        "r4c8S",
+        held={"B horsemen": ["Mediolanum"]},
+        at={"B warriors": "r3c7S", "C horsemen": "r3c8S", "C warriors": "r4c7S"},
+        gold=40,
+    )
+    offered = {text.split()[1] for text in t.options("travel")}
+    taken = {t.place(f"{seat} {kind}") for seat in "ABCD" for kind in ("horsemen", "warriors")}
+    assert offered == set(PLACES) - set(CITY_ON) - taken
+
+
+@rule("SR-4.2")
+def test_what_stands_on_the_way_does_not_change_the_price() -> None:
+    t = tribe_at(
+        "r4c3S",
+        grain=2,
+        gold=1,
+        held={"B horsemen": ["Burdigala"], "C horsemen": ["Olisipo"], "D horsemen": ["Carthago Nova"]},
+    )
+    t.act("travel r10c3N")
+    assert t.options() == ["pay 0 1", "pay 2 0"]
+
+
+@rule("SR-4.2", "SR-1.2")
+def test_neutral_cities_do_not_block_a_journey() -> None:
+    t = table(3, phase="horsemen", at={"A horsemen": "r4c8S"}, gold={"A": 40})
+    offered = {text.split()[1] for text in t.options("travel")}
+    taken = {t.place(f"{seat} {kind}") for seat in "ABC" for kind in ("horsemen", "warriors")}
+    assert offered == set(PLACES) - set(CITY_ON) - taken
+
+
+@rule("SR-4.2", "SR-1.5")
+def test_who_is_on_turn_sees_every_destination_with_its_payments() -> None:
+    t = tribe_at("r4c3S", grain=2, gold=1)
+    shown = t.view("A")["journeys"]
+    assert shown["r10c3N"] == [[0, 1], [2, 0]]
+    assert shown["r4c3N"] == [[0, 0]]
+    assert {f"travel {place}" for place in shown} == set(t.options("travel"))
+    assert t.view("B")["journeys"] is None, "they show how much grain A holds"
+    assert t.view()["journeys"] is None
+    t.act("travel r4c3N")
+    assert t.view("A")["journeys"] is None
+
+
+@rule("SR-4.2")
+def test_the_warriors_travel_in_their_own_phase() -> None:
+    t = table(phase="warriors", at={"A warriors": "r0c9N", "A horsemen": "r4c3S"})
+    t.act("travel r2c10S")
+    assert (t.place("A warriors"), t.place("A horsemen")) == ("r2c10S", "r4c3S")
+    assert t.told("travelled")[0]["tribe"] == "warriors"
+
+
+@rule("SR-4.1")
+def test_a_tribe_makes_one_journey_and_none_after_a_deed() -> None:
+    t = tribe_at("r0c9N", figures={"A horsemen": 2})
+    t.act("travel r2c10S")
+    assert t.options("travel") == []
+    assert t.refused("travel r0c9N") == ("SR-4.1", "refusal.travel.twice")
+    t.act("plunder Vindobona", "counters gold2")
+    assert t.refused("travel r0c9N") == ("SR-4.1", "refusal.travel.after_deed")
+    stays = tribe_at("r2c10S", figures={"A horsemen": 2})
+    stays.act("plunder Vindobona", "counters gold2")
+    assert stays.options("travel") == []
+    assert stays.refused("travel r0c9N") == ("SR-4.1", "refusal.travel.after_deed")
+
+
+@rule("SR-4.5")
+def test_a_kingdom_no_longer_travels() -> None:
+    t = table(phase="horsemen", held={"A horsemen": ["Vindobona"]})
+    assert t.options("travel") == []
+    assert t.refused("travel r2c10S") == ("SR-4.5", "refusal.travel.kingdom")
+    assert t.view("A")["journeys"] is None

@@ -1,0 +1,175 @@
+"""The map of Struggle for Rome: nothing on it meets anything else, all comes from the data, and it fits the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from struggle_shown import GAME, crowded, display, opening, printed
+
+from triclinium.games.struggle_for_rome import terminal
+from triclinium.games.struggle_for_rome.rules.catalogue import (
+    BOARD,
+    CITIES,
+    CORNERS,
+    CROSSROADS,
+    EMPIRE,
+    HEXES,
+    NUMBER,
+    PROVINCE,
+    PROVINCES,
+    TOWERS,
+    WHERE,
+)
+from triclinium.games.struggle_for_rome.terminal.map import (
+    MAP_HEIGHT,
+    SIZES,
+    map_width,
+    middle,
+    place,
+    size_for,
+)
+from triclinium.games.struggle_for_rome.terminal.places import PLACES, short_cities
+from triclinium.games.struggle_for_rome.terminal.signs import PROVINCE_LETTERS, PROVINCE_SHAPES
+from triclinium.kernel.texts import LANGUAGES
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("step", ["tribe", "legionnaire", "build"])
+def test_no_labels_meet_in_the_most_crowded_position(size: int, step: str) -> None:
+    view = crowded() | {"agenda": [{"step": step, "seat": "A"}]}
+    canvas = display().map.drawn(view, size)
+    assert not canvas.clashes()
+    assert canvas.width == map_width(size)
+    assert {span.label for span in canvas.spans} >= {*HEXES, *(CROSSROADS[at] for at in WHERE)}
+
+
+def test_a_clash_would_be_noticed() -> None:
+    shown = display().map
+    canvas = shown.drawn(crowded(), 8)
+    x, y = place(WHERE[0], 8)
+    canvas.write(x, y, shown.city(crowded(), 1, "Roma"), "another")
+    assert canvas.clashes()
+
+
+def test_the_map_has_the_size_that_was_promised() -> None:
+    assert map_width(8) <= 100
+    assert map_width(6) <= 80
+    assert MAP_HEIGHT <= 36
+    assert (size_for(79), size_for(100), size_for(map_width(6) - 1)) == (6, 8, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [50, 70, 75, 80, 95, 96, 99, 100, 110, 120, 150, 200])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_no_line_is_wider_than_the_screen(width: int, language: str, seats: int) -> None:
+    for view in (crowded(seats, seats - 1), GAME.view(opening(seats), -1), GAME.view(opening(seats), 0)):
+        text = printed(display(language).board(view, width), 1000)  # wrapping would hide it
+        map_part = [line for line in text.splitlines() if "∴" in line or "≡" in line]
+        assert all(len(line.rstrip()) <= width for line in map_part)
+        assert max(map(len, printed(display(language).board(view, width), width).splitlines())) <= width
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_overview_fits_a_hundred_columns_and_forty_six_lines(language: str) -> None:
+    view = GAME.view(opening(4), 0)
+    assert len(printed(display(language).board(view, 100), 100).splitlines()) <= 46
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_city_and_every_number_is_on_the_map(size: int) -> None:
+    view = GAME.view(opening(4), 0)
+    lines = display().map.drawn(view, size).text().plain.splitlines()
+    for city, short in enumerate(short_cities(size - 3)):
+        _, y = place(WHERE[city], size)
+        assert f"{short}{TOWERS[city]}{PROVINCE_SHAPES[PROVINCE[city]]}" in lines[y]
+    for hexagon, number in enumerate(NUMBER):
+        x, y = middle(hexagon, size)
+        assert str(number or "♣") in lines[y][x - 2 : x + 3]
+
+
+def test_roads_with_and_without_arrows_look_different_without_colour() -> None:
+    """In the middle of a vertical road stands a line, or one dot."""
+    drawn = display().map.drawn(GAME.view(opening(4), 0), 10).text().plain.splitlines()
+    arrows = {*BOARD.land, *((other, one) for one, other in BOARD.land)}
+    seen: dict[bool, set[str]] = {False: set(), True: set()}
+    for one, others in enumerate(BOARD.adjacent):
+        for other in others:
+            (x, y), (x2, y2) = place(one, 10), place(other, 10)
+            if x == x2 and y2 > y:
+                seen[(one, other) in arrows].add(drawn[y + 1][x])
+    assert seen[False]
+    assert seen[True]
+    assert not seen[False] & seen[True]
+
+
+def test_addresses_name_every_place_once() -> None:
+    assert sorted(PLACES.crossroads.values()) == sorted(CROSSROADS)
+    assert sorted(PLACES.hexes.values()) == sorted(HEXES)
+    for name in HEXES:  # a hex is called after the crossroads at its top
+        top = CROSSROADS[CORNERS[HEXES.index(name)][0]]
+        assert PLACES.address(name) == PLACES.address(top).upper()
+
+
+def test_destinations_show_their_addresses_where_they_are() -> None:
+    view = crowded()
+    taken = {of["place"] for both in view["tribes"] for of in both.values()}
+    free = [name for name in view["journeys"] if name not in taken]
+    assert len(free) > 100
+    for size in SIZES:
+        lines = display().map.drawn(view, size).text().plain.splitlines()
+        for name in free:
+            x, y = place(CROSSROADS.index(name), size)
+            assert PLACES.address(name) in lines[y][max(x - 2, 0) : x + 3]
+
+
+def test_hexes_show_their_addresses_only_while_the_legionnaire_moves() -> None:
+    view = crowded() | {"agenda": [{"step": "legionnaire", "seat": "A"}], "legionnaire": HEXES[EMPIRE[0]]}
+    moving = display().map.drawn(view, 8).text().plain
+    assert all(PLACES.address(HEXES[hexagon]) in moving for hexagon in EMPIRE[1:])
+    assert PLACES.address(HEXES[EMPIRE[-1]]) not in display().map.drawn(crowded(), 8).text().plain
+
+
+def test_short_names_are_told_apart() -> None:
+    for length in range(3, 12):
+        names = short_cities(length)
+        assert len(set(names)) == len(CITIES)
+        assert all(len(name) <= length for name in names)
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_without_unicode_letters_stand_for_shapes(width: int) -> None:
+    text = printed(display(plain=True).board(crowded(), width), width)
+    assert text.isascii()
+    assert all(letter in text for letter in PROVINCE_LETTERS[: len(PROVINCES)])
+
+
+def test_the_code_knows_no_place_of_the_map() -> None:
+    """Who has the printed map may load it: no city and no hex is named in the code."""
+    code = "\n".join(
+        path.read_text(encoding="utf-8") for path in Path(str(terminal.__file__)).parent.glob("*.py")
+    )
+    for name in CITIES:
+        assert name not in code
+
+
+@pytest.mark.rule("SR-1.2")
+def test_neutral_cities_and_conquered_ones() -> None:
+    view: Any = GAME.view(opening(3), 0)
+    neutral = [name for name, here in view["cities"].items() if here.get("neutral")]
+    drawn = display().map.drawn(view, 8).text().plain
+    short = dict(zip(CITIES, short_cities(5), strict=True))
+    assert len(neutral) == 10
+    assert all(f"{short[name]}-" in drawn for name in neutral)
+    view["cities"] |= {CITIES[0]: {"seat": "B", "tribe": "warriors"}}
+    assert f"{short[CITIES[0]]}B†" in display().map.drawn(view, 8).text().plain
+
+
+def test_the_sea_arrows_are_listed() -> None:
+    for width in (60, 80, 100, 120):
+        text = printed(display().board(GAME.view(opening(4), 0), width), width)
+        short = short_cities(size_for(width) - 3) if size_for(width) else CITIES
+        for one, other in BOARD.sea:
+            first, second = (short[BOARD.city_at[end]] for end in (one, other))
+            assert f"{first}–{second}" in text

@@ -1,0 +1,150 @@
+"""Whole games of Struggle for Rome through the sockets: every frame that anybody is sent is held against the rules."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from held import held_against, read_on
+from struggle_tables import GAME, Person
+from table_site import Site, Store, people, site, table_of
+from together import letter, level, play_together
+from twin_tables import COMPARED, Frames, Pair, Twins, both_do, common, events, frames, twins, why_not
+
+from triclinium.games.struggle_for_rome.rules.facts import FACT_KINDS
+from triclinium.kernel import fair
+from triclinium.kernel.match import Match
+from triclinium.kernel.record import Record
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_a_whole_game_shows_each_seat_what_is_its_own(shared: Site, seats: int) -> None:
+    """Views, acts and facts of every frame, and what may be read of the record while the game runs."""
+    async with people(shared.url, "ABCDE"[: seats + 1]) as crowd, AsyncExitStack() as stack:
+        table = await table_of(crowd[:seats], "struggle_for_rome")
+        wires = [await stack.enter_async_context(person.sit(table)) for person in crowd]
+        watcher = wires[-1]
+        reading = asyncio.create_task(read_on(crowd, table))
+        await play_together(wires[:seats], [Person(seat, seats).choose for seat in range(seats)], seats)
+        await level(wires)
+        reading.cancel()
+        record = Record.from_json((await crowd[-1].http.get(f"/api/tables/{table}/record")).text)
+        assert fair.verify(GAME, record)
+        assert len(record.entries) == watcher.update["seq"]
+        assert sum(entry.act is not None and entry.act.startswith("offer") for entry in record.entries) > 5
+        seen = 0
+        for seat, wire in [*enumerate(wires[:seats]), (-1, watcher)]:
+            seen += held_against(GAME, record, wire, seat, partial(hidden, seat))
+        assert seen > 100 * seats
+
+
+def hidden(seat: int, update: dict[str, Any], match: Match[Any]) -> None:
+    """What an update does not hold: others' hands, and what they did in secret."""
+    for event in update["events"]:
+        nothing_of_others(event, seat)
+    if not match.state.over:
+        view = update["view"]
+        assert view["goods_shown"] is None
+        assert view["cards_shown"] is None
+        assert (view["hand"] is None) == (seat < 0)
+
+
+SECRET = {kind.name: kind.secret for kind in FACT_KINDS if kind.secret}
+OPEN = (None, "grain", "ore")
+"""Resources whose piles lie open: who takes one is seen to, except by robbing."""
+
+
+def nothing_of_others(event: dict[str, Any], seat: int) -> None:
+    """A sealed answer of another is not told, nor a card that others drew or robbed."""
+    own = "ABCD"[seat] if seat >= 0 else None
+    act = event["act"] or ""
+    if act.split(" ")[0] in ("accept", "refuse", "counter"):
+        assert event["seat"] == own
+    for fact in event["facts"]:
+        for name in SECRET.get(fact["fact"], ()):
+            shown = fact[name] is not None if fact["fact"] == "robbed" else fact[name] not in OPEN
+            assert not shown or own in (fact["seat"], fact.get("seat2")), f"{own} hears {fact}"
+
+
+# ---- two tables that one seat cannot tell apart
+
+
+async def play_twins(
+    pair: Pair, both: Twins, seed: int, longest: int
+) -> tuple[int, int, tuple[Frames, Frames]]:
+    """Play the same at both tables as long as it can be done.
+
+    How many acts, how many sealed answers that differed, and what A was told at each before what it sees parted.
+    """
+    random = Random(seed)
+    asked, number, differed = pair[0], 0, 0
+    told: tuple[Frames, Frames] = ({}, {})
+    while number < longest:
+        if not both.parted:
+            told = (frames(pair[0][0]), frames(pair[1][0]))
+        awaited = [seat for seat, wire in enumerate(asked) if letter(wire) in wire.update["awaited"]]
+        if not awaited or both.parted:
+            break
+        seat = random.choice(awaited)
+        acts = common(pair, seat)
+        if seat and "refuse" in acts and len(awaited) > 1:
+            # Sealed differently, and changed before anybody could see it.
+            other = asked[seat].update["options"][0]
+            await both_do(pair, seat, (other, "refuse"), f"twins-{number:06}-a")
+            differed += other != "refuse"
+            acts = ["refuse"]
+        composed = asked[seat].update["compositions"]
+        if composed and composed[0]["verb"] == "offer" and random.random() < 0.25:
+            own = asked[seat].update["view"]["gold"][seat]
+            acts = ["offer gold for cattle to all"] if own else acts
+        if not acts:
+            break
+        act = random.choice(acts)
+        await both_do(pair, seat, (act, act), f"twins-{number:06}")
+        if not seat or number % 7 == 0:
+            for wires in pair:
+                await why_not(wires[0])
+        number += 1
+    return number, differed, told
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_seat_is_sent_the_same_whatever_it_cannot_know(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Two tables that differ in others' hands and answers, in deck and pile: A is told the same, to the byte."""
+    both = twins(monkeypatch, seed)
+    with site(sqlite_store, bots=False) as found:
+        async with people(found.url, "ABC") as crowd, AsyncExitStack() as stack:
+            tables = [await table_of(crowd, "struggle_for_rome") for _ in range(2)]
+            one, two = [
+                [await stack.enter_async_context(person.sit(table)) for person in crowd] for table in tables
+            ]
+            for wire in (*one, *two):
+                await wire.updated()
+            acts, differed, (here, there) = await play_twins((one, two), both, seed, longest=150)
+            assert acts > 20
+            differing = [
+                [wire.update["view"][what] for wire in wires[1:]] for wires in (one, two) for what in HIDING
+            ]
+            assert differing[: len(HIDING)] != differing[len(HIDING) :], "there is something to hide"
+            assert here == there
+            assert len(here[COMPARED[0]]) >= acts
+            assert frames(one[1]) != frames(two[1]), "and who may see it is sent it"
+            records = [(await crowd[0].get(f"/api/tables/{table}/record"))["entries"] for table in tables]
+            upto = len(here[COMPARED[0]])
+            assert records[0][:upto] == records[1][:upto]
+            this, that = events(one[0], upto), events(two[0], upto)
+            shared = this.keys() & that.keys()
+            assert len(shared) > upto / 2
+            assert {seq: this[seq] for seq in shared} == {seq: that[seq] for seq in shared}
+            assert differed, "some sealed another answer there, and changed it"
+
+
+HIDING = ("hand", "cards_in_hand")
