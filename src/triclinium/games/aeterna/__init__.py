@@ -1,0 +1,1 @@
+"""Æterna: Gentes of Rome over three Eras, by its rules."""

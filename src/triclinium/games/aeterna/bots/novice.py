@@ -1,0 +1,310 @@
+"""A beginner: rules of thumb that one could tell a friend at the table.
+
+Draft what is worth most and can soon be paid for. Take a favor that pays, play the best card, build, go where a Hill is
+cheap; keep the Wheat that the Citizens will eat, stay below the damage spaces, and pass when nothing pays.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.step import KIND
+from ..rules.cards import price
+from ..rules.catalogue import (
+    AUREI,
+    CITIZEN,
+    DAMAGE_COST,
+    DISCARD_GAIN,
+    FAVOR_EACH,
+    GAIN,
+    N_MONUMENTS,
+    N_PAID,
+    PLAYS_CARD,
+    PRESTIGE,
+    PRINTED,
+    STONE,
+    TOKEN_GAIN,
+    UNREST,
+    WHEAT,
+)
+from ..rules.effects import fulfilled
+from ..rules.goods import held
+from ..rules.hills import influence_price
+from ..rules.state import AeternaState
+from ..rules.turn import pass_prestige
+from ..rules.words import (
+    ACTIVATE,
+    CONSTRUCT,
+    DISCARD,
+    END,
+    FAVOR,
+    INFLUENCE,
+    PASS_ERA,
+    PLAY,
+    REPAIR,
+    SKIP,
+    SUFFER,
+    TOKEN,
+)
+from .choice import Choice, about_card, about_hill, about_number
+from .policy import Policy, operand, place_after, place_now, points_at, second
+
+_WORTH: Final = [0.3, 0.5, 1.0, 1.5, -0.6, 1.0]
+"""What one of each good is worth, Unrest and Prestige among them."""
+_SHORT: Final = 1.0
+"""What it costs a card in the draft for each good that is lacking to pay it."""
+_FAVOR: Final = 2
+"""So many Prestige a favor must bring."""
+_TROUBLE: Final = 4
+"""With so much Unrest no card is played that brings more."""
+_RESTLESS: Final = 3
+"""From so much Unrest on a card that is left over is laid down for peace."""
+_UPROAR: Final = 5
+"""With so much Unrest and Doom together cards are laid down for peace before anything else."""
+_BLAME: Final = 4.0
+"""What it then costs to govern one Hill more, which may be devastated."""
+_DOOMED: Final = 5
+"""With so much Unrest and Doom together damage is paid even with Citizens and much gold."""
+
+
+def gains(found: list[tuple[int, int]]) -> float:
+    """What some gains are worth."""
+    total = 0.0
+    for good, amount in found:
+        total += _WORTH[good] * float(amount)
+    return total
+
+
+def hungry(s: AeternaState, seat: i64) -> i64:
+    """Citizens that there is no Wheat for; below 0: so much Wheat can be spared."""
+    return s.domus[seat] + s.on_board[seat] - s.wheat[seat]
+
+
+class Novice(Policy):
+    """Plays by rules of thumb."""
+
+    def draft(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """Printed Prestige and goods, less what is lacking to pay for it."""
+        best = options[0]
+        top = -1e9
+        paid = False
+        for a in options:
+            card = operand(a)
+            cost = price(s, seat, card)
+            lacking: i64 = 0
+            for good in range(N_PAID):
+                lacking += max(0, cost[good] - held(s, seat, good))
+            worth = self.card(card) - _SHORT * float(lacking)
+            if worth > top:
+                top = worth
+                best = a
+                paid = lacking == 0
+        return about_card(best, "draft_payable" if paid else "draft_later", operand(best))
+
+    def card(self, card: i64) -> float:
+        """What a card is worth to a beginner."""
+        return float(PRINTED[card]) + gains(GAIN[card])
+
+    # ---- the own turn
+
+    def turn(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """A Monument that is ready, a favor, a card, a building, a Hill; else what cards are good for, and pass."""
+        for a in options:
+            if a & KIND == ACTIVATE:
+                return about_card(a, "activate", operand(a))
+        if s.acted:
+            return Choice(END, "end")
+        found = self.soothe(s, seat, options)
+        if found is None:
+            found = self.favor(s, seat, options)
+        if found is None:
+            found = self.play(s, seat, options)
+        if found is None:
+            found = self.construct(s, seat, options)
+        if found is None:
+            found = self.influence(s, seat, options)
+        if found is None:
+            found = self.discard(s, seat, options)
+        if found is None:
+            return about_number(PASS_ERA, "pass", pass_prestige(s, seat))
+        return found
+
+    def soothe(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
+        """With too much Unrest the card that is worth least is laid down, for peace or for bread."""
+        if s.unrest[seat] + s.doom[seat] < _UPROAR:
+            return None
+        wanted = WHEAT if hungry(s, seat) > 0 else UNREST
+        best: Choice | None = None
+        least = 1e9
+        for a in options:
+            if a & KIND == DISCARD and DISCARD_GAIN[second(a)][0][0] == wanted:
+                worth = self.card(operand(a))
+                if worth < least:
+                    least = worth
+                    best = about_card(a, "discard_calm" if wanted == UNREST else "discard_hungry", operand(a))
+                    best.exchange = second(a)
+        return best
+
+    def favor(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
+        """The favor that brings most Prestige, if it is enough."""
+        best: Choice | None = None
+        most: i64 = _FAVOR - 1
+        for a in options:
+            if a & KIND != FAVOR:
+                continue
+            points: i64 = 0
+            for good, amount in FAVOR_EACH[operand(a)]:
+                if good == PRESTIGE:
+                    points += amount * fulfilled(s, seat, operand(a))
+            if points > most:
+                most = points
+                best = about_number(a, "favor", points)
+                best.personality = operand(a)
+        return best
+
+    def play(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
+        """The best card, but nothing that brings too much Unrest; the last Citizen is not given away for a Province."""
+        best: Choice | None = None
+        top = 0.0
+        for a in options:
+            if a & KIND != PLAY:
+                continue
+            card = operand(a)
+            rise: i64 = 0
+            for good, amount in GAIN[card]:
+                if good == UNREST:
+                    rise = amount
+            if rise > 0 and s.unrest[seat] + rise > _TROUBLE:
+                continue
+            if card >= N_MONUMENTS and s.domus[seat] + s.on_board[seat] <= price(s, seat, card)[CITIZEN]:
+                continue
+            worth = self.card(card)
+            if worth > top:
+                top = worth
+                best = about_card(a, "play" if PRINTED[card] else "play_goods", card)
+                best.count = PRINTED[card]
+        return best
+
+    def construct(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
+        """On a Hill that it governs, else where nobody is."""
+        best: Choice | None = None
+        top = -1.0
+        for a in options:
+            if a & KIND != CONSTRUCT:
+                continue
+            hill = second(a)
+            stacks = s.stacks[hill]
+            worth = 0.0
+            if stacks:
+                worth = 1.0 if stacks[0] == seat else -0.5
+            if worth > top:
+                top = worth
+                best = about_hill(a, "construct", hill)
+                best.building = operand(a)
+        return best
+
+    def influence(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
+        """Where a place is cheap; what Citizens eat is kept, but for the Wheat that cards can still bring."""
+        best: Choice | None = None
+        top = 0.0
+        spare: i64 = len(s.hands[seat]) - hungry(s, seat)
+        for a in options:
+            if a & KIND != INFLUENCE:
+                continue
+            hill = operand(a)
+            wheat = influence_price(s, seat, hill)
+            if wheat > spare:
+                continue
+            place = place_after(s, seat, hill)
+            now = place_now(s, seat, hill)
+            points = points_at(s, hill, place)
+            more = points - points_at(s, hill, now)
+            worth = float(more) - 0.5 * float(wheat)
+            if not place and s.unrest[seat] + s.doom[seat] >= _UPROAR:
+                worth -= _BLAME
+            if worth > top:
+                top = worth
+                best = about_hill(a, "join" if place else "govern", hill)
+                best.count = points
+        return best
+
+    def discard(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
+        """What cannot be played helps otherwise: Wheat for the hungry, peace, else a Stone for the end."""
+        starving = hungry(s, seat) > 0
+        wanted = WHEAT if starving else UNREST if s.unrest[seat] >= _RESTLESS else STONE
+        for a in options:
+            if a & KIND == DISCARD and DISCARD_GAIN[second(a)][0][0] == wanted:
+                why = "discard_hungry" if starving else "discard_calm" if wanted == UNREST else "discard"
+                out = about_card(a, why, operand(a))
+                out.exchange = second(a)
+                return out
+        return None
+
+    # ---- what an action asks besides
+
+    def inside(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """The token, the card or the Hill that is worth most."""
+        best = Choice(options[0], "skip")
+        top = -1e9
+        for a in options:
+            verb = a & KIND
+            if verb == TOKEN:
+                token = operand(a)
+                worth = 1.5 if PLAYS_CARD[token] else gains(TOKEN_GAIN[token])
+                if not PLAYS_CARD[token]:
+                    worth += self.need(s, seat, TOKEN_GAIN[token][0][0])
+                out = Choice(a, "token")
+                out.token = token
+            elif verb == INFLUENCE:
+                hill = operand(a)
+                place = place_after(s, seat, hill)
+                points = points_at(s, hill, place)
+                worth = float(points - points_at(s, hill, place_now(s, seat, hill)))
+                out = about_hill(a, "join" if place else "govern", hill)
+                out.count = points
+            elif a == SKIP:
+                worth = 0.0
+                out = Choice(a, "skip")
+            else:
+                worth = self.card(operand(a))
+                out = about_card(a, "play" if verb == PLAY else "take", operand(a))
+                out.count = PRINTED[out.card]
+            if worth > top:
+                top = worth
+                best = out
+        return best
+
+    def need(self, s: AeternaState, seat: i64, good: i64) -> float:
+        """How much more a token is worth for its first good: bread for the hungry, peace for the restless."""
+        if good == WHEAT and hungry(s, seat) > 0:
+            return 2.0
+        if good == CITIZEN and hungry(s, seat) > 0:
+            return -1.0
+        if good == UNREST:
+            return -0.2 if s.unrest[seat] < _RESTLESS else 2.0
+        return 0.0
+
+    # ---- the end of an Era
+
+    def unrest(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """Pays with goods; with Citizens only when Doom is near."""
+        doomed = s.unrest[seat] + s.doom[seat] >= _DOOMED
+        for a in options:
+            if a & KIND == REPAIR and (doomed or not DAMAGE_COST[operand(a)][CITIZEN]):
+                if doomed or DAMAGE_COST[operand(a)][AUREI] <= 2:
+                    return self.damage(a)
+        for a in options:
+            if a & KIND == SUFFER:
+                return self.damage(a)
+        return self.damage(options[0])
+
+    def damage(self, a: i64) -> Choice:
+        """What is done about a damage."""
+        out = Choice(a, "repair" if a & KIND == REPAIR else "suffer")
+        out.damage = operand(a)
+        return out
+
+    def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """As early as it can."""
+        return about_number(options[0], "order", operand(options[0]))

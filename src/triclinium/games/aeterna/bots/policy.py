@@ -1,0 +1,89 @@
+"""What every way to play has in common: each kind of decision has a method of its own.
+
+A policy may read of a state what its seat knows, and no more: the open table, its own hand and the pack it looks at.
+So it chooses the same on the true state as on one imagined from its view.
+"""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from ....kernel.step import BYTE, KIND, A, B
+from ..rules.catalogue import MOST_SEATS, VALUES
+from ..rules.state import AeternaState
+from ..rules.words import STEP_DRAFT, STEP_ORDER, STEP_TURN, STEP_UNREST
+from .choice import Choice
+
+
+class Policy:
+    """A way to play."""
+
+    def choose(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """One of the options."""
+        if len(options) == 1:
+            return Choice(options[0], "only")
+        kind = s.stack[-1] & KIND
+        if kind == STEP_DRAFT:
+            return self.draft(s, seat, options)
+        if kind == STEP_TURN:
+            return self.turn(s, seat, options)
+        if kind == STEP_UNREST:
+            return self.unrest(s, seat, options)
+        if kind == STEP_ORDER:
+            return self.order(s, seat, options)
+        return self.inside(s, seat, options)
+
+    def draft(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """Which card is kept of a pack."""
+        raise NotImplementedError
+
+    def turn(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """The own turn: an action, or a free one."""
+        raise NotImplementedError
+
+    def inside(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """What an action asks besides: a Reward token, a card of the board, a Hill for nothing."""
+        raise NotImplementedError
+
+    def unrest(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """Which damage is paid, which is suffered."""
+        raise NotImplementedError
+
+    def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """The place in the next turn order."""
+        raise NotImplementedError
+
+
+def operand(a: i64) -> i64:
+    """What an action is about: its first operand."""
+    return a >> A & BYTE
+
+
+def second(a: i64) -> i64:
+    """Its second operand."""
+    return a >> B & BYTE
+
+
+def place_now(s: AeternaState, seat: i64, hill: i64) -> i64:
+    """The place of a seat's stack on a Hill from the left; -1: it has none."""
+    stacks = s.stacks[hill]
+    return stacks.index(seat) if seat in stacks else -1
+
+
+def place_after(s: AeternaState, seat: i64, hill: i64) -> i64:
+    """The same with one Citizen more."""
+    at = hill * MOST_SEATS
+    own = s.citizens[at + seat] + 1
+    place: i64 = 0
+    for other in s.stacks[hill]:
+        if other == seat or s.citizens[at + other] < own:
+            break
+        place += 1
+    return place
+
+
+def points_at(s: AeternaState, hill: i64, place: i64) -> i64:
+    """What a place on a Hill brings when Hills are scored."""
+    at = s.covered[hill] + place
+    if place < 0 or at >= len(VALUES[hill]):
+        return 0
+    return VALUES[hill][at]

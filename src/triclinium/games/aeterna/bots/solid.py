@@ -1,0 +1,214 @@
+"""A player that plans the rest of the Era, again at every decision, and drafts what the plan gains most by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.step import KIND, pack
+from ..rules.cards import affordable
+from ..rules.catalogue import (
+    ACTIVATED,
+    COLOUR,
+    DAMAGE_COST,
+    DISCARD_GAIN,
+    FAVOR_EACH,
+    MODIFIES,
+    N_COLOURS,
+    PRINTED,
+    TIMING,
+    UNREST,
+    WHEAT,
+)
+from ..rules.effects import fulfilled
+from ..rules.game import Aeterna
+from ..rules.state import AeternaState
+from ..rules.turn import pass_prestige
+from ..rules.words import (
+    ACTION_PHASE,
+    ACTIVATE,
+    CONSTRUCT,
+    DISCARD,
+    END,
+    EXCHANGE,
+    FAVOR,
+    INFLUENCE,
+    PASS_ERA,
+    PLAY,
+    REPAIR,
+    SKIP,
+    STEP_NEXT,
+    STEP_TURN,
+    SWAP,
+    TAKE,
+    TOKEN,
+)
+from .choice import Choice, about_card, about_hill, about_number
+from .outlook import Outlook, prestige_of
+from .plan import NOTHING, Plan
+from .policy import Policy, operand, place_after, place_now, points_at, second
+from .weights import Weights
+
+_GAME: Final = Aeterna()
+_WIDTH: Final = 3
+_DEPTH: Final = 4
+"""Plans followed at a time, and how many actions they have."""
+_DRAFT_WIDTH: Final = 2
+_DRAFT_DEPTH: Final = 4
+_NEVER: Final = -1e9
+
+
+class Solid(Policy):
+    """Plays by plans."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights: Final = weights or Weights()
+
+    # ---- the draft
+
+    def draft(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """The card with which the Era can be played best."""
+        best = options[0]
+        top = _NEVER
+        for a in options:
+            t = self.drafted(s, seat, operand(a))
+            plan = Plan(t, seat, self.weights, _DRAFT_WIDTH, _DRAFT_DEPTH)
+            plan.search(t, _GAME.find_options(t, seat))
+            worth = plan.top + 0.2 * plan.promises[operand(a)]
+            if worth > top:
+                top = worth
+                best = a
+        card = operand(best)
+        if not s.colours[seat * N_COLOURS + COLOUR[card]]:
+            return about_card(best, "draft_colour", card)
+        if affordable(s, seat, card):
+            return about_card(best, "draft_payable", card)
+        return about_card(best, "draft_later", card)
+
+    def drafted(self, s: AeternaState, seat: i64, card: i64) -> AeternaState:
+        """The own first turn of the Era, with one card more in hand; what others will have is not known."""
+        t = s.clone()
+        t.hands[seat] = (*s.hands[seat], card)
+        t.phase = ACTION_PHASE
+        t.stack = [pack(STEP_NEXT), pack(STEP_TURN)]
+        t.player = seat
+        t.acted = False
+        t.changed()
+        return t
+
+    # ---- the own turn
+
+    def turn(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """The first action of the best plan."""
+        if s.acted:
+            return Choice(END, "end")
+        plan = Plan(s, seat, self.weights, _WIDTH, _DEPTH)
+        plan.search(s, options)
+        if plan.best == NOTHING:
+            points = pass_prestige(s, seat)
+            return about_number(PASS_ERA, "pass" if s.retired else "pass_first", points)
+        return self.explained(s, seat, plan.best)
+
+    def inside(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """What an action asks besides, by the same plan."""
+        plan = Plan(s, seat, self.weights, _WIDTH, _DEPTH)
+        plan.search(s, options)
+        return self.explained(s, seat, plan.best)
+
+    def explained(self, s: AeternaState, seat: i64, a: i64) -> Choice:
+        """An action with its reason."""
+        verb = a & KIND
+        if verb == PLAY:
+            return played(a)
+        if verb == FAVOR:
+            personality = operand(a)
+            points = prestige_of(FAVOR_EACH[personality]) * fulfilled(s, seat, personality)
+            out = about_number(a, "favor", points)
+            out.personality = personality
+            return out
+        if verb == CONSTRUCT:
+            out = about_hill(a, "construct", second(a))
+            out.building = operand(a)
+            return out
+        if verb == INFLUENCE:
+            return influenced(s, seat, a)
+        if verb == TOKEN:
+            out = Choice(a, "token")
+            out.token = operand(a)
+            return out
+        if verb == TAKE:
+            return about_card(a, "take", operand(a))
+        if verb == DISCARD:
+            return laid_down(s, seat, a)
+        if verb in (ACTIVATE, EXCHANGE):
+            return about_card(a, "activate", operand(a))
+        if verb == SWAP:
+            out = about_hill(a, "swap", second(a))
+            out.card = operand(a)
+            return out
+        return Choice(a, "skip" if a == SKIP else "end")
+
+    # ---- the end of an Era
+
+    def unrest(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """Pays what costs less than the Doom token, as all that is due is best answered together."""
+        outlook = Outlook(s, seat, self.weights)
+        goods = [s.aurei[seat], s.wheat[seat], s.stone[seat], s.domus[seat]]
+        best = options[0]
+        top = _NEVER
+        for a in options:
+            space: i64 = s.damage.index(operand(a))
+            due = s.due & ~(1 << space)
+            if a & KIND == REPAIR:
+                cost = DAMAGE_COST[operand(a)]
+                left = [goods[good] - cost[good] for good in range(len(cost))]
+                worth = outlook.repaired(s, due, left, float(s.unrest[seat]), s.doom[seat])
+            else:
+                worth = outlook.repaired(s, due, goods, float(s.unrest[seat]), s.doom[seat] + 1)
+            if worth > top:
+                top = worth
+                best = a
+        out = Choice(best, "repair" if best & KIND == REPAIR else "suffer")
+        out.damage = operand(best)
+        return out
+
+    def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
+        """As early as it can: favors, tokens and sites go to who comes first."""
+        return about_number(options[0], "order", operand(options[0]))
+
+
+def played(a: i64) -> Choice:
+    """A card that is played, for what it is."""
+    card = operand(a)
+    if TIMING[card] == ACTIVATED or MODIFIES[card]:
+        return about_card(a, "play_lasting", card)
+    if not PRINTED[card]:
+        return about_card(a, "play_goods", card)
+    out = about_card(a, "play", card)
+    out.count = PRINTED[card]
+    return out
+
+
+def influenced(s: AeternaState, seat: i64, a: i64) -> Choice:
+    """A Hill, for its points or for its tokens."""
+    hill = operand(a)
+    place = place_after(s, seat, hill)
+    points = points_at(s, hill, place)
+    if points <= points_at(s, hill, place_now(s, seat, hill)):
+        return about_hill(a, "token_sake", hill)
+    out = about_hill(a, "join" if place else "govern", hill)
+    out.count = points
+    return out
+
+
+def laid_down(s: AeternaState, seat: i64, a: i64) -> Choice:
+    """A card that is laid down, for what it is needed."""
+    good = DISCARD_GAIN[second(a)][0][0]
+    why = "discard"
+    if good == UNREST:
+        why = "discard_calm"
+    elif good == WHEAT and s.wheat[seat] < s.domus[seat] + s.on_board[seat]:
+        why = "discard_hungry"
+    out = about_card(a, why, operand(a))
+    out.exchange = second(a)
+    return out

@@ -1,0 +1,30 @@
+"""Æterna as the house knows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..entry import Bot, Entry, Lab, SpeedTable
+from .rules.game import Aeterna
+
+_PLAYERS: Final = "triclinium.games.aeterna.bots.players"
+_WEIGHTS: Final = "triclinium.games.aeterna.bots.weights:Weights"
+
+ENTRY: Final = Entry(
+    rules=Aeterna(),
+    cooperative=False,
+    minutes=(60, 120),
+    own_bots=(
+        Bot("novice", f"{_PLAYERS}:novice", f"{_PLAYERS}:by_novices"),
+        Bot("solid", f"{_PLAYERS}:solid", f"{_PLAYERS}:by_solids", _WEIGHTS, f"{_PLAYERS}:by_tuned_solids"),
+    ),
+    stands_in="novice",
+    display="triclinium.games.aeterna.terminal:AeternaDisplay",
+    lab=Lab(
+        features="triclinium.games.aeterna.features.features:FEATURES",
+        tallies="triclinium.games.aeterna.tallies:tallies",
+        counts={"place": 4},
+    ),
+    speed=SpeedTable(4),
+    order=3,
+)

@@ -1,0 +1,1 @@
+"""The rules, in steps of the kernel."""

@@ -1,0 +1,140 @@
+"""An Era begins: Personalities and packs are dealt; then everybody drafts at once (AE-1.3, AE-2.1)."""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.packing import BITS
+from ....kernel.step import BYTE, KIND, A, Sealed, Step, pack
+from .cards import without
+from .catalogue import (
+    CARDS,
+    DEALT_MONUMENTS,
+    DEALT_PROVINCES,
+    MONUMENTS_OF,
+    OFFERED_PERSONALITIES,
+    PERSONALITIES_OF,
+    PICKS,
+    PROVINCES_OF,
+)
+from .facts import DEALT_CARD, DRAFTED, ERA_BEGUN, HANDED, PERSONALITY_CAME, TURNED_UP
+from .fields import NOBODY
+from .state import AeternaState
+from .words import (
+    ACTION_PHASE,
+    DRAFT,
+    DRAFT_OF,
+    DRAFT_PHASE,
+    MONUMENT_STREAM,
+    PERSONALITY_STREAM,
+    PROVINCE_STREAM,
+    STEP_DRAFT,
+    STEP_NEXT,
+)
+
+
+def offer_personalities(s: AeternaState) -> None:
+    """New Personalities come, the rest of the Era's leave unseen (AE-1.3)."""
+    left = PERSONALITIES_OF[s.era]
+    s.personalities = ()
+    for _ in range(OFFERED_PERSONALITIES[s.seats]):
+        came = s.pick(PERSONALITY_STREAM, left)
+        left = without(left, came)
+        s.personalities = (*s.personalities, came)
+        if s.telling:
+            s.tell(PERSONALITY_CAME, (came,))
+
+
+def held_pack(s: AeternaState, seat: i64) -> i64:
+    """The pack that a seat looks at: they are passed to the left, which is the next seat."""
+    return (seat - s.drafted) % s.seats
+
+
+class Deal(Step[AeternaState]):
+    """The cards of an Era are dealt: everybody sees the own five."""
+
+    name = "deal"
+    rule = "AE-2.1"
+
+    def waits(self, s: AeternaState, f: i64) -> bool:
+        s.stack.pop()
+        s.phase = DRAFT_PHASE
+        s.player = NOBODY
+        if s.telling:
+            s.tell(ERA_BEGUN, (s.era + 1,))
+        for stream, cards, number in (
+            (MONUMENT_STREAM, MONUMENTS_OF[s.era], DEALT_MONUMENTS),
+            (PROVINCE_STREAM, PROVINCES_OF[s.era], DEALT_PROVINCES),
+        ):
+            left: tuple[int, ...] = cards
+            for seat in range(s.seats):
+                for _ in range(number):
+                    card = s.pick(stream, left, 1 << seat)
+                    left = without(left, card)
+                    s.packs[seat] = (*s.packs[seat], card)
+        for seat in range(s.seats):
+            s.packs[seat] = tuple(sorted(s.packs[seat]))
+            if s.telling:
+                for card in s.packs[seat]:
+                    s.tell(DEALT_CARD, (seat, card), 1 << seat)
+        s.news = True
+        s.stack.append(pack(STEP_NEXT))
+        s.stack.append(pack(STEP_DRAFT, 1))
+        return False
+
+
+class Drafting(Sealed[AeternaState]):
+    """Everybody chooses one card of a pack; when all have, the packs go to the left."""
+
+    name = "draft"
+    rule = "AE-2.1"
+    fields = (("pick", "count"),)
+
+    def sealed(self, s: AeternaState, f: i64) -> i64:
+        mask: i64 = 0
+        for seat in range(s.seats):
+            if s.picks[seat] != NOBODY:
+                mask |= BITS[seat]
+        return mask
+
+    def options(self, s: AeternaState, f: i64, seat: i64) -> list[int]:
+        return [DRAFT_OF[card] for card in s.packs[held_pack(s, seat)]]
+
+    def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
+        s.picks[seat] = a >> A & BYTE
+
+    def opened(self, s: AeternaState, f: i64) -> None:
+        for seat in range(s.seats):
+            card = s.picks[seat]
+            of = held_pack(s, seat)
+            s.packs[of] = without(s.packs[of], card)
+            s.taken[of * PICKS + s.drafted] = card
+            s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
+            s.picks[seat] = NOBODY
+            if s.telling:
+                s.tell(DRAFTED, (seat, card), 1 << seat)
+        s.drafted += 1
+        s.stack.pop()
+        if s.drafted < PICKS:
+            s.stack.append(pack(STEP_DRAFT, s.drafted + 1))
+            if s.telling:
+                for seat in range(s.seats):
+                    for card in s.packs[held_pack(s, seat)]:
+                        s.tell(HANDED, (seat, card), 1 << seat)
+            return
+        s.phase = ACTION_PHASE
+        turned: list[int] = []
+        for seat in range(s.seats):
+            of = (seat - PICKS + 1) % s.seats  # who held it last lays it down
+            card = s.packs[of][0]
+            s.packs[of] = ()
+            s.turned_up[of] = card
+            turned.append(card)
+            if s.telling:
+                s.tell(TURNED_UP, (seat, card))
+        s.board_cards = tuple(sorted(turned))
+
+    def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != DRAFT:
+            return None
+        return Refusal("draft", "AE-2.1", "refusal.draft.absent", {"card": CARDS[a >> A & BYTE]})

@@ -1,0 +1,181 @@
+"""Free actions: a card from the hand for goods, and Monuments that are activated (AE-3.6)."""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from .cards import leave_hand, without
+from .catalogue import (
+    ACTIVATED,
+    ACTS,
+    BIT,
+    CARDS,
+    DISCARD_GAIN,
+    DOES_EXCHANGE,
+    DOES_PER,
+    DOES_SWAP,
+    HILLS,
+    MOST_SEATS,
+    N_MONUMENTS,
+    PAYS,
+    TIMING,
+    WAYS,
+)
+from .effects import give, works
+from .facts import ACTIVATED_CARD, CARD_TAKEN, DISCARDED, EXCHANGED, PASSED_STACK
+from .fields import BY_EFFECTS
+from .goods import gain, gain_all, held, pay
+from .state import AeternaState
+from .words import ACTIVATE, DISCARD, EXCHANGE, SWAP, TAKE
+
+
+def swappable(s: AeternaState, seat: i64) -> list[int]:
+    """The Hills where the own stack stands right of one that is equally large."""
+    found: list[int] = []
+    for hill in s.active:
+        stacks = s.stacks[hill]
+        if seat not in stacks:
+            continue
+        place = stacks.index(seat)
+        at = hill * MOST_SEATS
+        if place and s.citizens[at + stacks[place - 1]] == s.citizens[at + seat]:
+            found.append(hill)
+    return found
+
+
+def activations(s: AeternaState, seat: i64) -> list[int]:
+    """What the own Monuments that are ready can do now."""
+    found: list[int] = []
+    for card in s.played[seat]:
+        if TIMING[card] != ACTIVATED or s.exhausted & BIT[card]:
+            continue
+        act = ACTS[card]
+        if act == DOES_PER:
+            if works(s, seat, card):
+                found.append(pack(ACTIVATE, card))
+        elif act == DOES_EXCHANGE:
+            for good, amount, _, _ in WAYS[card]:
+                if held(s, seat, good) >= amount:
+                    found.append(pack(EXCHANGE, card, good))
+        else:
+            for hill in swappable(s, seat):
+                found.append(pack(SWAP, card, hill))
+    return found
+
+
+def act(s: AeternaState, seat: i64, a: i64) -> None:
+    """Carry out a free action."""
+    verb = a & KIND
+    card = a >> A & BYTE
+    if verb == DISCARD:
+        leave_hand(s, seat, card)
+        if s.telling:
+            s.tell(DISCARDED, (seat, card))
+        gain_all(s, seat, DISCARD_GAIN[a >> B & BYTE], 1, BY_EFFECTS)
+        return
+    s.exhausted |= BIT[card]
+    if verb == EXCHANGE:
+        if s.telling:
+            s.tell(EXCHANGED, (seat, card))
+        for good, amount, gained, gains in WAYS[card]:
+            if good == a >> B & BYTE:
+                cost = [0, 0, 0, 0]
+                cost[good] = amount
+                pay(s, seat, cost)
+                gain(s, seat, gained, gains, BY_EFFECTS)
+        return
+    if s.telling:
+        s.tell(ACTIVATED_CARD, (seat, card))
+    if verb == ACTIVATE:
+        pay(s, seat, PAYS[card])
+        give(s, seat, card, BY_EFFECTS)
+        return
+    hill = a >> B & BYTE
+    stacks = [*s.stacks[hill]]
+    place = stacks.index(seat)
+    other = stacks[place - 1]
+    stacks[place - 1] = seat
+    stacks[place] = other
+    s.stacks[hill] = tuple(stacks)
+    if s.telling:
+        s.tell(PASSED_STACK, (seat, hill, other))
+
+
+def refusals(s: AeternaState, seat: i64) -> list[Refusal]:
+    """For each free action of which nothing is offered: why."""
+    found: list[Refusal] = []
+    if not s.hands[seat]:
+        found.append(Refusal("discard", "AE-3.6", "refusal.play.no_hand"))
+    offered = {a & KIND for a in activations(s, seat)}
+    own = [card for card in s.played[seat] if TIMING[card] == ACTIVATED]
+    for verb, name, wanted in (
+        (ACTIVATE, "activate", DOES_PER),
+        (EXCHANGE, "exchange", DOES_EXCHANGE),
+        (SWAP, "swap", DOES_SWAP),
+    ):
+        if verb in offered:
+            continue
+        cards = [card for card in own if ACTS[card] == wanted]
+        if len(cards) == 1:
+            found.append(_not_now(s, name, cards[0]))
+        else:
+            key = "refusal.activate.none" if cards else "refusal.activate.absent"
+            found.append(Refusal(name, "AE-3.6", key))
+    return found
+
+
+def _not_now(s: AeternaState, verb: str, card: i64) -> Refusal:
+    """Why one own Monument cannot be activated."""
+    key = "refusal.activate.exhausted" if s.exhausted & BIT[card] else "refusal.activate.nothing"
+    return Refusal(verb, "AE-3.6", key, {"card": CARDS[card]})
+
+
+def refuse(s: AeternaState, seat: i64, a: i64) -> Refusal | None:
+    """Why this free action is not offered."""
+    verb = a & KIND
+    card = a >> A & BYTE
+    named: dict[str, object] = {"card": CARDS[card]}
+    if verb == DISCARD:
+        return Refusal("discard", "AE-3.6", "refusal.card.absent", named)
+    name = {ACTIVATE: "activate", EXCHANGE: "exchange", SWAP: "swap"}[verb]
+    wanted = {ACTIVATE: DOES_PER, EXCHANGE: DOES_EXCHANGE, SWAP: DOES_SWAP}[verb]
+    if card not in s.played[seat]:
+        return Refusal(name, "AE-3.6", "refusal.activate.not_yours", named)
+    if card >= N_MONUMENTS or TIMING[card] != ACTIVATED or ACTS[card] != wanted:
+        return Refusal(name, "AE-3.6", "refusal.activate.other", named)
+    if verb == SWAP and not s.exhausted & BIT[card]:
+        named["hill"] = HILLS[a >> B & BYTE]
+        return Refusal(name, "AE-3.6", "refusal.swap.hill", named)
+    return _not_now(s, name, card)
+
+
+class TakeCard(Step[AeternaState]):
+    """A card lets its player take one of the face-up cards into the hand (AE-3.1)."""
+
+    name = "take"
+    rule = "AE-3.1"
+    fields = (("seat", "seat"),)
+
+    def waits(self, s: AeternaState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: AeternaState, f: i64) -> i64:
+        return f >> A & BYTE
+
+    def options(self, s: AeternaState, f: i64, seat: i64) -> list[int]:
+        return [pack(TAKE, card) for card in s.board_cards]
+
+    def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        card = a >> A & BYTE
+        s.board_cards = without(s.board_cards, card)
+        s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
+        s.known[seat] = (*s.known[seat], card)
+        if s.telling:
+            s.tell(CARD_TAKEN, (seat, card))
+
+    def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != TAKE:
+            return None
+        return Refusal("take", "AE-3.1", "refusal.play.not_on_board")

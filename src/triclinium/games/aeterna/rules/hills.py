@@ -1,0 +1,207 @@
+"""Hills: what influence costs, how stacks pass one another, and the Reward tokens (AE-3.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.errors import Refusal
+from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from .cards import affordable, play_from_board
+from .catalogue import (
+    FREE_INFLUENCE,
+    HILLS,
+    INFLUENCE_WHEAT,
+    MOST_SEATS,
+    N_MODIFIERS,
+    PLAYS_CARD,
+    SPACES,
+    TOKEN_GAIN,
+    TOKENS,
+)
+from .facts import INFLUENCED, PASSED_STACK, TOKEN_USED
+from .fields import BY_EFFECTS
+from .goods import gain_all
+from .refusing import cannot_play
+from .state import AeternaState
+from .validity import MODIFIERS
+from .words import INFLUENCE, PLAY, SKIP, STEP_BOARD, STEP_TOKEN, TOKEN
+
+INFLUENCE_MODIFIER: Final = MODIFIERS.index("influence_wheat")
+
+
+def influence_price(s: AeternaState, seat: i64, hill: i64) -> i64:
+    """The Wheat for influencing a Hill: the fewer Citizens there are, the more."""
+    there = s.crowds[hill]
+    if there >= FREE_INFLUENCE:
+        return 0
+    wheat: i64 = INFLUENCE_WHEAT[there] + s.modifiers[seat * N_MODIFIERS + INFLUENCE_MODIFIER]
+    return wheat if wheat > 0 else 0
+
+
+def has_room(s: AeternaState, seat: i64, hill: i64) -> bool:
+    """Whether a Citizen can join the own stack there, or take a free space."""
+    stacks = s.stacks[hill]
+    return len(stacks) < SPACES[s.seats] or seat in stacks
+
+
+def influence(s: AeternaState, seat: i64, hill: i64, wheat: i64) -> None:
+    """A Citizen comes to a Hill; the own stack passes smaller ones on its left; then a token may be used."""
+    s.wheat[seat] -= wheat
+    s.domus[seat] -= 1
+    s.on_board[seat] += 1
+    s.citizens[hill * MOST_SEATS + seat] += 1
+    s.crowds[hill] += 1
+    if s.telling:
+        s.tell(INFLUENCED, (seat, hill, wheat))
+    stacks = [*s.stacks[hill]]
+    if seat not in stacks:
+        stacks.append(seat)
+    place = stacks.index(seat)
+    own = s.citizens[hill * MOST_SEATS + seat]
+    while place and s.citizens[hill * MOST_SEATS + stacks[place - 1]] < own:
+        other = stacks[place - 1]
+        stacks[place - 1] = seat
+        stacks[place] = other
+        place -= 1
+        if s.telling:
+            s.tell(PASSED_STACK, (seat, hill, other))
+    s.stacks[hill] = tuple(stacks)
+    s.stack.append(pack(STEP_TOKEN, seat, hill))
+
+
+def usable(s: AeternaState, seat: i64, hill: i64) -> list[int]:
+    """The kinds of active tokens of a Hill that a seat can use, each once."""
+    found: list[int] = []
+    for place, token in enumerate(s.tokens[hill]):
+        if s.spent[hill] >> place & 1 or token in found:
+            continue
+        if PLAYS_CARD[token] and not payable_on_board(s, seat):
+            continue
+        found.append(token)
+    return found
+
+
+def payable_on_board(s: AeternaState, seat: i64) -> list[int]:
+    """The face-up cards of the board that a seat can pay for."""
+    return [card for card in s.board_cards if affordable(s, seat, card)]
+
+
+class UseToken(Step[AeternaState]):
+    """After an influence: one active Reward token of the Hill, or none."""
+
+    name = "token"
+    rule = "AE-3.4"
+    fields = (("seat", "seat"), ("hill", "hill"))
+
+    def waits(self, s: AeternaState, f: i64) -> bool:
+        if usable(s, f >> A & BYTE, f >> B & BYTE):
+            return True
+        s.stack.pop()
+        return False
+
+    def actor(self, s: AeternaState, f: i64) -> i64:
+        return f >> A & BYTE
+
+    def options(self, s: AeternaState, f: i64, seat: i64) -> list[int]:
+        found = [pack(TOKEN, token) for token in usable(s, seat, f >> B & BYTE)]
+        found.append(SKIP)
+        return found
+
+    def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        if a == SKIP:
+            return
+        hill = f >> B & BYTE
+        token = a >> A & BYTE
+        for place, other in enumerate(s.tokens[hill]):
+            if other == token and not s.spent[hill] >> place & 1:
+                s.spent[hill] |= 1 << place
+                break
+        if s.telling:
+            s.tell(TOKEN_USED, (seat, hill, token))
+        if PLAYS_CARD[token]:
+            s.stack.append(pack(STEP_BOARD, seat))
+        else:
+            gain_all(s, seat, TOKEN_GAIN[token], 1, BY_EFFECTS)
+
+    def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != TOKEN:
+            return None
+        hill = f >> B & BYTE
+        token = a >> A & BYTE
+        named: dict[str, object] = {"token": TOKENS[token], "hill": HILLS[hill]}
+        if token not in s.tokens[hill]:
+            return Refusal("token", "AE-3.4", "refusal.token.absent", named)
+        for place, other in enumerate(s.tokens[hill]):
+            if other == token and not s.spent[hill] >> place & 1:
+                return Refusal("token", "AE-3.4", "refusal.token.no_card")
+        return Refusal("token", "AE-3.4", "refusal.token.depleted", named)
+
+
+class PlayFromBoard(Step[AeternaState]):
+    """A token that plays a card: one of the face-up cards that can be paid."""
+
+    name = "board_card"
+    rule = "AE-3.4"
+    fields = (("seat", "seat"),)
+
+    def waits(self, s: AeternaState, f: i64) -> bool:
+        return True
+
+    def actor(self, s: AeternaState, f: i64) -> i64:
+        return f >> A & BYTE
+
+    def options(self, s: AeternaState, f: i64, seat: i64) -> list[int]:
+        return [pack(PLAY, card) for card in payable_on_board(s, seat)]
+
+    def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        play_from_board(s, seat, a >> A & BYTE)
+
+    def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != PLAY:
+            return None
+        card = a >> A & BYTE
+        if card not in s.board_cards:
+            return Refusal("play", "AE-3.4", "refusal.play.not_on_board")
+        return cannot_play(s, seat, card)
+
+
+class FreeInfluence(Step[AeternaState]):
+    """A card lets its player influence a Hill at once, without Wheat, or leave it."""
+
+    name = "free_influence"
+    rule = "AE-3.1"
+    fields = (("seat", "seat"),)
+
+    def waits(self, s: AeternaState, f: i64) -> bool:
+        if self._hills(s, f >> A & BYTE):
+            return True
+        s.stack.pop()
+        return False
+
+    def actor(self, s: AeternaState, f: i64) -> i64:
+        return f >> A & BYTE
+
+    def _hills(self, s: AeternaState, seat: i64) -> list[int]:
+        if not s.domus[seat]:
+            return []
+        return [hill for hill in s.active if has_room(s, seat, hill)]
+
+    def options(self, s: AeternaState, f: i64, seat: i64) -> list[int]:
+        found = [pack(INFLUENCE, hill) for hill in self._hills(s, seat)]
+        found.append(SKIP)
+        return found
+
+    def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
+        s.stack.pop()
+        if a != SKIP:
+            influence(s, seat, a >> A & BYTE, 0)
+
+    def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
+        if a & KIND != INFLUENCE:
+            return None
+        hill = a >> A & BYTE
+        key = "refusal.influence.full" if hill in s.active else "refusal.hill.inactive"
+        return Refusal("influence", "AE-3.4", key, {"hill": HILLS[hill]})

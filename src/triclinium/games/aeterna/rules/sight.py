@@ -1,0 +1,103 @@
+"""What a seat sees (AE-1.6): the open table, its own cards, the packs it has had in hand, and what things cost it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.compiling import i64
+from ....kernel.fields import Named
+from ....kernel.notation import SEAT_NAMES
+from ....kernel.step import KIND
+from .cards import price
+from .catalogue import CARDS, HILLS, MOST_SEATS, N_PAID, PERSONALITIES, PICKS
+from .draft import held_pack
+from .effects import fulfilled
+from .fields import CARD, CARD_LIST, FIELDS, NOBODY
+from .hills import has_room, influence_price
+from .state import AeternaState
+from .turn import favor_price, pass_prestige
+from .validity import GOODS
+from .words import ACTION_PHASE, STEP_DRAFT
+
+HIDDEN: Final = "?"
+"""A pick that is sealed."""
+
+
+def show(s: AeternaState, seat: i64) -> Named:
+    """What one seat sees; -1 is a spectator."""
+    drafting = bool(s.stack) and s.stack[-1] & KIND == STEP_DRAFT
+    return {
+        **FIELDS.show(s),
+        "hand_sizes": [len(hand) for hand in s.hands],
+        "hand": CARD_LIST.say(s.hands[seat]) if seat >= 0 else None,
+        "pack": CARD_LIST.say(s.packs[held_pack(s, seat)]) if seat >= 0 and drafting else None,
+        "picks": picks(s, seat) if drafting else [],
+        "packs_seen": packs_seen(s, seat) if seat >= 0 else None,
+        "prices": prices(s, seat) if seat >= 0 and s.phase == ACTION_PHASE else None,
+        "hands_shown": [CARD_LIST.say(hand) for hand in s.hands] if s.over else None,
+    }
+
+
+def picks(s: AeternaState, seat: i64) -> list[object]:
+    """The picks of this draft: sealed ones show only that they are in."""
+    return [CARD.say(card) if card == NOBODY or of == seat else HIDDEN for of, card in enumerate(s.picks)]
+
+
+def packs_seen(s: AeternaState, seat: i64) -> list[Named]:
+    """The packs that a seat has had in hand in this Era, the first first: what was in each, and what it took."""
+    out: list[Named] = []
+    for nth in range(s.drafted):
+        of = (seat - nth) % s.seats
+        took = s.taken[of * PICKS + nth]
+        later = [card for card in s.taken[of * PICKS + nth : (of + 1) * PICKS] if card != NOBODY]
+        cards = {*s.packs[of], *later}
+        if s.turned_up[of] != NOBODY:
+            cards.add(s.turned_up[of])
+        out.append({"of": SEAT_NAMES[of], "cards": CARD_LIST.say(tuple(sorted(cards))), "took": CARDS[took]})
+    return out
+
+
+def prices(s: AeternaState, seat: i64) -> Named:
+    """What things cost this seat now, and what they would do: no rule is to be worked out by who looks."""
+    cards = [*s.hands[seat], *s.board_cards]
+    return {
+        "cards": {CARDS[card]: _cost(price(s, seat, card)) for card in cards},
+        "favors": {
+            PERSONALITIES[each]: {
+                "aurei": int(favor_price(s, seat, each)),
+                "times": int(fulfilled(s, seat, each)),
+            }
+            for each in s.personalities
+        },
+        "influence": {
+            HILLS[hill]: {
+                "wheat": int(influence_price(s, seat, hill)),
+                "prefect": SEAT_NAMES[_next_prefect(s, seat, hill)],
+            }
+            for hill in s.active
+            if has_room(s, seat, hill)
+        },
+        "pass": int(pass_prestige(s, seat)) if seat not in s.retired else None,
+    }
+
+
+def _cost(cost: list[int]) -> Named:
+    return {GOODS[good]: cost[good] for good in range(N_PAID) if cost[good]}
+
+
+def _next_prefect(s: AeternaState, seat: i64, hill: i64) -> i64:
+    """Who would govern a Hill if this seat influenced it."""
+    stacks = s.stacks[hill]
+    at = hill * MOST_SEATS
+    if not stacks:
+        return seat
+    own = s.citizens[at + seat] + 1
+    for other in stacks:
+        if other != seat and s.citizens[at + other] >= own and stacks.index(other) < _place(stacks, seat):
+            return stacks[0]
+    return seat
+
+
+def _place(stacks: tuple[int, ...], seat: i64) -> i64:
+    """Where the stack of a seat stands, or would."""
+    return stacks.index(seat) if seat in stacks else len(stacks)

@@ -1,0 +1,165 @@
+"""The state of a game of Æterna."""
+
+from __future__ import annotations
+
+from ....kernel.compiling import i64
+from ....kernel.fields import Fields
+from ....kernel.state import State
+from .catalogue import (
+    COLOUR,
+    ERA,
+    MODIFIES,
+    MOST_SEATS,
+    N_BUILDINGS,
+    N_COLOURS,
+    N_MODIFIERS,
+    N_MONUMENTS,
+    PERSONALITY,
+)
+from .fields import FIELDS
+
+
+class AeternaState(State):
+    """The city, the players' boards, hands and packs. Cards that are not dealt do not exist."""
+
+    __slots__ = FIELDS.names
+
+    # ---- from FIELDS (nox -s fields)
+    era: i64
+    phase: i64
+    turn_order: tuple[int, ...]
+    player: i64
+    acted: bool
+    retired: tuple[int, ...]
+    active: tuple[int, ...]
+    stacks: list[tuple[int, ...]]
+    citizens: list[int]
+    tokens: list[tuple[int, ...]]
+    spent: list[int]
+    covered: list[int]
+    buildings: list[int]
+    sites: list[int]
+    builders: list[int]
+    building_supply: list[int]
+    damage: tuple[int, ...]
+    personalities: tuple[int, ...]
+    board_cards: tuple[int, ...]
+    turned_up: list[int]
+    aurei: list[int]
+    wheat: list[int]
+    stone: list[int]
+    domus: list[int]
+    unrest: list[int]
+    doom: list[int]
+    prestige: list[int]
+    played: list[tuple[int, ...]]
+    favors: list[tuple[int, ...]]
+    exhausted: i64
+    shown: list[tuple[int, ...]]
+    known: list[tuple[int, ...]]
+    scored: list[int]
+    due: i64
+    next_places: list[int]
+    out: i64
+    drafted: i64
+    hands: list[tuple[int, ...]]
+    packs: list[tuple[int, ...]]
+    taken: list[int]
+    picks: list[int]
+    modifiers: list[int]
+    colours: list[int]
+    monuments_now: list[int]
+    provinces_now: list[int]
+    crowds: list[int]
+    unbuilt: list[int]
+    on_board: list[int]
+
+    def clone(self) -> AeternaState:
+        """An independent copy."""
+        o = AeternaState()
+        self.copy_into(o)
+        o.era = self.era
+        o.phase = self.phase
+        o.turn_order = self.turn_order
+        o.player = self.player
+        o.acted = self.acted
+        o.retired = self.retired
+        o.active = self.active
+        o.stacks = self.stacks[:]
+        o.citizens = self.citizens[:]
+        o.tokens = self.tokens[:]
+        o.spent = self.spent[:]
+        o.covered = self.covered[:]
+        o.buildings = self.buildings[:]
+        o.sites = self.sites[:]
+        o.builders = self.builders[:]
+        o.building_supply = self.building_supply[:]
+        o.damage = self.damage
+        o.personalities = self.personalities
+        o.board_cards = self.board_cards
+        o.turned_up = self.turned_up[:]
+        o.aurei = self.aurei[:]
+        o.wheat = self.wheat[:]
+        o.stone = self.stone[:]
+        o.domus = self.domus[:]
+        o.unrest = self.unrest[:]
+        o.doom = self.doom[:]
+        o.prestige = self.prestige[:]
+        o.played = self.played[:]
+        o.favors = self.favors[:]
+        o.exhausted = self.exhausted
+        o.shown = self.shown[:]
+        o.known = self.known[:]
+        o.scored = self.scored[:]
+        o.due = self.due
+        o.next_places = self.next_places[:]
+        o.out = self.out
+        o.drafted = self.drafted
+        o.hands = self.hands[:]
+        o.packs = self.packs[:]
+        o.taken = self.taken[:]
+        o.picks = self.picks[:]
+        o.modifiers = self.modifiers[:]
+        o.colours = self.colours[:]
+        o.monuments_now = self.monuments_now[:]
+        o.provinces_now = self.provinces_now[:]
+        o.crowds = self.crowds[:]
+        o.unbuilt = self.unbuilt[:]
+        o.on_board = self.on_board[:]
+        return o
+
+    # ---- end
+
+    def fields(self) -> Fields:
+        return FIELDS
+
+    def derive(self) -> None:
+        for seat in range(self.seats):
+            for card in self.played[seat]:
+                self.count_card(seat, card)
+                self.apply_modifiers(seat, card)
+            self.colours[seat * N_COLOURS + PERSONALITY] = len(self.favors[seat])
+        for hill in self.active:
+            for seat in self.stacks[hill]:
+                self.on_board[seat] += self.citizens[hill * MOST_SEATS + seat]
+                self.crowds[hill] += self.citizens[hill * MOST_SEATS + seat]
+            for kind in range(N_BUILDINGS):
+                if not self.buildings[hill] >> kind & 1:
+                    self.unbuilt[kind] |= 1 << hill
+        for kind in range(N_BUILDINGS):
+            if self.builders[kind] >= 0:
+                self.on_board[self.builders[kind]] += 1
+
+    def count_card(self, seat: i64, card: i64) -> None:
+        """A card lies before a seat."""
+        self.colours[seat * N_COLOURS + COLOUR[card]] += 1
+        if ERA[card] == self.era:
+            if card < N_MONUMENTS:
+                self.monuments_now[seat] += 1
+            else:
+                self.provinces_now[seat] += 1
+
+    def apply_modifiers(self, seat: i64, card: i64) -> None:
+        """What a permanent Monument changes is changed from now on (AE-3.9)."""
+        for modifier, by in MODIFIES[card]:
+            self.modifiers[seat * N_MODIFIERS + modifier] += by

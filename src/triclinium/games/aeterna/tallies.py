@@ -1,0 +1,66 @@
+"""What studies of Æterna count: places in the order, cards and favors, Hills and buildings, and what else was done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from ...kernel.facts import Fact
+from ...kernel.game import Game
+from ...kernel.tally import Tally
+from .rules import facts as f
+from .rules.catalogue import CARDS, COLOUR, HILLS, PERSONALITIES, TOKENS
+from .rules.state import AeternaState
+from .rules.validity import BUILDINGS, COLOURS
+
+ORDER: Final = ("1", "2", "3", "4")
+"""Places in the turn order of the first Era."""
+DONE: Final = {
+    f.INFLUENCED: "influence",
+    f.DISCARDED: "discard",
+    f.ACTIVATED_CARD: "activation",
+    f.EXCHANGED: "exchange",
+    f.PLAYED_FROM_BOARD: "board_card",
+    f.CALM: "calm",
+    f.UPROAR: "uproar",
+    f.REPAIRED: "repair",
+    f.SUFFERED: "doom",
+    f.PUT_OUT: "out",
+}
+"""What a seat does or suffers, by the fact that tells it; the seat comes first in each."""
+
+
+def tallies(_game: Game[AeternaState], before: AeternaState, after: AeternaState) -> Iterator[Tally]:
+    """In a game from its deal to its end.
+
+    A `hill` counts how often it gave something to a seat at the end of an Era; `unfed` counts Citizens.
+    """
+    for place, seat in enumerate(before.turn_order):
+        yield Tally("order", ORDER[place], seat)
+    told: Counter[tuple[str, str, int]] = Counter()
+    for fact in after.facts:
+        for tally in _of(fact):
+            told[tally.kind, tally.name, tally.seat] += tally.count
+    for (kind, name, seat), count in told.items():
+        yield Tally(kind, name, seat, count)
+
+
+def _of(fact: Fact) -> Iterator[Tally]:
+    """What is counted of a fact."""
+    kind, told = fact.kind, fact.operands
+    if kind in DONE:
+        yield Tally("done", DONE[kind], told[0])
+    if kind in {f.PLAYED, f.PLAYED_FROM_BOARD}:
+        yield Tally("card", CARDS[told[1]], told[0])
+        yield Tally("colour", COLOURS[COLOUR[told[1]]], told[0])
+    elif kind == f.FAVOR_TAKEN:
+        yield Tally("personality", PERSONALITIES[told[1]], told[0])
+    elif kind == f.CONSTRUCTED:
+        yield Tally("building", BUILDINGS[told[1]], told[0])
+    elif kind == f.HILL_SCORED:
+        yield Tally("hill", HILLS[told[1]], told[0])
+    elif kind == f.TOKEN_USED:
+        yield Tally("token", TOKENS[told[2]], told[0])
+    elif kind == f.FED and told[2]:
+        yield Tally("done", "unfed", told[0], told[2])

@@ -1,0 +1,165 @@
+"""The board: Hills with stacks, values, buildings and tokens; Construction Area, favors, face-up cards, damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ..rules.catalogue import (
+    DAMAGE_COST,
+    DAMAGE_SPACES,
+    DAMAGES,
+    HILLS,
+    PASS_PRESTIGE,
+    PLAYS_CARD,
+    SPACES,
+    TOKEN_GAIN,
+    TOKENS,
+    VALUES,
+)
+from .cards import Cards
+from .signs import ROMAN, Signs
+
+WIDE: Final = 90
+"""In a terminal of so many columns the Hills stand in a table."""
+_INDENT: Final = (0, 0, 0, 2)
+
+
+class City:
+    """Shows what lies on the board."""
+
+    def __init__(self, signs: Signs, cards: Cards) -> None:
+        self._signs: Final = signs
+        self._cards: Final = cards
+
+    def board(self, v: Any, width: int, before: Any = None) -> RenderableType:
+        """All of it, from the Era down to the damage."""
+        hills = self._table(v, before) if width >= WIDE else self._lines(v, before)
+        return Group(self.course(v), hills, *self.around(v))
+
+    def course(self, v: Any) -> Text:
+        """Era, phase, turn order, who has passed, and what passing gives."""
+        say, name = self._signs.translator.say, self._signs.translator.game.name
+        parts = [
+            Text(say("course.era", era=ROMAN[v["era"]]), "bold"),
+            Text(name("phase", v["phase"]), "bold"),
+            Text.assemble(f"{say('course.order')} ", self._signs.seats(v["turn_order"])),
+        ]
+        if v["phase"] == "actions":
+            values = PASS_PRESTIGE[len(v["prestige"])]
+            left = [str(value) for value in values[len(v["retired"]) :]]
+            parts.append(Text(f"{say('course.pass')} {' '.join(left) or '-'}"))
+        if v["retired"]:
+            parts.append(Text.assemble(f"{say('course.retired')} ", self._signs.seats(v["retired"])))
+        return Text("  ").join(parts)
+
+    # ---- Hills
+
+    def _table(self, v: Any, before: Any) -> Table:
+        say = self._signs.translator.say
+        grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+        for heading in ("hill.name", "hill.values", "hill.stacks", "hill.buildings", "hill.tokens"):
+            grid.add_column(say(heading), no_wrap=heading != "hill.tokens")
+        for hill in v["hills"]:
+            grid.add_row(*self._cells(v, hill, before))
+        return grid
+
+    def _lines(self, v: Any, before: Any) -> RenderableType:
+        """Two lines a Hill, for a terminal that is narrow."""
+        lines: list[RenderableType] = []
+        for hill in v["hills"]:
+            name, values, stacks, buildings, tokens = self._cells(v, hill, before)
+            lines.append(Text("  ").join([name, values, stacks, buildings]))
+            lines.append(Padding(tokens, _INDENT))
+        return Group(*lines)
+
+    def _cells(self, v: Any, hill: str, before: Any) -> list[Text]:
+        """A Hill: number and name, values, stacks, buildings, tokens; `*` where something has changed."""
+        of = v["hills"][hill]
+        changed = before is not None and before["hills"].get(hill) != of
+        name = Text(f"{HILLS.index(hill) + 1} {hill}{'*' if changed else ''}", "bold")
+        return [name, self.values(of, hill), self.stacks(v, of), self.buildings(of), self.tokens(of)]
+
+    def values(self, of: Any, hill: str) -> Text:
+        """The values from the highest on; those that are covered are crossed out."""
+        return Text(" ").join(
+            [
+                Text("x", "dim") if place < of["covered"] else Text(str(value))
+                for place, value in enumerate(VALUES[HILLS.index(hill)])
+            ]
+        )
+
+    def stacks(self, v: Any, of: Any) -> Text:
+        """The stacks from the left, the Prefect's first, and the free spaces."""
+        stacks = [self._signs.stack(stack["seat"], stack["citizens"]) for stack in of["stacks"]]
+        free = SPACES[len(v["prestige"])] - len(stacks)
+        return Text(" ").join([*stacks, *[Text(self._signs.free, "dim")] * free])
+
+    def buildings(self, of: Any) -> Text:
+        """The buildings of a Hill."""
+        name = self._signs.translator.game.name
+        return Text(", ".join(name("building", kind) for kind in of["buildings"]) or "-")
+
+    def tokens(self, of: Any) -> Text:
+        """The Reward tokens; those that are used up stand in brackets."""
+        parts = []
+        for token in of["tokens"]:
+            words = self.token(token["token"])
+            parts.append(Text(words) if token["active"] else Text(f"({words})", "dim"))
+        return Text(", ").join(parts)
+
+    def token(self, name: str) -> str:
+        """A Reward token in short words."""
+        token = TOKENS.index(name)
+        if PLAYS_CARD[token]:
+            return self._signs.translator.game.name("token", name)
+        return self._signs.gain(TOKEN_GAIN[token])
+
+    # ---- beside the Hills
+
+    def around(self, v: Any) -> Iterator[RenderableType]:
+        """Construction Area, damage, favors and face-up cards."""
+        say = self._signs.translator.say
+        yield Text.assemble((f"{say('board.construction')} ", "bold"), self.construction(v))
+        yield Text.assemble((f"{say('board.damage')} ", "bold"), ", ".join(self.damages(v)))
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        prices = (v["prices"] or {}).get("favors", {})
+        for name in v["personalities"]:
+            price = prices.get(name)
+            met = Text(f"{self._signs.times}{price['times']}" if price else "")
+            words = self._cards.favor(name, price["aurei"] if price else None)
+            grid.add_row(Text(say("board.favor"), "bold"), met, Text(words))
+        if v["personalities"]:
+            yield grid
+        if v["board_cards"]:
+            yield Text(say("board.cards"), "bold")
+            costs = (v["prices"] or {}).get("cards", {})
+            for name in v["board_cards"]:
+                yield Padding(Text(self._cards.line(name, costs.get(name))), _INDENT)
+
+    def construction(self, v: Any) -> Text:
+        """Of each kind of building: whether it can be built, who has built it, how many are left."""
+        say, name = self._signs.translator.say, self._signs.translator.game.name
+        parts = []
+        for kind, of in v["construction"].items():
+            if of["building"]:
+                state = Text(say("construction.ready"))
+            elif of["citizen"]:
+                state = Text.assemble(f"{say('construction.built')} ", self._signs.seat(of["citizen"]))
+            else:
+                state = Text(say("construction.none"))
+            parts.append(Text.assemble(f"{name('building', kind)}: ", state, f" +{of['supply']}"))
+        return Text(", ").join(parts)
+
+    def damages(self, v: Any) -> list[str]:
+        """The Damage tokens: from which Unrest on, and what they ask for."""
+        name = self._signs.translator.game.name
+        return [
+            f"{DAMAGE_SPACES[space]}+ {name('damage', damage)} {self._signs.cost(DAMAGE_COST[DAMAGES.index(damage)])}"
+            for space, damage in enumerate(v["damage"])
+        ]

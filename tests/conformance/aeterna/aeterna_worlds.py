@@ -1,0 +1,116 @@
+"""What a viewer of a draft cannot rule out, by brute force: every deal and every pick that fits a view.
+
+A world says of each pack which cards were taken from it, in order, and which are left of it; then what is sealed. It is
+found from the view alone, by trying all cards of the Era that the viewer has not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
+from typing import Any
+
+from aeterna_cards import CARDS
+
+from triclinium.games.aeterna.rules.catalogue import CARDS as NAMES
+from triclinium.games.aeterna.rules.catalogue import PICKS
+from triclinium.games.aeterna.rules.state import AeternaState
+
+MONUMENTS = {card.name for card in CARDS if card.colour not in ("commercial", "diplomatic")}
+Pack = tuple[tuple[str, ...], frozenset[str]]
+"""Cards taken from a pack, the first first, and those left of it."""
+World = tuple[tuple[Pack, ...], tuple[str | None, ...]]
+"""The packs, and the picks that are sealed."""
+Look = tuple[int, frozenset[str], str | None]
+"""A look at a pack: after how many picks, what was in it, and what the viewer took, if it has."""
+
+
+def truth(s: AeternaState) -> World:
+    """The world as a state has it."""
+    packs = []
+    for of in range(s.seats):
+        taken = tuple(NAMES[s.taken[of * PICKS + nth]] for nth in range(s.drafted))
+        left = s.packs[of] if s.drafted < PICKS else (s.turned_up[of],)
+        packs.append((taken, frozenset(NAMES[card] for card in left)))
+    return tuple(packs), tuple(None if card < 0 else NAMES[card] for card in s.picks)
+
+
+def worlds(view: dict[str, Any]) -> set[World]:
+    """All that fit a view."""
+    seats, drafted, viewer = len(view["hand_sizes"]), view["drafted"], view["viewer"]
+    looks: list[list[Look]] = [[] for _ in range(seats)]
+    for nth, look in enumerate(view["packs_seen"] or ()):
+        looks["ABCD".index(look["of"])].append((nth, frozenset(look["cards"]), look["took"]))
+    if view["pack"] is not None:
+        looks[(viewer - drafted) % seats].append((drafted, frozenset(view["pack"]), None))
+    era = {card.name for card in CARDS if card.era == view["era"] + 1}
+    seen = {card for of in looks for _, cards, _ in of for card in cards}
+    seen |= {card for card in view["turned_up"] if card}
+    unseen = sorted(era - seen)
+    each = [list(_packs(looks[of], drafted, unseen, view["turned_up"][of])) for of in range(seats)]
+    found = set()
+    for packs in product(*each):
+        if _apart(packs) and _laid_down(packs, view):
+            found |= {(packs, picks) for picks in _picks(packs, view)}
+    return found
+
+
+def _packs(looks: list[Look], drafted: int, unseen: list[str], last: str | None) -> Iterator[Pack]:
+    """Every course of one pack that its looks allow, with three Monuments and two Provinces."""
+    for taken, left in _courses(looks, drafted, unseen, last):
+        fits = all(
+            cards == {*taken[nth:], *left} and (took is None or taken[nth] == took)
+            for nth, cards, took in looks
+        )
+        if fits and (last is None or left == {last}) and len(MONUMENTS & {*taken, *left}) == 3:
+            yield taken, left
+
+
+def _courses(looks: list[Look], drafted: int, unseen: list[str], last: str | None) -> Iterator[Pack]:
+    if looks:
+        nth, cards, _ = looks[0]
+        for before in permutations(unseen, nth):
+            for after in permutations(sorted(cards), drafted - nth):
+                yield (*before, *after), cards - {*after}
+    elif last is not None:
+        for taken in permutations(unseen, drafted):
+            yield taken, frozenset({last})
+    else:
+        for some in combinations(unseen, 5):
+            for taken in permutations(some, drafted):
+                yield taken, frozenset(some) - {*taken}
+
+
+def _apart(packs: tuple[Pack, ...]) -> bool:
+    """No card is in two packs."""
+    every = [card for taken, left in packs for card in (*taken, *left)]
+    return len(set(every)) == len(every)
+
+
+def hand(packs: tuple[Pack, ...], seat: int) -> frozenset[str]:
+    """What a seat has drafted."""
+    seats = len(packs)
+    return frozenset(
+        card
+        for of, (taken, _) in enumerate(packs)
+        for nth, card in enumerate(taken)
+        if (of + nth) % seats == seat
+    )
+
+
+def _laid_down(packs: tuple[Pack, ...], view: dict[str, Any]) -> bool:
+    """What others have laid down, they had drafted."""
+    return all(set(cards) <= hand(packs, seat) for seat, cards in enumerate(view["shown"]))
+
+
+def _picks(packs: tuple[Pack, ...], view: dict[str, Any]) -> Iterator[tuple[str | None, ...]]:
+    """What may be sealed: a card of the pack in hand."""
+    seats, drafted = len(packs), view["drafted"]
+    if not view["picks"]:
+        yield (None,) * seats
+        return
+    ways = [
+        sorted(packs[(seat - drafted) % seats][1]) if said == "?" else [said]
+        for seat, said in enumerate(view["picks"])
+    ]
+    yield from product(*ways)

@@ -1,0 +1,38 @@
+"""Every refusal that the rules can give is asked for by some test, with the rule that it is given by."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from triclinium.games.aeterna.rules import game
+
+HERE = Path(__file__).parent
+RULES = Path(game.__file__).parent
+KEY = re.compile(r'"(refusal\.[a-z_.]+)"')
+WITH_RULE = re.compile(r'"(AE-[0-9.]+)",\s*"(refusal\.[a-z_.]+)"')
+
+
+def found(pattern: re.Pattern[str], paths: list[Path]) -> set[str | tuple[str, ...]]:
+    """All that a pattern finds in these files."""
+    return {each for path in paths for each in pattern.findall(path.read_text(encoding="utf-8"))}
+
+
+TESTS = sorted(HERE.glob("test_ae[1-7]*.py"))
+SOURCES = sorted(RULES.glob("*.py"))
+
+
+@pytest.mark.skipif(not SOURCES, reason="the rules' sources are not here")
+def test_every_refusal_of_aeterna_is_asked_for() -> None:
+    keys = found(KEY, SOURCES)
+    assert len(keys) > 25
+    assert sorted(map(str, keys - found(KEY, TESTS))) == []
+
+
+@pytest.mark.skipif(not SOURCES, reason="the rules' sources are not here")
+def test_every_refusal_of_aeterna_is_asked_for_with_its_rule() -> None:
+    given = found(WITH_RULE, SOURCES)
+    assert len(given) > 15
+    assert sorted(map(str, given - found(WITH_RULE, TESTS))) == []

@@ -1,0 +1,85 @@
+"""Æterna under the kit, the fuzzer, golden playthroughs and its saved records.
+
+TRICLINIUM_KIT_GAMES=20 plays more games, TRICLINIUM_KIT_CLOSELY=1 looks at every decision closely instead of a share.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from triclinium.games.aeterna.rules.game import Aeterna
+from triclinium.kernel.chance import CLOSED, Seeded
+from triclinium.kernel.match import Match
+from triclinium.kernel.playout import playout
+from triclinium.kernel.record import Record
+from triclinium.testing.fuzz import fuzz
+from triclinium.testing.kit import check_game
+from triclinium.testing.playthrough import check_golden, playthrough
+
+GAME = Aeterna()
+TESTS = Path(__file__).parents[2]
+GAMES = int(os.environ.get("TRICLINIUM_KIT_GAMES", "3"))
+CLOSELY = float(os.environ.get("TRICLINIUM_KIT_CLOSELY", "0.25"))
+SEED = int(os.environ.get("TRICLINIUM_SEED", "1"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_kit_passes(seats: int) -> None:
+    """Thousands of pairs that some seat must not be able to tell apart: hands, packs and sealed picks are hidden."""
+    report = check_game(GAME, games=GAMES, seed=SEED, seats=seats, closely=CLOSELY)
+    share = GAMES / 3 * CLOSELY / 0.25
+    assert report.decisions > 60 * GAMES
+    assert report.differed > {2: 250, 3: 600, 4: 1800}[seats] * share
+    assert report.differed > 0.6 * report.pairs
+    assert report.longest <= 80
+
+
+def test_random_games_break_nothing(tmp_path: Path) -> None:
+    """Each act by its words, as a table would take it; `test_many_eras.py` plays many more, faster."""
+    assert fuzz(GAME, games=40, seed=SEED, folder=tmp_path) == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_golden_playthrough(seats: int) -> None:
+    """The first Era and the beginning of the second, told line by line."""
+    text = playthrough(GAME, seats=seats, settings={}, seed=seats, longest=120)
+    check_golden(TESTS / "playthroughs" / f"aeterna_{seats}_seats.txt", text)
+
+
+def line(seats: int, number: int) -> str:
+    """One whole game: its table, how it ended, the decisions that had two or more options, draws, points, digest."""
+    s = GAME.new(seats, {}, Seeded(number))
+    decisions = playout(GAME, s, number)
+    GAME.check(s)
+    assert s.facts == [], "nobody listens, so nothing is told"
+    points = " ".join(map(str, s.prestige))
+    return (
+        f"{seats} seats seed {number}: {decisions} decisions, draws {s.draws}, PP {points}, {GAME.digest(s)}"
+    )
+
+
+def test_golden_playouts() -> None:
+    lines = [line(seats, seats * 100 + number) for seats in (2, 3, 4) for number in range(12)]
+    check_golden(TESTS / "playthroughs" / "aeterna" / "playouts.txt", "\n".join(lines) + "\n")
+
+
+RECORDS = sorted((TESTS / "records" / "aeterna").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_saved_record_replays_to_its_digest(path: Path) -> None:
+    """Whole games, to their ends."""
+    record = Record.from_json(path.read_bytes())
+    assert record.digest
+    match = Match.replay(GAME, record, CLOSED)
+    assert match.state.over
+    GAME.check(match.state)
+
+
+def test_there_are_saved_records_for_every_rules_number_and_of_all_seats() -> None:
+    records = [Record.from_json(path.read_bytes()) for path in RECORDS]
+    assert {record.rules for record in records} == set(range(1, GAME.rules + 1))
+    assert {len(record.seats) for record in records} == {2, 3, 4}

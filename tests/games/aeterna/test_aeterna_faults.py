@@ -1,0 +1,236 @@
+"""What `check` finds: the quick sums miss nothing that is found by looking closely, and each fault has its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from triclinium.games.aeterna.rules.faults import faults
+from triclinium.games.aeterna.rules.fields import FIELDS
+from triclinium.games.aeterna.rules.game import Aeterna
+from triclinium.games.aeterna.rules.soundness import sound
+from triclinium.games.aeterna.rules.state import AeternaState
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.errors import BrokenState
+from triclinium.kernel.playout import playout
+
+GAME = Aeterna()
+STANDING = (
+    "phase",
+    "turn_order",
+    "player",
+    "acted",
+    "retired",
+    "active",
+    "damage",
+    "due",
+    "next_places",
+    "out",
+)
+REMEMBERED = ("turned_up", "exhausted", "drafted", "taken", "picks", "spent", "era", "shown")
+FREE = frozenset((*STANDING, *REMEMBERED))
+"""Fields that hold no pieces: where the game stands, and what is remembered of it."""
+
+
+@cache
+def some_states() -> tuple[AeternaState, ...]:
+    """Early, in the middle and at the end, of each number of seats."""
+    found = []
+    for seats in (2, 3, 4):
+        for longest in (0, 30, 1_000_000):
+            s = GAME.new(seats, {}, Seeded(longest + seats))
+            playout(GAME, s, longest + seats, longest=longest)
+            found.append(s)
+    return tuple(found)
+
+
+def places(s: AeternaState) -> Iterator[tuple[str, int]]:
+    """Where the numbers and cards of a state lie: the field, and the place in it."""
+    for field in FIELDS.names:
+        if field in FREE:
+            continue
+        value = getattr(s, field)
+        if isinstance(value, list):
+            yield from ((field, at) for at in range(len(value)))
+        else:
+            yield field, 0
+
+
+def spoil(s: AeternaState, field: str, at: int, by: int) -> None:
+    """Change one number; of some cards, tokens or stacks lose one, or add one."""
+    value = getattr(s, field)
+    if isinstance(value, tuple):
+        setattr(s, field, value[1:] if by < 0 else (*value, by - 1))
+    elif isinstance(value[at], tuple):
+        value[at] = value[at][1:] if by < 0 else (*value[at], by - 1)
+    else:
+        value[at] += by
+
+
+def found(s: AeternaState) -> tuple[bool, list[str]]:
+    """What either way finds; what is not on the board at all is a fault, too."""
+    try:
+        told = faults(s)
+    except (IndexError, ValueError):
+        told = ["out of bounds"]
+    try:
+        quick = sound(s)
+    except (IndexError, ValueError):
+        quick = False
+    return quick, told
+
+
+def test_states_of_aeterna_are_sound() -> None:
+    for s in some_states():
+        assert found(s) == (True, [])
+        GAME.check(s)
+
+
+def test_whatever_is_spoilt_in_aeterna_the_quick_count_finds_what_the_slow_one_does() -> None:
+    spoilt, faulty = 0, set()
+    for s in some_states():
+        for field, at in places(s):
+            for by in (1, -1, -50):
+                copy = s.clone()
+                spoil(copy, field, at, by)
+                quick, told = found(copy)
+                assert not (told and quick), (field, at, by, told)
+                spoilt += 1
+                if told:
+                    faulty.add(field)
+    assert spoilt > 2_000
+    assert faulty >= {*FIELDS.names} - FREE
+
+
+def test_what_is_spoilt_twice_in_aeterna_is_found_alike() -> None:
+    random = Random(1)
+    passed = 0
+    for s in some_states():
+        every = list(places(s))
+        for _ in range(100):
+            copy = s.clone()
+            field, at = random.choice(every)
+            spoil(copy, field, at, 1)
+            same = [each for each in every if each[0] == field]
+            field, at = random.choice(same if random.random() < 0.7 else every)
+            spoil(copy, field, at, -1)
+            quick, told = found(copy)
+            assert not (told and quick), (field, at, told)
+            passed += quick
+    assert 30 < passed < 700
+
+
+# ---- each fault by its own sentence
+
+
+def _two_on_a_hill(s: AeternaState) -> None:
+    s.stacks[0], s.citizens[0], s.citizens[1] = (1, 0), 2, 1
+
+
+def _no_stack(s: AeternaState) -> None:
+    s.citizens[0] = 1
+
+
+def _builder(s: AeternaState) -> None:
+    s.builders[0] = 0
+
+
+def _twice(s: AeternaState) -> None:
+    s.hands[0] = s.packs[0][:1]
+
+
+def _old_card(s: AeternaState) -> None:
+    s.board_cards = (12,)  # of Era II
+
+
+def _known(s: AeternaState) -> None:
+    s.known[1] = (3,)
+
+
+def _favor(s: AeternaState) -> None:
+    s.favors[0] = s.personalities[:1]
+
+
+def _tokens(s: AeternaState) -> None:
+    s.tokens[0] = s.tokens[0][1:]
+
+
+def _inactive(s: AeternaState) -> None:
+    s.stacks[6] = (0,)
+
+
+def _spent(s: AeternaState) -> None:
+    s.spent[6] = 1
+
+
+def _owed(s: AeternaState) -> None:
+    s.sites[1], s.building_supply[1] = -1, 4
+
+
+def _crowded(s: AeternaState) -> None:
+    s.stacks[0] = (0, 0)
+
+
+def _uncovered(s: AeternaState) -> None:
+    s.covered[0] = 4
+
+
+def _lost_building(s: AeternaState) -> None:
+    s.building_supply[1] -= 1
+
+
+def _eight(s: AeternaState) -> None:
+    s.domus[1] = 8
+
+
+def _unrest(s: AeternaState) -> None:
+    s.unrest[0] = 11
+
+
+def _debt(s: AeternaState) -> None:
+    s.aurei[0] = -1
+
+
+def _points(s: AeternaState) -> None:
+    s.prestige[0] = 3
+
+
+def _colours(s: AeternaState) -> None:
+    s.colours[0] = 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (_two_on_a_hill, "a larger stack stands right of a smaller one on Capitolinus"),
+        (_no_stack, "Citizens on Capitolinus stand in no stack"),
+        (_builder, "a Citizen stands beside templum, which is not built"),
+        (_twice, "is in 2 places"),
+        (_old_card, "Castra Praetoria is of another Era"),
+        (_known, "seat 1 is known to hold what it does not"),
+        (_favor, "is in 2 places"),
+        (_tokens, "the Reward tokens are not those of the table"),
+        (_inactive, "Viminalis takes no part"),
+        (_spent, "Viminalis takes no part"),
+        (_owed, "there are -1 of aquaeductus on its site"),
+        (_crowded, "the stacks on Capitolinus are"),
+        (_uncovered, "4 values of Capitolinus are covered"),
+        (_lost_building, "there are not 3 of aquaeductus"),
+        (_eight, "seat 1 has 8 Citizens of 7"),
+        (_unrest, "seat 0 has 11 Unrest"),
+        (_debt, "seat 0 has -1 aurei"),
+        (_points, "seat 0 has 3 Prestige, and 0 by its sources"),
+        (_colours, "colours is"),
+    ],
+)
+def test_each_fault_of_aeterna_is_told_by_its_own_sentence(
+    wrong: Callable[[AeternaState], None], sentence: str
+) -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    wrong(s)
+    with pytest.raises(BrokenState) as error:
+        GAME.check(s)
+    assert sentence in str(error.value)
