@@ -2,27 +2,29 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM } from "./scripts/chromium.mjs";
 
 const PORT = Number(process.env.TRICLINIUM_GALLERY_PORT ?? 5198);
+const PACKED = "--config vite.gallery.config.ts --mode development";
 
 /** Real boxes and real keys in a real browser: boards in the gallery, and the shell with a service played by the test. */
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.pw.ts",
   testIgnore: "paint/**",
-  workers: 1,
+  // By files: each page has a service of its own, played by its test.
+  workers: 2,
   // On machines that have other work a click is lost now and then; what fails twice is broken, what fails once is told.
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
-  // The pages come from a development server, on machines that have other work.
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   reporter: "line",
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: CHROMIUM,
   },
   webServer: {
-    command: `npx vite --port ${PORT} --strictPort`,
+    command: `npx vite build ${PACKED} --logLevel warn && npx vite preview ${PACKED} --port ${PORT} --strictPort`,
     url: `http://localhost:${PORT}/gallery/index.html`,
-    timeout: 60_000,
-    env: { TRICLINIUM_TESTS: "1" },
+    timeout: 120_000,
+    // Development's React, so that its warnings are heard.
+    env: { NODE_ENV: "development" },
   },
 });

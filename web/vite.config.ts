@@ -9,8 +9,6 @@ export default defineConfig({
   // What only lazy parts import is found too late: the page would be loaded anew in the middle of a test.
   optimizeDeps: { include: ["react-aria-components", "motion/mini", "uqr"] },
   server: {
-    // While tests run nothing is edited: no socket of the development server may load a page anew in the middle of one.
-    ...(process.env.TRICLINIUM_TESTS ? { hmr: false, watch: null } : {}),
     proxy: {
       "/api": { target: SERVICE, ws: true },
     },
@@ -21,6 +19,21 @@ export default defineConfig({
     // Fonts must not be inlined into the style sheet: they are cached on their own.
     assetsInlineLimit: 0,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // What play and games share comes as one file: it is packed better than many small ones.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: "play",
+              test: /\/src\/(shell\/(play\/|composing\/|choosing|notation|playback|part)|table\/)/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     include: ["tests/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}"],

@@ -64,7 +64,7 @@ test("people at one device keep a number each, and the record holds them", async
   expect(sent.map(({ what }) => what.split("/").slice(-2).join("/"))).toEqual(["A/claim", "B/beside"]);
   for (const each of sent) expect(each.kept).toBe(each.body.commitment);
 
-  await playOn([{ page, step: stepByPointer }], chance(5), () => isOver(page), 200_000);
+  await playOn([{ page, step: stepByPointer }], chance(5), () => isOver(page), 400_000);
   await expect(page.locator("#unfair")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.locator("#menu").first().click();

@@ -40,7 +40,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game", async ({ arri
     ],
     chance(11),
     () => isOver(desktop),
-    200_000,
+    400_000,
   );
   for (const page of [desktop, phone, keys, watcher]) await expect(page.locator("#ending")).toBeVisible();
   const [record] = await Promise.all([desktop.waitForEvent("download"), desktop.click("#record")]);
@@ -81,7 +81,7 @@ test("a game alone, with what happens shown", async ({ arrive }) => {
           .catch(() => {});
       return isOver(page);
     },
-    200_000,
+    400_000,
   );
   expect(told).toBeGreaterThan(0);
 });
@@ -99,7 +99,7 @@ test("two people share one device", async ({ arrive }) => {
       seen.add((await page.locator('.seat-row[data-mine="true"] b').textContent()) ?? "");
       return isOver(page);
     },
-    200_000,
+    400_000,
   );
   expect([...seen].sort()).toEqual(["First", "Player B"]);
   await page.click("#rematch");

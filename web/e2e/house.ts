@@ -13,8 +13,8 @@ interface House {
   triclinium: (...words: string[]) => number | null;
 }
 
-const PYTHON = process.env.PYTHON ?? "python";
-const PLACE = { cwd: ROOT, env: { ...process.env, PYTHONPATH: `${ROOT}src` } };
+export const PYTHON = process.env.PYTHON ?? "python";
+export const PLACE = { cwd: ROOT, env: { ...process.env, PYTHONPATH: `${ROOT}src` } };
 
 function triclinium(...words: string[]): number | null {
   return spawnSync(PYTHON, ["-m", "triclinium.cli.app", ...words], { ...PLACE, stdio: "inherit" }).status;
@@ -39,8 +39,10 @@ async function open(): Promise<{ house: House; process: ChildProcess }> {
 
 export interface Arrival extends BrowserContextOptions {
   /** How what happens is shown; off unless a test is about it. */
-  speed?: "off" | "fast" | "normal";
+  speed?: "off" | "fast" | "normal" | "slow";
   phone?: boolean;
+  /** What its browser may complain of in this test. */
+  allowed?: RegExp;
 }
 
 export type Arrive = (how?: Arrival) => Promise<Page>;
@@ -61,7 +63,7 @@ export const test = base.extend<{ arrive: Arrive }, { house: House }>({
   arrive: async ({ browser, house }, use) => {
     const complaints: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
-    await use(async ({ speed = "off", phone = false, ...how } = {}) => {
+    await use(async ({ speed = "off", phone = false, allowed = /(?!)/, ...how } = {}) => {
       const context = await browser.newContext({
         baseURL: house.url,
         locale: "en-GB",
@@ -85,7 +87,8 @@ export const test = base.extend<{ arrive: Arrive }, { house: House }>({
         // A cut network is what some tests are about; the browser says so on its own.
         if (
           ["error", "warning"].includes(said.type()) &&
-          !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said.text())
+          !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(said.text()) &&
+          !allowed.test(said.text())
         )
           complaints.push(said.text());
       });
@@ -96,4 +99,4 @@ export const test = base.extend<{ arrive: Arrive }, { house: House }>({
   },
 });
 
-export { expect };
+export { expect, type Page };

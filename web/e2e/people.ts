@@ -192,8 +192,8 @@ export async function plainRoles(page: Page): Promise<void> {
 }
 
 /** To an element by Tab alone, forwards until it is reached. */
-export async function tabTo(page: Page, where: string): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
+export async function tabTo(page: Page, where: string, most = 150): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
     const there = await page.evaluate(
       (selector) => document.activeElement?.matches(selector) ?? false,
       where,

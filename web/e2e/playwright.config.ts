@@ -4,17 +4,22 @@ import { CHROMIUM } from "../scripts/chromium.mjs";
 /** Needs a built client (npm run build), PostgreSQL, Redis and a Python with triclinium[server]. */
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.spec.ts",
+  // What takes longest begins first: while it goes on, the other worker does all the rest.
+  projects: [
+    { name: "a game", testMatch: "game.struggle.spec.ts" },
+    { name: "the rest", testMatch: "*.spec.ts", testIgnore: "game.struggle.spec.ts" },
+  ],
   outputDir: "../node_modules/.cache/e2e",
   workers: 2,
   fullyParallel: false,
-  timeout: 240_000,
+  // A whole game takes a minute or two; a machine whose neighbours take its cores away, several times that.
+  timeout: 480_000,
   // What fails twice is broken; what fails once, on a machine that has other work, is told as flaky.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [["list"]],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     screenshot: "only-on-failure",
     launchOptions: CHROMIUM,
   },

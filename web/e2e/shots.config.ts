@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import usual from "./playwright.config";
 
+const { projects: _, ...alike } = usual;
+
 /** Pictures of the main screens, into shots/screens (not committed): look at each. */
-export default defineConfig({ ...usual, testMatch: "shots.ts", timeout: 600_000 });
+export default defineConfig({ ...alike, testMatch: ["shots.ts", "struggleShots.ts"], timeout: 600_000 });

@@ -5,24 +5,15 @@
  * PICTURES=1 also makes the small ones of the README, into docs/pictures.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./house";
+import { test } from "./house";
 import { newTable, sitDown } from "./people";
+import { isWanted, keep, LOCALE, OUT, SIZES } from "./screens";
 import { scripted, tableOf } from "./scripted";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const OUT = fileURLToPath(new URL("../shots/screens/", import.meta.url));
-const PICTURES = `${ROOT}docs/pictures/`;
-const ONLY = (process.env.SHOTS ?? "").split(",");
-const LOCALE = process.env.SHOTS_LOCALE ?? "en-GB";
-const MOST_BYTES = 80_000;
-const SIZES = {
-  desktop: { width: 1440, height: 900 },
-  laptop: { width: 1280, height: 720 },
-  phone: { width: 390, height: 844 },
-};
 /** The pictures of the README, and how wide they are there. */
 const SMALL: Record<string, number> = {
   "landing-laptop-light": 800,
@@ -88,44 +79,16 @@ async function scene(page: Page, name: string, updates: Update[], id: string): P
   }
 }
 
-/** A picture made smaller, as WebP: the browser can do it, on a page of its own, which may load what it is given. */
-async function shrink(page: Page, png: Buffer, width: number): Promise<Buffer> {
-  const studio = await page.context().newPage();
-  const text = await studio.evaluate(
-    async ([source, wide]) => {
-      const picture = new Image();
-      picture.src = `data:image/png;base64,${source}`;
-      await picture.decode();
-      const canvas = document.createElement("canvas");
-      canvas.width = wide;
-      canvas.height = Math.round((picture.height * wide) / picture.width);
-      const pen = canvas.getContext("2d");
-      if (!pen) throw new Error("no canvas");
-      pen.imageSmoothingQuality = "high";
-      pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-      return canvas.toDataURL("image/webp", 0.72).split(",")[1] ?? "";
-    },
-    [png.toString("base64"), width] as const,
-  );
-  await studio.close();
-  return Buffer.from(text, "base64");
-}
-
 for (const [size, viewport] of Object.entries(SIZES))
   for (const colorScheme of ["light", "dark"] as const)
     test(`pictures ${size} ${colorScheme}`, async ({ arrive }) => {
       mkdirSync(OUT, { recursive: true });
-      const wanted = (name: string) => ONLY.some((part) => `${name}-${size}-${colorScheme}`.includes(part));
+      const wanted = (name: string) => isWanted(`${name}-${size}-${colorScheme}`);
       const shoot = async (page: Page, name: string) => {
         const full = `${name}-${size}-${colorScheme}`;
         if (!wanted(name)) return;
         const png = await page.screenshot({ path: `${OUT}${full}.png` });
-        const wide = SMALL[full];
-        if (!wide || !process.env.PICTURES) return;
-        mkdirSync(PICTURES, { recursive: true });
-        const small = await shrink(page, png, wide);
-        expect(small.length).toBeLessThan(MOST_BYTES);
-        writeFileSync(`${PICTURES}${name}.webp`, small);
+        await keep(page, png, name, SMALL[full]);
       };
       const phone = size === "phone";
       const how = {

@@ -1,4 +1,5 @@
-// The Polish letters of our fonts, cut out of Fontsource's latin-ext files (which are as large as all of latin).
+// Our fonts, cut out of Fontsource's files: the letters of western Europe, and the Polish ones beside (in latin-ext, which is
+// as large as all of latin). With all features of the fonts, such as lining figures.
 //   node scripts/fonts.mjs           writes src/style/fonts/*.woff2 and src/style/fonts.css
 //   node scripts/fonts.mjs --check   fails if fonts.css is not what would be written or a file is missing
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,12 +12,20 @@ const FACES = [
   ["Alegreya Sans", "alegreya-sans", 800, "normal"],
   ["EB Garamond", "eb-garamond", 500, "italic"],
 ];
-const LETTERS = "ĄąĆćĘęŁłŃńŚśŹźŻż";
-const RANGES = {
-  latin:
-    "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, " +
-    "U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD",
-  polish: "U+0104-0107, U+0118-0119, U+0141-0144, U+015A-015B, U+0179-017C",
+const range = (first, last) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join("");
+/** By file: what is in it, as letters and as the browser is told. */
+const SETS = {
+  latin: {
+    from: "latin",
+    letters: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}Œœ–—‘’“”„…−`,
+    range: "U+0020-007E, U+00A0-00FF, U+0152-0153, U+2013-2014, U+2018-2019, U+201C-201E, U+2026, U+2212",
+  },
+  polish: {
+    from: "latin-ext",
+    letters: "ĄąĆćĘęŁłŃńŚśŹźŻż",
+    range: "U+0104-0107, U+0118-0119, U+0141-0144, U+015A-015B, U+0179-017C",
+  },
 };
 const FOLDER = new URL("../src/style/", import.meta.url);
 const resolve = createRequire(import.meta.url).resolve;
@@ -30,26 +39,20 @@ const face = (family, weight, style, url, range) => `@font-face {
   unicode-range: ${range};
 }
 `;
-let css = "/* Made by scripts/fonts.mjs: each family in latin, and its Polish letters beside. */\n";
-for (const [family, name, weight, style] of FACES) {
-  const polish = `fonts/${name}-polish-${weight}-${style}.woff2`;
-  css += face(
-    family,
-    weight,
-    style,
-    `@fontsource/${name}/files/${name}-latin-${weight}-${style}.woff2`,
-    RANGES.latin,
-  );
-  css += face(family, weight, style, `./${polish}`, RANGES.polish);
-  if (!process.argv.includes("--check")) {
-    const { default: subset } = await import("subset-font");
-    const source = readFileSync(
-      resolve(`@fontsource/${name}/files/${name}-latin-ext-${weight}-${style}.woff2`),
-    );
-    writeFileSync(new URL(polish, FOLDER), await subset(source, LETTERS, { targetFormat: "woff2" }));
-  } else if (!existsSync(new URL(polish, FOLDER)))
-    throw new Error(`${polish} is missing: run \`npm run fonts\`.`);
-}
+let css = "/* Made by scripts/fonts.mjs: each family in western letters, and its Polish ones beside. */\n";
+for (const [family, name, weight, style] of FACES)
+  for (const [set, { from, letters, range }] of Object.entries(SETS)) {
+    const file = `fonts/${name}-${set}-${weight}-${style}.woff2`;
+    css += face(family, weight, style, `./${file}`, range);
+    if (!process.argv.includes("--check")) {
+      const { default: subset } = await import("subset-font");
+      const source = readFileSync(
+        resolve(`@fontsource/${name}/files/${name}-${from}-${weight}-${style}.woff2`),
+      );
+      writeFileSync(new URL(file, FOLDER), await subset(source, letters, { targetFormat: "woff2" }));
+    } else if (!existsSync(new URL(file, FOLDER)))
+      throw new Error(`${file} is missing: run \`npm run fonts\`.`);
+  }
 const target = new URL("fonts.css", FOLDER);
 if (!process.argv.includes("--check")) writeFileSync(target, css);
 else if (readFileSync(target, "utf8") !== css) throw new Error("fonts.css is stale: run `npm run fonts`.");

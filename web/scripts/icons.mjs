@@ -6,24 +6,41 @@ import { createRequire } from "node:module";
 
 const AUTHORS = {
   Lorc:
-    "anchor battle-axe cloak-dagger crossed-swords fire-bowl hammer-nails horned-helm horse-head hourglass hunting-horn " +
-    "laurel-crown laurels moon queen-crown rally-the-troops scroll-unfurled skull-crossed-bones spyglass stone-tower sun " +
-    "walking-boot wolf-head",
+    "anchor battle-axe cloak-dagger crossed-swords fire-bowl grapes hammer-nails horned-helm horse-head hourglass " +
+    "hunting-horn laurel-crown laurels locked-chest lyre moon queen-crown rally-the-troops scales scroll-unfurled " +
+    "skull-crossed-bones spyglass stone-tower sun swap-bag trident walking-boot wolf-head",
   Delapouite:
-    "amphora ancient-columns ancient-ruins anticlockwise-rotation barbarian caesar centurion-helmet eagle-head " +
-    "greek-temple perspective-dice-six-faces-random roman-shield roman-toga scroll-quill shaking-hands trireme",
+    "amphora ancient-columns ancient-ruins anticlockwise-rotation barbarian caesar centurion-helmet check-mark cow " +
+    "eagle-head greek-temple horseshoe oak-leaf perspective-dice-six-faces-random receive-money roman-shield " +
+    "roman-toga rooster scroll-quill shaking-hands trireme",
   Skoll: "gladius",
   Cathelineau: "boar-ensign",
   Faithtoken: "card-draw",
+  Quoting: "card-play",
 };
-/** Those that the shell itself draws; all others are of a game and come with it. */
+/** Those that the shell itself draws; all others come with the games that draw them. */
 const SHELL =
   "ancient-ruins anticlockwise-rotation greek-temple laurel-crown laurels roman-toga scroll-quill spyglass".split(
     " ",
   );
+const GAMES = {
+  fall_of_rome:
+    "amphora anchor ancient-columns barbarian battle-axe boar-ensign caesar card-draw centurion-helmet " +
+    "cloak-dagger crossed-swords eagle-head fire-bowl gladius hammer-nails horned-helm horse-head " +
+    "hourglass hunting-horn moon perspective-dice-six-faces-random queen-crown rally-the-troops " +
+    "roman-shield scroll-unfurled shaking-hands skull-crossed-bones stone-tower sun trireme walking-boot " +
+    "wolf-head",
+  struggle_for_rome:
+    "ancient-columns battle-axe card-draw card-play centurion-helmet check-mark cloak-dagger cow grapes " +
+    "hammer-nails horned-helm horse-head horseshoe hourglass locked-chest lyre oak-leaf " +
+    "perspective-dice-six-faces-random queen-crown receive-money rooster scales scroll-unfurled " +
+    "shaking-hands skull-crossed-bones sun swap-bag trident trireme walking-boot",
+};
 const FILES = {
-  "src/style/icons.json": (name) => SHELL.includes(name),
-  "src/games/fall_of_rome/icons.json": (name) => !SHELL.includes(name),
+  "src/style/icons.json": SHELL,
+  ...Object.fromEntries(
+    Object.entries(GAMES).map(([game, names]) => [`src/games/${game}/icons.json`, names.split(" ")]),
+  ),
 };
 const at = (file) => new URL(`../${file}`, import.meta.url);
 const NOTICE = new URL("../../NOTICE", import.meta.url);
@@ -36,7 +53,7 @@ for (const name of Object.values(AUTHORS).join(" ").split(" ").sort()) {
   picked[name] = path[1];
 }
 const texts = Object.entries(FILES).map(([file, mine]) => {
-  const own = Object.fromEntries(Object.entries(picked).filter(([name]) => mine(name)));
+  const own = Object.fromEntries(Object.entries(picked).filter(([name]) => mine.includes(name)));
   return [file, `${JSON.stringify(own, null, 1)}\n`];
 });
 

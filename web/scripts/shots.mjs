@@ -1,5 +1,5 @@
 // Pictures of the board in the gallery's positions, into shots/ (not committed): look at each.
-//   node scripts/shots.mjs [only those whose name has this]
+//   node scripts/shots.mjs [only those whose name has this]; SHOTS=late,dark: those that have one of these
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { createServer } from "vite";
@@ -19,7 +19,19 @@ const POSITIONS = {
   roma: "position=roma&seat=0",
   londinium: "position=londinium",
 };
-const only = process.argv[2] ?? "";
+const only = (process.argv[2] ?? process.env.SHOTS ?? "").split(",");
+const wanted = SIZES.flatMap(([width, height]) =>
+  ["light", "dark"].flatMap((theme) =>
+    Object.entries(POSITIONS).map(([name, query]) => ({
+      width,
+      height,
+      theme,
+      query,
+      file: `shots/board-${name}-${width}x${height}-${theme}.png`,
+    })),
+  ),
+).filter(({ file }) => only.some((part) => file.includes(part)));
+if (wanted.length === 0) process.exit(0);
 
 const server = await createServer({ server: { port: 5197, strictPort: true }, logLevel: "error" });
 await server.listen();
@@ -39,16 +51,13 @@ for (const [width, height] of SIZES) {
     console.error(String(error));
     broken = 1;
   });
-  for (const theme of ["light", "dark"])
-    for (const [name, query] of Object.entries(POSITIONS)) {
-      const file = `shots/board-${name}-${width}x${height}-${theme}.png`;
-      if (!file.includes(only)) continue;
-      await page.goto(`http://localhost:5197/gallery/?still=1&theme=${theme}&${query}`);
-      await page.locator("[data-city=Roma]").waitFor();
-      await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({ path: file });
-      console.log(file);
-    }
+  for (const { theme, query, file } of wanted.filter((each) => each.width === width)) {
+    await page.goto(`http://localhost:5197/gallery/?still=1&theme=${theme}&${query}`);
+    await page.locator("[data-city=Roma]").waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: file });
+    console.log(file);
+  }
   await context.close();
 }
 await browser.close();

@@ -1,4 +1,4 @@
-"""Views of a real game for the client's tests and gallery, always the same: `--check` fails when they would change.
+"""Views of real games for the client's tests and gallery, always the same: `--check` fails when they would change.
 
 python web/scripts/views.py [--check]
 """
@@ -8,20 +8,45 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from triclinium.bots.player import Player
 from triclinium.games.fall_of_rome import FallOfRome
+from triclinium.games.struggle_for_rome.bots.players import solid
+from triclinium.games.struggle_for_rome.rules.game import StruggleForRome
+from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
+from triclinium.kernel.notation import SEAT_NAMES
 
-FOLDER = Path(__file__).parents[1] / "tests" / "games" / "fall_of_rome" / "views"
+FOLDER = Path(__file__).parents[1] / "tests" / "games"
 SEED = 5
 WANTED = {"early": 0.05, "middle": 0.5, "late": 0.95}
 """How far the game is at each, of its entries."""
+DEAL = 8
+"""A game of Struggle for Rome in which seat A is asked everything."""
+MOMENTS = {
+    "setup": ("place", 1),
+    "seven": ("legionnaire", -1),
+    "robbery": ("rob", 1),
+    "trade": ("build", 14),
+    "asked": ("answer", 3),
+    "answered": ("take", 1),
+    "journey": ("tribe", 14),
+    "payment": ("pay", 1),
+    "plunder": ("tribe", 2),
+    "traitor": ("tribe", 11),
+    "founding": ("tribe", 21),
+    "far": ("tribe", 25),
+    "kingdom": ("tribe", 28),
+    "late": ("tribe", -1),
+}
+"""Moments of Struggle for Rome in which seat A is asked: the step, and which one of its kind."""
 
 
-def views() -> dict[str, str]:
-    """The table at some moments of a game played at random."""
+def fall_views() -> Iterator[tuple[str, object]]:
+    """The table of Fall of Rome at some moments of a game played at random."""
     game = FallOfRome()
     match = Match.start(game, ["A", "B", "C", "D", "E"], {"difficulty": "introductory"}, Seeded(SEED))
     choose = random.Random(SEED)
@@ -30,19 +55,92 @@ def views() -> dict[str, str]:
         seen.append(game.view(match.state, 0))
         seat = game.turn(match.state)
         match.act(seat, game.words.say(choose.choice(game.options(match.state, seat))))
-    return {name: json.dumps(seen[int(len(seen) * part)], indent=1) + "\n" for name, part in WANTED.items()}
+    for name, part in WANTED.items():
+        yield name, seen[int(len(seen) * part)]
+
+
+def struggle_moments() -> Iterator[tuple[str, object]]:
+    """What the service says to seat A at some moments of a game of solid players, and at its end."""
+    game = StruggleForRome()
+    match = Match.start(game, list("ABCD"), {}, Seeded(DEAL))
+    players: list[Player] = [solid(seed) for seed in range(4)]
+    asked: dict[str, list[object]] = {}
+    while not match.state.over:
+        seat = int(game.turn(match.state))
+        view = game.view(match.state, seat)
+        options = [game.words.say(a) for a in game.choices(match.state, seat, SEED)]
+        if seat == 0:
+            step = str(view["agenda"][-1]["step"])  # type: ignore[index]
+            asked.setdefault(step, []).append(_told(game, match.state))
+        match.act(seat, players[seat].choose(view, options))
+    for name, (step, which) in MOMENTS.items():
+        yield name, asked[step][which - 1 if which > 0 else which]
+    yield "over", _told(game, match.state)
+    yield "forms", [form.template() for form in game.words.forms]
+
+
+def struggle_tale() -> str:
+    """A whole game as seat A hears it: the first view, then whose each entry is, its facts, and what changed.
+
+    A view's own journeys, what can be remembered and the agenda are left out: facts do not tell of them.
+    """
+    game = StruggleForRome()
+    match = Match.start(game, list("ABCD"), {}, Seeded(DEAL))
+    players: list[Player] = [solid(seed) for seed in range(4)]
+    before = _told_of(game.view(match.state, 0))
+    lines = [_line(None, match.facts(0), before)]
+    while not match.state.over:
+        seat = int(game.turn(match.state))
+        options = [game.words.say(a) for a in game.choices(match.state, seat, SEED)]
+        match.act(seat, players[seat].choose(game.view(match.state, seat), options))
+        after = _told_of(game.view(match.state, 0))
+        changed = {name: value for name, value in after.items() if value != before[name]}
+        lines.append(_line(SEAT_NAMES[seat], match.facts(0), changed))
+        before = after
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def _line(seat: str | None, facts: list[dict[str, object]], view: Mapping[str, object]) -> str:
+    return json.dumps({"seat": seat, "facts": facts, "view": view}, separators=(",", ":"))
+
+
+_UNTOLD = ("agenda", "awaited", "journeys", "known", "memory")
+
+
+def _told_of(view: Mapping[str, object]) -> dict[str, object]:
+    """What facts tell of a view."""
+    return {name: value for name, value in view.items() if name not in _UNTOLD}
+
+
+def _told(game: StruggleForRome, s: StruggleState) -> object:
+    """As in an update: what seat A sees, and what it is offered."""
+    if s.over:
+        return {"view": game.view(s, 0), "awaited": [], "options": [], "compositions": []}
+    return {
+        "view": game.view(s, 0),
+        "awaited": [SEAT_NAMES[seat] for seat in range(s.seats) if game.options(s, seat)],
+        "options": [game.words.say(a) for a in game.options(s, 0)],
+        "compositions": [each.named(game.words) for each in game.compositions(s, 0)],
+    }
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """All of them, as they should be."""
+    for folder, made in (("fall_of_rome", fall_views()), ("struggle_for_rome", struggle_moments())):
+        for name, content in made:
+            yield FOLDER / folder / "views" / f"{name}.json", json.dumps(content, indent=1) + "\n"
+    yield FOLDER / "struggle_for_rome" / "views" / "tale.json", struggle_tale()
 
 
 def main() -> int:
     """Write the views, or compare them with those that are there."""
     stale = 0
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, text in views().items():
-        path = FOLDER / f"{name}.json"
+    for path, text in files():
+        path.parent.mkdir(parents=True, exist_ok=True)
         if "--check" not in sys.argv:
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            sys.stderr.write(f"{name}.json is not what the game shows: run `python web/scripts/views.py`.\n")
+            sys.stderr.write(f"{path.name} is not what the game shows: run `python web/scripts/views.py`.\n")
             stale = 1
     return stale
 

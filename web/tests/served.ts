@@ -5,7 +5,11 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 type Json = Record<string, unknown>;
 
 const ROOT = new URL("../../src/triclinium/", import.meta.url);
-const TEXTS: Record<string, string> = { fall_of_rome: "games/fall_of_rome/texts", tiny: "testing/texts" };
+const TEXTS: Record<string, string> = {
+  fall_of_rome: "games/fall_of_rome/texts",
+  struggle_for_rome: "games/struggle_for_rome/texts",
+  tiny: "testing/texts",
+};
 export const read = (path: string | URL): Json => JSON.parse(readFileSync(path, "utf8")) as Json;
 export const fallView = (name: string): Json =>
   read(new URL(`games/fall_of_rome/views/${name}.json`, import.meta.url));
@@ -192,8 +196,12 @@ export async function serve(
       sockets[seat] = route;
       const all = (table.seats as Json[]).map((each) => each.seat);
       const presence = { type: "presence", seats: all, watchers: 0 };
-      const mine = { ...table, you: seat };
-      route.send(JSON.stringify({ type: "welcome", protocol: 2, table: mine, seat, chat: [], presence }));
+      // At a table where nobody is oneself one watches.
+      const you = table.you === null ? null : seat;
+      const mine = { ...table, you };
+      route.send(
+        JSON.stringify({ type: "welcome", protocol: 2, table: mine, seat: you, chat: [], presence }),
+      );
       const update = first[seat];
       if (update) route.send(JSON.stringify(update));
     });

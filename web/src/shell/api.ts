@@ -22,7 +22,8 @@ export class Failed extends Error {
 /** After so long nobody answers. */
 const ANSWER_MS = 30_000;
 
-async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+/** `link`: the token of a private link, to ask for that seat in place of the browser's own. */
+async function ask<T>(method: "GET" | "POST", path: string, body?: unknown, link?: string): Promise<T> {
   let answer: Response;
   const sent = Date.now();
   try {
@@ -32,6 +33,7 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
       headers: {
         "Accept-Language": prefs.get().language,
         ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
+        ...(link ? { Authorization: `Bearer ${link}` } : {}),
       },
       ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
     });
@@ -77,7 +79,7 @@ export const api = {
   start: (id: string) => ask<http.TableOut>("POST", `${table(id)}/start`),
   rematch: (id: string) => ask<http.NextTable>("POST", `${table(id)}/rematch`),
   hint: (id: string) => ask<http.HintOut>("GET", `${table(id)}/hint`),
-  odds: (id: string) => ask<http.OddsOut>("GET", `${table(id)}/odds`),
+  odds: (id: string, link?: string) => ask<http.OddsOut>("GET", `${table(id)}/odds`, undefined, link),
   link: (id: string) => ask<http.Link>("GET", `${table(id)}/link`),
   comeBack: (id: string, token: string) => ask<http.TableOut>("POST", `${table(id)}/return`, { token }),
   record: <T>(id: string) => ask<T>("GET", `${table(id)}/record`),

@@ -115,6 +115,8 @@ export class Connection extends Store<ConnectionState> {
   private wait = SHORTEST_WAIT;
   private timers = new Timers();
   private commands = new Map<string, ClientMessage>();
+  /** Places of the log in the middle of what was one thing to whoever did it. */
+  private halfway = new Set<number>();
   private seen = 0;
   private tip: string | null = null;
   /** The last update of this socket, which a patch is made for; null: only a whole view will do. */
@@ -252,17 +254,22 @@ export class Connection extends Store<ConnectionState> {
     return [...this.commands].filter(([, { type }]) => type !== "chat").map(([key]) => key);
   }
 
-  act(act: string): void {
-    const decision = this.get().update?.decision;
-    if (decision) this.command({ type: "act", decision, act });
+  /** `follows`: whoever plays did but one thing, of which this is the rest. */
+  act(act: string, follows = false): void {
+    const { update } = this.get();
+    if (!update?.decision) return;
+    if (follows) this.halfway.add(update.seq);
+    this.command({ type: "act", decision: update.decision, act });
   }
 
   hold(on: boolean): void {
     this.command({ type: "hold", on });
   }
 
+  /** Take back what was done last, all of it. */
   undo(): void {
-    const to = this.get().update?.undo.at(-1);
+    const places = this.get().update?.undo ?? [];
+    const to = places.findLast((place) => !this.halfway.has(place)) ?? places.at(-1);
     if (to !== undefined) this.command({ type: "undo", to });
   }
 

@@ -20,6 +20,8 @@ export interface TileState {
   choices: readonly Choice[];
   /** Those of its verbs that are composed now. */
   composed: readonly string[];
+  /** Its panel has something to show, even if nothing is offered. */
+  seen: boolean;
 }
 
 export interface Kit<View> {

@@ -90,7 +90,8 @@ export class Narrator<View> extends Store<Scene<View>> {
   }
 
   private play(old: Update, update: Update): void {
-    const events = this.connection.get().log.filter((event) => event.seq >= old.seq);
+    const { log, seat } = this.connection.get();
+    const events = log.filter((event) => event.seq >= old.seq);
     const facts = factsOf(events);
     this.starting = true;
     if (events.some((event) => event.undo !== null)) this.playback.skip();
@@ -99,7 +100,13 @@ export class Narrator<View> extends Store<Scene<View>> {
       for (const event of events)
         if (event.seat && this.own.has(event.seat))
           for (const fact of event.facts as Fact[]) if (this.kit.expected.has(fact.fact)) expected.add(fact);
-      this.playback.play(old.view as View, facts, (fact) => expected.has(fact));
+      const others = new Set(factsOf(events.filter((event) => event.seat !== seat)));
+      this.playback.play(
+        old.view as View,
+        facts,
+        (fact) => expected.has(fact),
+        (fact) => others.has(fact),
+      );
     }
     this.starting = false;
     this.set({ update, playback: this.playback.get(), latest: facts });

@@ -1,9 +1,9 @@
-/** Acts in notation, read by the forms that the service tells: `climb {hill:hill} {men:count}`. */
+/** Acts in notation, read by the forms that the service tells: `climb {peak:peak} {men:count}`. */
 
 export interface Operand {
   /** What it is for: `men`, `from`, `card`. */
   name: string;
-  /** What it is: `hill`, `card`, `count`, `seat`... */
+  /** What it is: `peak`, `card`, `count`, `seat`... */
   kind: string;
   /** Its place among the operands of the form: two of one kind differ by it alone. */
   at: number;
@@ -88,7 +88,7 @@ export function readChoice(act: string, forms: Forms, readings: Readings = {}): 
   return { act, verb, operands, parts, known: true };
 }
 
-// ---- bundles: counts of several kinds in one word, `2*grain+gold`
+// ---- bundles: counts of several kinds in one word, `2*salt+oil`
 
 /** How many of each kind; what is not named is not there. */
 export type Bundle = Readonly<Record<string, number>>;

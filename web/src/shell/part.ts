@@ -11,7 +11,7 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { Event, Fact, OutcomeOut } from "../protocol";
 import type { Composers } from "./composing/composer";
-import type { Kit, TileState } from "./kit";
+import type { Kit, Tile, TileState } from "./kit";
 import type { Choice, Reading } from "./notation";
 import type { PlayState } from "./play/state";
 import type { Language } from "./prefs";
@@ -46,6 +46,8 @@ export interface Places<View> {
   Own?: Place<View>;
   /** What one holds. */
   Hand?: Place<View>;
+  /** Over the board's free corner, above the annals; only where all stands beside the board (`Beside`). */
+  Corner?: Place<View>;
   /** What is left of the turn, before the prompt. */
   Left?: Place<View>;
   /** On a phone: numbers in the bar at the top, a strip below it, and what stands with the players. */
@@ -56,11 +58,13 @@ export interface Places<View> {
 
 /** Looks where a game has its own: eight colours and silhouettes of seats are the shell's. */
 export interface Looks<View> {
+  /** How a large screen is arranged, if not as usual (`play/Desktop`): `Beside` for a board as high as it is wide. */
+  Frame?: ComponentType<PlayState<unknown>>;
   /** Under the table's name. */
   subtitle?: (view: View, words: Words) => string;
   Mark?: ComponentType<{ at: number; view: View }>;
-  /** Who is on turn, for the phone's bar; without it whoever is awaited. */
-  turn?: (play: PlayState<View>, words: Words) => { at: number; name: string };
+  /** Who is on turn, for the phone's bar; without it whoever is awaited. `detail`: a small line below. */
+  turn?: (play: PlayState<View>, words: Words) => { at: number; name: string; detail?: string };
 }
 
 /** How what happened is told. How a fact is drawn, and for how long, is in the kit; motions are the Stage's. */
@@ -69,8 +73,12 @@ export interface Tales<View> {
   sign?: (fact: Fact) => string | ReactNode;
   /** PlaybackState in the colour of bad news. */
   grave?: ReadonlySet<string>;
+  /** Facts that have no line in the annals: something else says as much. */
+  lineless?: ReadonlySet<string>;
   /** Whether a chapter of the annals begins with this fact, and whose it is. */
   chapter?: (fact: Fact) => { seat: string | null } | null;
+  /** What stands above a chapter: the fact it began with and those of the chapters before; without it whose turn it is. */
+  heading?: (fact: Fact, before: readonly Fact[], words: Words) => string;
   /** Facts of one moment, where words are not enough (dice); null: the words. */
   Moment?: ComponentType<{ facts: readonly Fact[]; play: PlayState<View>; words: ReactNode }>;
 }
@@ -79,14 +87,32 @@ export interface Tales<View> {
 export interface Handling<View> {
   /** The kind of operand that is a spot of the board: one points at it, and what glows there needs no list. */
   spot?: string;
+  /** Kinds of other things on the board that one can point at. */
+  spots?: readonly string[];
   /** What stands at a spot, in words. */
   there?: (spot: string, play: PlayState<View>, words: Words) => string;
   /** Whether an offer is reached by something else than a tile (a card of the hand), so that it needs no button. */
   elsewhere?: (choice: Choice, play: Pick<PlayState<View>, "view" | "me">) => boolean;
-  /** Pressed once, this wants a second press: it cannot be taken back and looks like a slip of the finger. */
-  sure?: (state: TileState, view: View, words: Words) => string | null;
-  /** The small line on a tile; null: how many there are to choose from. */
+  /**
+   * What is being chosen, in the game's own panel, and beside which spot: of any kind that the Stage can point at. Null:
+   * the usual panel, or none. It is asked at any time, also before something is picked: a decision may need a panel at
+   * once. While one composes it is not.
+   */
+  now?: (play: PlayState<View>, words: Words) => Now | null;
+  /**
+   * The act that follows this one by itself if the next decision offers it: for who plays they are one thing, and its
+   * panel says what comes after (`choosing.follow` chooses another). Null: none, the next decision is asked as usual.
+   */
+  after?: (choice: Choice, view: View, me: number | null) => string | null;
+  /**
+   * Pressed once, this wants a second press: it cannot be taken back and looks like a slip of the finger. `offered` is
+   * all there is to choose from.
+   */
+  sure?: (state: TileState, view: View, words: Words, offered: readonly Choice[]) => string | null;
+  /** The small line on a tile, offered or not; null: how many there are to choose from. */
   note?: (state: TileState, play: PlayState<View>, words: Words) => string | null;
+  /** On small screens, whether a tile that is not open belongs to what is going on; without it all do. */
+  apt?: (tile: Tile, view: View) => boolean;
   /** What is to be done now, where the game knows better words than the shell. */
   prompt?: (play: PlayState<View>, words: Words) => { title: string; hint: string } | null;
   /** About something tapped that nothing can be done with; null: its name. */
@@ -95,6 +121,32 @@ export interface Handling<View> {
   press?: (key: string, play: PlayState<View>) => boolean;
   /** What the menu says about keys, as sentences of the part. */
   keys?: readonly string[];
+}
+
+/**
+ * A tile's own panel, in place of the plain list of its choices: for an action that is many things at once (this or
+ * that is bought, swapped, offered). All that the tile's verbs offer has to be reached in it, composed acts too
+ * (`play.composing`): what is composed is kept while the panel is closed and opened again.
+ */
+export interface TilePanel<View> {
+  Panel: ComponentType<{ play: PlayState<View>; onClose: () => void }>;
+  /** Whether there is something to see in it though nothing is offered. */
+  seen?: (view: View, me: number | null) => boolean;
+  /** Whether players can look into it at any time. Opened for what it offers, it closes when that is over. */
+  lookup?: boolean;
+}
+
+/**
+ * A question that comes while another plays, such as an offer to answer: a card over the board, on a phone a sheet. It
+ * takes no focus and holds nothing up; put aside, it is found in the panel of its tile, and while that is open the card
+ * is not shown.
+ */
+export interface Question<View> {
+  /** The tile whose panel has it too. */
+  tile: string;
+  /** What is asked now, by a name that no other question at this table has; null: nothing. */
+  asked: (play: Pick<PlayState<View>, "truth" | "me" | "update" | "narrow">) => string | null;
+  Card: ComponentType<{ play: PlayState<View>; onAside: () => void }>;
 }
 
 export interface Part<View> extends Kit<View> {
@@ -108,6 +160,9 @@ export interface Part<View> extends Kit<View> {
   looks?: Looks<View>;
   tales?: Tales<View>;
   handling?: Handling<View>;
+  /** Panels of tiles, by the tile. */
+  panels?: Readonly<Record<string, TilePanel<View>>>;
+  question?: Question<View>;
   places: Places<View>;
   /** Dialogs by name, opened by `play.onDialog(name)`. */
   dialogs?: Readonly<Record<string, ComponentType<{ play: PlayState<View>; onClose: () => void }>>>;

@@ -13,6 +13,10 @@ export interface PlaybackState<View> {
   /** The facts being shown, those of one moment together (dice). */
   facts: readonly Fact[];
   left: number;
+  /** Facts of those left. */
+  untold: number;
+  /** Whether somebody else's doing is still to be shown, or just is. */
+  behind: boolean;
 }
 
 export const PACE: Record<Speed, number> = { off: 0, fast: 280, normal: 750, slow: 1600 };
@@ -23,9 +27,16 @@ const PATIENCE = 14;
 interface Moment {
   facts: Fact[];
   quick: boolean;
+  others: boolean;
 }
 
-export const IDLE: PlaybackState<never> = { view: null, facts: [], left: 0 };
+const NEVER = () => false;
+
+function factsIn(moments: readonly Moment[]): number {
+  return moments.reduce((sum, { facts }) => sum + facts.length, 0);
+}
+
+export const IDLE: PlaybackState<never> = { view: null, facts: [], left: 0, untold: 0, behind: false };
 
 export function factsOf(events: readonly Event[]): Fact[] {
   return events.flatMap((event) => event.facts as Fact[]);
@@ -43,13 +54,18 @@ export class Playback<View> extends Store<PlaybackState<View>> {
     super(IDLE);
   }
 
-  /** Something happened to a table that looked like `before`. */
-  play(before: View, facts: readonly Fact[], quick: (fact: Fact) => boolean = () => false): void {
+  /** Something happened to a table that looked like `before`; `others`: it was somebody else's doing. */
+  play(
+    before: View,
+    facts: readonly Fact[],
+    quick: (fact: Fact) => boolean = NEVER,
+    others: (fact: Fact) => boolean = NEVER,
+  ): void {
     const moments: Moment[] = [];
     for (const fact of facts) {
       const last = moments.at(-1);
       if (last && last.facts[0]?.fact === fact.fact && this.kit.weight(fact) === 0) last.facts.push(fact);
-      else moments.push({ facts: [fact], quick: quick(fact) });
+      else moments.push({ facts: [fact], quick: quick(fact), others: others(fact) });
     }
     if (this.pace() === 0 || moments.every((moment) => moment.quick)) return;
     if (this.drawn === null) this.drawn = before;
@@ -70,7 +86,9 @@ export class Playback<View> extends Store<PlaybackState<View>> {
       this.step();
       return;
     }
-    this.set({ view: this.drawn, facts: moment.facts, left: this.queue.length });
+    const behind = moment.others || this.queue.some(({ others }) => others);
+    const untold = factsIn(this.queue);
+    this.set({ view: this.drawn, facts: moment.facts, left: this.queue.length, untold, behind });
     const weight = Math.max(...moment.facts.map((fact) => this.kit.weight(fact))) || 2;
     const hurry = Math.min(1, PATIENCE / (this.queue.length + 1));
     this.timer = setTimeout(this.step, pace * weight * hurry);

@@ -1,5 +1,5 @@
 /** The seats of a table, and what one may do about them: sit down, free one, give one to a bot. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { http, Presence, TableOut } from "../protocol";
 import { SeatMark } from "../table/SeatMark";
 import { api } from "./api";
@@ -27,11 +27,14 @@ export function Seats({
   game,
   presence,
   onSeats,
+  mark,
 }: {
   table: TableOut;
   game: http.GameOut;
   presence: Presence | null;
   onSeats: () => void;
+  /** A seat's mark as the board has it; before there is a board, the house's own. */
+  mark?: (at: number) => ReactNode;
 }) {
   const words = useWords();
   const showNotice = useShowNotice();
@@ -75,7 +78,7 @@ export function Seats({
       <ul className="plain">
         {table.seats.map((seat, at) => (
           <li key={seat.seat} className="seat" data-seat={seat.seat} data-kind={seat.kind}>
-            <SeatMark at={at} letter={seat.seat} />
+            {mark ? mark(at) : <SeatMark at={at} letter={seat.seat} />}
             <span className="seat-who">
               <b>
                 {seat.kind === "bot"

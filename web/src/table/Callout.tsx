@@ -4,6 +4,9 @@ import { type Camera, type Size, toScreen } from "./camera";
 import type { Box, Point } from "./geometry";
 import { placeCallout } from "./placeCallout";
 
+/** What lies over the map; of a box that is only there to hold such, what it holds. */
+const WIDGETS = '[data-over-map=""], [data-over-map="parts"] > *';
+
 export function Callout(props: {
   /** The place by name; the box moves when it changes. */
   place: string;
@@ -14,8 +17,10 @@ export function Callout(props: {
   seen: () => ReadonlyMap<string, readonly Box[]>;
   camera: Camera;
   size: Size;
+  /** How far from the place it may stand. */
+  distances?: readonly number[];
 }) {
-  const { place, at: spot, content, seen, camera, size } = props;
+  const { place, at: spot, content, seen, camera, size, distances } = props;
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Point | null>(null);
   const anchor = toScreen(camera, size, spot);
@@ -26,7 +31,7 @@ export function Callout(props: {
     const put = () => {
       const all = seen();
       const others = [...all].filter(([name]) => name !== place).flatMap(([, list]) => list);
-      const over = [...(element.parentElement?.parentElement?.querySelectorAll("[data-over-map]") ?? [])]
+      const over = [...(element.parentElement?.parentElement?.querySelectorAll(WIDGETS) ?? [])]
         .filter((widget) => widget !== element)
         .map((widget) => {
           const rect = widget.getBoundingClientRect();
@@ -39,7 +44,7 @@ export function Callout(props: {
           };
         });
       const own = { width: element.offsetWidth, height: element.offsetHeight };
-      setAt(placeCallout(size, own, anchor, [...(all.get(place) ?? [])], [...others, ...over]));
+      setAt(placeCallout(size, own, anchor, [...(all.get(place) ?? [])], others, over, distances));
     };
     put();
     const observer = new ResizeObserver(put);

@@ -9,6 +9,10 @@ export function covered(one: Box, other: Box): number {
 }
 
 const CHIP = { width: 68, height: 30 };
+/** What a finger takes of it, from one middle to the next. */
+const FINGER = 46;
+/** From its middle to the window's edge. */
+const EDGE = { x: CHIP.width / 2 + 4, y: FINGER / 2 };
 const chipBox = (x: number, y: number): Box => ({
   left: x - CHIP.width / 2,
   right: x + CHIP.width / 2,
@@ -22,8 +26,8 @@ const chipBox = (x: number, y: number): Box => ({
  */
 export function edgeChip(camera: Camera, size: Size, at: Point, taken: Box[], inset: Insets): Chip | null {
   const [x, y] = toScreen(camera, size, at);
-  const [left, right] = [inset.left + CHIP.width / 2 + 4, size.width - inset.right - CHIP.width / 2 - 4];
-  const [top, bottom] = [inset.top + CHIP.height / 2 + 4, size.height - inset.bottom - CHIP.height / 2 - 4];
+  const [left, right] = [inset.left + EDGE.x, size.width - inset.right - EDGE.x];
+  const [top, bottom] = [inset.top + EDGE.y, size.height - inset.bottom - EDGE.y];
   const [cx, cy] = [size.width / 2, size.height / 2];
   const [dx, dy] = [x - cx, y - cy];
   const k = Math.min(
@@ -33,12 +37,13 @@ export function edgeChip(camera: Camera, size: Size, at: Point, taken: Box[], in
   const start: Point = [cx + dx * k, cy + dy * k];
   const upright = Math.abs(start[0] - left) < 1 || Math.abs(start[0] - right) < 1;
   for (let step = 0; step < 15; step++) {
-    const by = Math.ceil(step / 2) * (step % 2 ? 1 : -1) * (upright ? CHIP.height + 4 : CHIP.width + 4);
+    const by = Math.ceil(step / 2) * (step % 2 ? 1 : -1) * (upright ? FINGER : CHIP.width + 4);
     const [px, py] = upright ? [start[0], start[1] + by] : [start[0] + by, start[1]];
     if (px < left - 1 || px > right + 1 || py < top - 1 || py > bottom + 1) continue;
     const box = chipBox(px, py);
     if (taken.some((other) => covered(box, other) > 0)) continue;
-    taken.push(box);
+    const beside = FINGER - CHIP.height;
+    taken.push({ ...box, top: box.top - beside, bottom: box.bottom + beside });
     return { x: px, y: py, turn: Math.round((Math.atan2(y - py, x - px) * 180) / Math.PI) };
   }
   return null;

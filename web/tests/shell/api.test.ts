@@ -34,3 +34,14 @@ it("knows what may be answered a moment later from what is refused", async () =>
   expect(await failure()).toBeInstanceOf(Failed);
   expect(await failure()).toMatchObject({ key: "offline", passing: true });
 });
+
+it("asks for odds as the browser's own seat, or by a link as another", async () => {
+  const asked: (string | null)[] = [];
+  vi.stubGlobal("fetch", (_: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers).get("Authorization"));
+    return Promise.resolve(new Response('{"seq":1,"odds":null}'));
+  });
+  await api.odds("t");
+  await api.odds("t", "token-B");
+  expect(asked).toEqual([null, "Bearer token-B"]);
+});

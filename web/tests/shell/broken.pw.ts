@@ -11,7 +11,7 @@ function go(page: Page, path: string): Promise<void> {
 
 test("an address that is no address has no table", async ({ page }) => {
   await page.goto("/");
-  await go(page, "/t/%E0%A4"); // Vite's own server does not serve it; ours does
+  await go(page, "/t/%E0%A4"); // Vite's server does not serve it; ours does
   await expect(page.locator("h1")).toHaveText("There is no such table.");
   await page.getByRole("button", { name: "To the first page" }).click();
   await expect(page.locator("#play-alone")).toBeVisible();
@@ -19,7 +19,7 @@ test("an address that is no address has no table", async ({ page }) => {
 
 test("a file that is gone after a deploy is fetched by one reload", async ({ page }) => {
   let gone = 1;
-  await page.route(/\/TablePage\.tsx/, (route) => (gone-- > 0 ? route.abort() : route.continue()));
+  await page.route(/\/TablePage-/, (route) => (gone-- > 0 ? route.abort() : route.continue()));
   await page.goto("/t/t");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
@@ -29,12 +29,12 @@ test("a file that stays gone is said to be, after one reload", async ({ page }) 
   page.on("load", () => {
     loads += 1;
   });
-  await page.route(/\/TablePage\.tsx/, (route) => route.abort());
+  await page.route(/\/TablePage-/, (route) => route.abort());
   await page.goto("/t/t");
   await expect(page.locator("h1")).toHaveText("A part of this page is missing");
   await page.waitForTimeout(1500);
   expect(loads).toBe(2);
-  await page.unroute(/\/TablePage\.tsx/);
+  await page.unroute(/\/TablePage-/);
   await page.locator("#reload").click();
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
@@ -43,13 +43,13 @@ test("without a network nothing is reloaded into the browser's own error", async
   await page.goto("/");
   await expect(page.locator("#play-alone")).toBeVisible();
   house.answers.set("/tables", json({ tables: [], after: null }));
-  await page.route(/\/TablePage\.tsx|localhost:\d+\/$/, (route) => route.abort());
+  await page.route(/\/TablePage-|localhost:\d+\/$/, (route) => route.abort());
   await go(page, "/t/t");
   await expect(page.locator("h1")).toHaveText("A part of this page is missing");
 });
 
 test("words that cannot be fetched leave a page that says so", async ({ page }) => {
-  await page.route(/\/texts\/(en|pl)\.json/, (route) => route.abort());
+  await page.route(/\/assets\/(en|pl)-/, (route) => route.abort());
   await page.goto("/");
   await expect(page.locator("#root")).toContainText("This page could not be loaded");
   await expect(page.locator("#root")).toContainText("Nie udało się wczytać tej strony");

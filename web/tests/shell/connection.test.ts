@@ -172,6 +172,24 @@ describe("a connection", () => {
     expect(connection.get().notice).toMatchObject(notice);
   });
 
+  it("undoes what followed by itself together with what it followed", () => {
+    const { connection, socket } = seated();
+    socket().hear(update(3, 0, { undo: [1] }));
+    connection.act("travel");
+    socket().hear({ type: "done", key: socket().last("act")?.key });
+    socket().hear(update(4, 3, { undo: [1, 3] }));
+    connection.act("pay", true);
+    socket().hear({ type: "done", key: socket().last("act")?.key });
+    socket().hear(update(5, 4, { undo: [1, 3, 4] }));
+    connection.undo();
+    expect(socket().last("undo")).toMatchObject({ to: 3 });
+    // Where the first half cannot be taken back, the second still can.
+    socket().hear({ type: "done", key: socket().last("undo")?.key });
+    socket().hear(update(6, 5, { undo: [4] }));
+    connection.undo();
+    expect(socket().last("undo")).toMatchObject({ to: 4 });
+  });
+
   it("undoes to the last place that is offered, holds, talks and points", () => {
     const { connection, socket } = seated();
     socket().hear(update(3, 0, { undo: [1, 2] }));

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { draw, EXPECTED, weight } from "../../src/games/fall_of_rome/facts";
 import type { FallView } from "../../src/games/fall_of_rome/view";
 import type { Fact } from "../../src/protocol";
+import type { Connection } from "../../src/shell/connection";
+import { Narrator } from "../../src/shell/narrator";
 import { Playback } from "../../src/shell/playback";
+import { Store } from "../../src/shell/store";
 
 const fallOfRome = { tiles: [], usual: "", draw, weight, expected: EXPECTED };
 
@@ -67,12 +70,12 @@ describe("a playback", () => {
   it("shows one fact after another and ends with what the service sent", () => {
     const playback = new Playback(fallOfRome, () => 100);
     playback.play(VIEW, [flip("Roma"), flip("Genua")]);
-    expect(playback.get()).toMatchObject({ left: 1, facts: [{ city: "Roma" }] });
+    expect(playback.get()).toMatchObject({ left: 1, untold: 1, facts: [{ city: "Roma" }] });
     expect(playback.get().view?.cities.Roma?.barbarians?.huns).toBe(2);
     vi.advanceTimersByTime(100);
     expect(playback.get()).toMatchObject({ left: 0, facts: [{ city: "Genua" }] });
     vi.advanceTimersByTime(100);
-    expect(playback.get()).toEqual({ view: null, facts: [], left: 0 });
+    expect(playback.get()).toEqual({ view: null, facts: [], left: 0, untold: 0, behind: false });
   });
 
   it("shows dice of one roll together", () => {
@@ -94,6 +97,19 @@ describe("a playback", () => {
     expect(off.get().view).toBeNull();
   });
 
+  it("is behind while others' doings are to be shown, not while one's own are", () => {
+    const playback = new Playback(fallOfRome, () => 100);
+    const others = ({ city }: Fact) => city === "Genua";
+    playback.play(VIEW, [flip("Roma"), flip("Genua"), flip("Roma")], undefined, others);
+    expect(playback.get().behind).toBe(true);
+    vi.advanceTimersByTime(100);
+    expect(playback.get().behind).toBe(true);
+    vi.advanceTimersByTime(100);
+    expect(playback.get()).toMatchObject({ behind: false, facts: [{ city: "Roma" }] });
+    vi.advanceTimersByTime(100);
+    expect(playback.get()).toMatchObject({ view: null, behind: false });
+  });
+
   it("hurries when much has happened", () => {
     const playback = new Playback(fallOfRome, () => 1000);
     playback.play(
@@ -104,3 +120,36 @@ describe("a playback", () => {
     expect(playback.get().view).toBeNull();
   });
 });
+
+describe("a narrator", () => {
+  const fact: Fact = { fact: "cube_added", city: "Roma", tribe: "huns" };
+  const update = (seq: number) => ({ seq, view: VIEW, awaited: ["A"] });
+  const event = (seq: number, seat: string) => ({ seq, seat, act: "end", undo: null, facts: [{ ...fact }] });
+
+  it.each([
+    ["A", false],
+    ["B", true],
+  ])("says of what %s did that one is behind: %s", (seat, behind) => {
+    const connection = new Talking({ update: update(1), log: [], seat: "A" });
+    const narrator = new Narrator(
+      connection as unknown as Connection,
+      fallOfRome,
+      new Set(["A"]),
+      { seq: 1 },
+      () => 100,
+    );
+    narrator.follow();
+    narrator.show();
+    connection.say({ update: update(2), log: [event(1, seat)], seat: "A" });
+    expect(narrator.get().playback).toMatchObject({ behind, facts: [fact] });
+    vi.advanceTimersByTime(100);
+    expect(narrator.get().playback.behind).toBe(false);
+  });
+});
+
+/** A connection that says what it is told to. */
+class Talking extends Store<object> {
+  say(state: object): void {
+    this.set(state);
+  }
+}

@@ -62,8 +62,10 @@ const part: Part<FallView> = {
     // Ending the actions cannot be taken back: unused ones are a slip of the finger.
     sure: ({ tile }, { actions }, words) =>
       tile.id === "end" && actions > 0 ? words.say("end.unused", { count: actions }) : null,
-    note: ({ tile }, { sure }, words) =>
-      tile.id === "end" ? words.say(sure?.tile === "end" ? "end.again" : "end.draw") : null,
+    note: ({ tile, choices }, { sure }, words) =>
+      tile.id === "end" && choices.length > 0
+        ? words.say(sure?.tile === "end" ? "end.again" : "end.draw")
+        : null,
     prompt,
     About: ({ play, value }) => <CardAbout play={play} value={value} />,
     press: pressed,

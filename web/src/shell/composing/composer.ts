@@ -20,6 +20,8 @@ export interface Composer {
   put: (at: number, entry: Entry) => void;
   /** So many of one kind in a bundle. */
   stepTo: (at: number, kind: string, count: number) => void;
+  /** All of it at once: where what one operand gets, another loses. */
+  change: (draft: Draft) => void;
   send: () => void;
   clear: () => void;
   close: () => void;

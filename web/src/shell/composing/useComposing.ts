@@ -93,6 +93,7 @@ export function useComposing({
         refusal: opened.refusal,
         put: (at, entry) => change(put(composition, draft, at, entry)),
         stepTo: (at, kind, count) => change(stepTo(composition, draft, at, kind, count)),
+        change: (to) => change(fitted(composition, to)),
         send: () => {
           if (act === null || busy) return;
           setOpened({ ...opened, draft, sent: true, refusal: null });

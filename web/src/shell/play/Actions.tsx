@@ -13,12 +13,18 @@ import { useRefusals } from "./useRefusals";
 export function Tiles({
   tiles,
   chosen,
+  aside,
+  usual,
   busy,
   hint,
   onTile,
 }: {
   tiles: readonly TileState[];
   chosen: string | null;
+  /** The one behind which a question lies. */
+  aside: string | null;
+  /** The one that is meant while none is chosen: what it offers glows. */
+  usual: string | null;
   busy: boolean;
   hint: (state: TileState) => string;
   onTile: (state: TileState) => void;
@@ -28,15 +34,18 @@ export function Tiles({
     // biome-ignore lint/a11y/useSemanticElements: a toolbar of buttons, not a form's fieldset
     <div className="tiles" role="group" aria-label={words.say("actions")}>
       {tiles.map((state) => {
-        const { tile, choices, composed } = state;
-        const open = choices.length > 0 || composed.length > 0;
+        const { tile, choices, composed, seen } = state;
+        const offered = choices.length > 0 || composed.length > 0;
+        const open = offered || seen;
         return (
           <button
             type="button"
             key={tile.id}
             className={`tile ${tile.id}`}
             data-tile={tile.id}
-            data-open={open}
+            data-open={offered}
+            data-seen={seen}
+            data-usual={usual === tile.id}
             aria-pressed={chosen === tile.id}
             aria-disabled={!open || busy}
             aria-keyshortcuts={tile.key}
@@ -49,6 +58,7 @@ export function Tiles({
             <span>{words.has(`tile.${tile.id}`) ? words.say(`tile.${tile.id}`) : words.verb(tile.id)}</span>
             <small>{hint(state)}</small>
             <kbd>{tile.key}</kbd>
+            {tile.id === aside && <i aria-hidden="true">!</i>}
           </button>
         );
       })}
@@ -210,14 +220,20 @@ export function Reason({ refusal }: { refusal: RefusalOut }) {
   return (
     <div className="reason" data-rule={refusal.rule}>
       <span>{words.gameText(refusal.key, refusal.params)}</span>
-      {words.hasGameText(`rule.${refusal.rule}`) ? (
-        <details>
-          <summary>{words.say("rule", { rule: refusal.rule })}</summary>
-          {words.gameText(`rule.${refusal.rule}`)}
-        </details>
-      ) : (
-        <small> {words.say("rule", { rule: refusal.rule })}</small>
-      )}
+      <RuleText rule={refusal.rule} />
     </div>
+  );
+}
+
+/** A rule's number, to be opened where the game has words for it. */
+export function RuleText({ rule }: { rule: string }) {
+  const words = useWords();
+  const name = words.say("rule", { rule });
+  if (!words.hasGameText(`rule.${rule}`)) return <small> {name}</small>;
+  return (
+    <details>
+      <summary>{name}</summary>
+      {words.gameText(`rule.${rule}`)}
+    </details>
   );
 }

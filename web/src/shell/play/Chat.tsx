@@ -5,7 +5,7 @@ import { seatColour } from "../../table/seats";
 import { seatNumber } from "../seat";
 import { useWords } from "../words";
 
-export function Chat({
+export default function Chat({
   lines,
   allowed,
   open,
@@ -31,7 +31,10 @@ export function Chat({
         {lines.length === 0 && <p className="dim">{words.say(allowed ? "chat.none" : "chat.off")}</p>}
         {lines.map((line) => (
           <p key={line.n}>
-            <b style={{ color: seatColour(seatNumber(line.seat)) }}>{line.name}</b> {line.text}
+            <b style={{ color: `color-mix(in srgb, ${seatColour(seatNumber(line.seat))} 60%, var(--ink))` }}>
+              {line.name}
+            </b>{" "}
+            {line.text}
           </p>
         ))}
         <div ref={end} />

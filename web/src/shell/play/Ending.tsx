@@ -3,12 +3,12 @@ import type { Event, Fact, http, OutcomeOut, TableOut } from "../../protocol";
 import { api } from "../api";
 import { Icon } from "../Icon";
 import { Popup } from "../Popup";
-import { usePart } from "../part";
+import { type Looks, usePart } from "../part";
 import type { Seat } from "../seat";
 import { SEATS } from "../seat";
 import { useWords, type Words } from "../words";
 import style from "./Ending.module.css";
-import { FactLine } from "./Log";
+import { FactLine, linesOf } from "./Log";
 
 const LAST = 8;
 
@@ -48,10 +48,13 @@ export default function Ending({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { Standings, tales } = usePart();
+  const { Standings, tales, looks } = usePart();
   const cooperative = game.cooperative && outcome.scores === null;
   const won = cooperative || !shown ? outcome.winners.length > 0 : outcome.winners.includes(shown);
-  const last = log
+  // Against each other nothing lies in ruins: somebody has won, and the others have a place.
+  const proud = won || !cooperative;
+  const place = shown ? outcome.ranks?.[SEATS.indexOf(shown)] : undefined;
+  const last = linesOf(log, tales?.lineless)
     .flatMap(({ seq, facts }) => (facts as Fact[]).map((fact) => ({ seq, fact })))
     .filter(({ fact }) => (tales?.chapter?.(fact) ?? null) === null)
     .slice(-LAST);
@@ -60,14 +63,21 @@ export default function Ending({
       title={headline(outcome, cooperative, shown, words)}
       onClose={onClose}
       wide
-      tone={won ? "won" : "lost-game"}
+      tone={proud ? "won" : "lost-game"}
     >
       <div className="ending" id="ending" data-won={won}>
         <p className="ending-text">
-          <Icon name={won ? "laurel-crown" : "ancient-ruins"} />
-          <span>{words.gameText(`ending.${outcome.ending}`)}</span>
+          <Icon name={proud ? "laurel-crown" : "ancient-ruins"} />
+          <span>
+            {words.gameText(`ending.${outcome.ending}`)}
+            {!won && place && (
+              <small className={style.place}>
+                {words.say("over.place", { place, count: table.seats.length })}
+              </small>
+            )}
+          </span>
         </p>
-        <Scores outcome={outcome} table={table} />
+        <Scores outcome={outcome} table={table} view={view} shown={shown} Mark={looks?.Mark} />
         {Standings && <Standings outcome={outcome} log={log} view={view} />}
         <h3 className="caps">{words.say("over.last")}</h3>
         <ul className="plain last">
@@ -106,7 +116,19 @@ export default function Ending({
 }
 
 /** Who came where: the best first, with points by source and what broke ties. */
-function Scores({ outcome, table }: { outcome: OutcomeOut; table: TableOut }) {
+function Scores({
+  outcome,
+  table,
+  view,
+  shown,
+  Mark,
+}: {
+  outcome: OutcomeOut;
+  table: TableOut;
+  view: unknown;
+  shown: Seat | null;
+  Mark: Looks<unknown>["Mark"];
+}) {
   const words = useWords();
   const { ranks, scores, lines, tie_breaks: tieBreaks } = outcome;
   if (!scores) return null;
@@ -114,11 +136,14 @@ function Scores({ outcome, table }: { outcome: OutcomeOut; table: TableOut }) {
     .map((_, at) => at)
     .sort((one, other) => (ranks?.[one] ?? 0) - (ranks?.[other] ?? 0) || one - other);
   const won = (at: number) => outcome.winners.includes(SEATS[at] as Seat);
+  const tied = new Set(scores).size < scores.length;
   const row = ({ source, points }: OutcomeOut["lines"][number]) => (
     <tr key={source} data-source={source}>
       <th scope="row">{words.named("score", source)}</th>
       {seats.map((at) => (
-        <td key={at}>{points[at] ?? ""}</td>
+        <td key={at} data-won={won(at)} data-none={!points[at]}>
+          {points[at] ?? ""}
+        </td>
       ))}
     </tr>
   );
@@ -129,9 +154,18 @@ function Scores({ outcome, table }: { outcome: OutcomeOut; table: TableOut }) {
           <tr>
             <td />
             {seats.map((at) => (
-              <th key={at} scope="col" data-seat={SEATS[at]} className={won(at) ? style.won : ""}>
-                {ranks ? `${ranks[at]}. ` : ""}
-                {words.named("seat", SEATS[at])}
+              <th
+                key={at}
+                scope="col"
+                data-seat={SEATS[at]}
+                data-won={won(at)}
+                data-own={SEATS[at] === shown}
+              >
+                {Mark && <Mark at={at} view={view} />}
+                <span>
+                  {ranks ? `${ranks[at]}. ` : ""}
+                  {words.named("seat", SEATS[at])}
+                </span>
               </th>
             ))}
           </tr>
@@ -141,10 +175,12 @@ function Scores({ outcome, table }: { outcome: OutcomeOut; table: TableOut }) {
           <tr className={style.total}>
             <th scope="row">{words.say("over.points")}</th>
             {seats.map((at) => (
-              <td key={at}>{scores[at]}</td>
+              <td key={at} data-won={won(at)}>
+                {scores[at]}
+              </td>
             ))}
           </tr>
-          {tieBreaks.map(row)}
+          {tied && tieBreaks.map(row)}
         </tbody>
       </table>
     </div>

@@ -19,6 +19,7 @@ export default function Menu({
   game,
   presence,
   part,
+  view,
   onSeats,
   onRules,
   onClose,
@@ -27,6 +28,7 @@ export default function Menu({
   game: http.GameOut;
   presence: Presence | null;
   part: AnyPart;
+  view: unknown;
   onSeats: () => void;
   onRules: () => void;
   onClose: () => void;
@@ -37,6 +39,7 @@ export default function Menu({
   const [leaving, setLeaving] = useState(false);
   const numbers = Object.entries(pinOf(table.id).nonces ?? {});
   const chance = chanceAt(table);
+  const Mark = part.looks?.Mark;
   const address = `${location.origin}/t/${table.id}`;
   if (link) return <PrivateLink id={table.id} onClose={() => setLink(false)} />;
   const leave = async () => {
@@ -63,7 +66,13 @@ export default function Menu({
         </section>
         <section>
           <h3 className="caps">{words.say("players")}</h3>
-          <Seats table={table} game={game} presence={presence} onSeats={onSeats} />
+          <Seats
+            table={table}
+            game={game}
+            presence={presence}
+            onSeats={onSeats}
+            {...(Mark && { mark: (at: number) => <Mark at={at} view={view} /> })}
+          />
           <details>
             <summary>{words.say("lobby.invite")}</summary>
             <div className="invite">

@@ -6,12 +6,13 @@ import { Icon } from "../Icon";
 import { usePart } from "../part";
 import { SEATS, seatNumber } from "../seat";
 import { useWords } from "../words";
-import { Chat } from "./Chat";
 import { Log } from "./Log";
+import { AskedCard } from "./OpenPanel";
 import { Players } from "./Players";
 import { HintButton, HoldSwitch, Inner, innerAlone, TheTiles, UndoButton, useNow, usePrompt } from "./parts";
 import { Ribbon } from "./Ribbon";
 import type { PlayState } from "./state";
+import { Talk } from "./Talk";
 import { useUnread } from "./useUnread";
 
 const TABS = ["map", "players", "log", "chat"] as const;
@@ -24,7 +25,7 @@ const SIGNS: Record<Tab, string> = {
 };
 
 /** Who is to choose: oneself if one is asked, else the first who is. */
-function useTurn(state: PlayState<unknown>): { at: number; name: string } {
+function useTurn(state: PlayState<unknown>): { at: number; name: string; detail?: string } {
   const words = useWords();
   const known = usePart().looks?.turn?.(state, words);
   if (known) return known;
@@ -47,13 +48,17 @@ export function Phone(state: PlayState<unknown>) {
   const contents: Record<Tab, React.ReactNode> = {
     map: (
       <>
-        <main className="map-area" tabIndex={-1}>
+        <div className="map-area">
           <Stage play={state} now={{ spot: null, content: null }}>
             <Ribbon play={state} />
           </Stage>
-        </main>
+        </div>
         {now.content ? (
           <div className="sheet">{now.content}</div>
+        ) : state.asked !== null ? (
+          <div className="sheet">
+            <AskedCard play={state} />
+          </div>
         ) : (
           <section className="phone-actions" aria-label={words.say("actions")}>
             <div className="actions-head">
@@ -70,11 +75,13 @@ export function Phone(state: PlayState<unknown>) {
             {!innerAlone(state) && <TheTiles state={state} />}
           </section>
         )}
-        {Hand && <Hand play={state} />}
+        {Hand && state.panel === null && <Hand play={state} />}
       </>
     ),
     players: (
-      <div className="phone-page">
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has no button, so keys must get into it
+      <div className="phone-page" tabIndex={0}>
+        <h2 className="visually-hidden">{words.say("tab.players")}</h2>
         <ThePlayers play={state} />
         {Own && <Own play={state} />}
         {PhonePage && <PhonePage play={state} />}
@@ -82,23 +89,26 @@ export function Phone(state: PlayState<unknown>) {
     ),
     log: (
       <div className="phone-page">
-        <Log log={connectionState.log} seat={state.shown} />
+        <h2 className="visually-hidden">{words.say("tab.log")}</h2>
+        <Log log={connectionState.log} untold={state.playback.untold} seat={state.shown} />
       </div>
     ),
     chat: (
       <div className="phone-page">
-        <Chat
-          lines={connectionState.chat}
-          allowed={table.options.chat}
-          open={table.options.chat && state.shown !== null}
-          onSay={(text) => state.connection.say(text)}
-        />
+        <h2 className="visually-hidden">{words.say("tab.chat")}</h2>
+        <Talk state={state} />
       </div>
     ),
   };
   return (
-    <div className="table-page phone" data-turn={state.myTurn} data-game={table.game}>
+    <div
+      className="table-page phone"
+      data-apt={part.handling?.apt !== undefined}
+      data-turn={state.myTurn}
+      data-game={table.game}
+    >
       <header className="phone-top">
+        <h1 className="visually-hidden">{state.title}</h1>
         <button
           type="button"
           className="phone-turn"
@@ -111,7 +121,14 @@ export function Phone(state: PlayState<unknown>) {
           ) : (
             <SeatMark at={turn.at} letter={SEATS[turn.at] ?? ""} />
           )}
-          <b>{turn.name}</b>
+          {turn.detail ? (
+            <span className="phone-who">
+              <b>{turn.name}</b>
+              <small>{turn.detail}</small>
+            </span>
+          ) : (
+            <b>{turn.name}</b>
+          )}
           <Icon name="menu" />
         </button>
         {PhoneTop && (
@@ -120,28 +137,34 @@ export function Phone(state: PlayState<unknown>) {
           </span>
         )}
       </header>
-      {PhoneStrip && <PhoneStrip play={state} />}
-      <Tabs
-        label={words.say("table")}
-        className="phone-tabbed"
-        listClassName="tabs"
-        panelClassName="phone-panel"
-        below
-        chosen={tab}
-        onChoose={(id) => setTab(id as Tab)}
-        tabs={TABS.map((id) => ({
-          id,
-          label: (
-            <>
-              <Icon name={SIGNS[id]} />
-              {words.say(`tab.${id}`)}
-              {id === "map" && state.myTurn && tab !== "map" && <i>!</i>}
-              {id === "chat" && unread > 0 && <i>{unread}</i>}
-            </>
-          ),
-          content: contents[id],
-        }))}
-      />
+      {PhoneStrip && (
+        <aside className="phone-strip" aria-label={words.say("strip")}>
+          <PhoneStrip play={state} />
+        </aside>
+      )}
+      <main className="phone-main" tabIndex={-1}>
+        <Tabs
+          label={words.say("table")}
+          className="phone-tabbed"
+          listClassName="tabs"
+          panelClassName="phone-panel"
+          below
+          chosen={tab}
+          onChoose={(id) => setTab(id as Tab)}
+          tabs={TABS.map((id) => ({
+            id,
+            label: (
+              <>
+                <Icon name={SIGNS[id]} />
+                {words.say(`tab.${id}`)}
+                {id === "map" && state.myTurn && tab !== "map" && <i>!</i>}
+                {id === "chat" && unread > 0 && <i>{unread}</i>}
+              </>
+            ),
+            content: contents[id],
+          }))}
+        />
+      </main>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { TileState } from "../kit";
 import type { Narrator } from "../narrator";
 import { readChoice, readForms } from "../notation";
 import { useShowNotice } from "../notice";
-import { type AnyPart, Playing } from "../part";
+import { type AnyPart, Playing, type TilePanel } from "../part";
 import { markSeen } from "../recent";
 import { rematch } from "../rematch";
 import type { Seat } from "../seat";
@@ -23,6 +23,7 @@ import { factText } from "./Log";
 import { Phone } from "./Phone";
 import type { PlayState } from "./state";
 import { useChoosing } from "./useChoosing";
+import { useFollowing } from "./useFollowing";
 import { useKeys } from "./useKeys";
 import { useNotices, useTurnNews } from "./useNews";
 
@@ -80,6 +81,10 @@ export function Play({
   const [why, setWhy] = useState<string | null>(null);
   const [about, setAbout] = useState<PlayState<unknown>["about"]>(null);
   const [sure, setSure] = useState<Sure>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  // Whether something was offered in it.
+  const [offered, setOffered] = useState(false);
+  const [aside, setAside] = useState<string | null>(null);
   const [dialog, setDialog] = useState<string | null>(null);
   const own = useMemo(() => ownSeats(device), [device]);
 
@@ -87,7 +92,8 @@ export function Play({
   const me = shown === null ? null : seatNumber(shown);
   const busy = connectionState.pending.length > 0;
   const over = update.outcome !== null;
-  const myTurn = shown !== null && update.awaited.includes(shown);
+  const awaited = shown !== null && update.awaited.includes(shown);
+  const myTurn = awaited && !playback.behind;
   const title = table.title || words.named("game", table.game);
 
   // ---- hints
@@ -98,16 +104,13 @@ export function Play({
   const advised = game.bots.length > 1; // one that plays at random has no advice
   const hintable =
     advised && table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
-  const onHint = () => {
-    if (hint) setAsked(null);
-    else api.hint(table.id).then(setAsked, showNotice);
-  };
 
   // ---- saying and doing
 
   const { clear: forget } = choosing;
+  const follow = useFollowing(connection, connectionState);
   const act = useCallback(
-    (notation: string) => {
+    (notation: string, then: string | null = null) => {
       // Asked anew: two presses may come before the page is drawn again.
       if (connection.get().pending.length > 0) return;
       skip();
@@ -115,9 +118,10 @@ export function Play({
       setAbout(null);
       setSure(null);
       forget();
+      follow(then);
       connection.act(notation);
     },
-    [forget, connection, skip],
+    [forget, follow, connection, skip],
   );
   const composing = useComposing({
     compositions: update.compositions,
@@ -129,8 +133,19 @@ export function Play({
     onAct: act,
   });
   const composed = composing.verbs;
+  // What is advised takes the place of what was being chosen.
+  const onHint = () => {
+    if (hint && !choosing.begun && !composing.composer) setAsked(null);
+    else {
+      composing.close();
+      setOpened(null);
+      forget();
+      if (!hint) api.hint(table.id).then(setAsked, showNotice);
+    }
+  };
   const doIt = () => {
-    if (choosing.ready) act(choosing.ready.act);
+    const { ready, following } = choosing;
+    if (ready) act(ready.act, following ?? handling.after?.(ready, truth, me) ?? null);
   };
   const tiles: TileState[] = useMemo(
     () =>
@@ -138,9 +153,17 @@ export function Play({
         tile,
         choices: choices.filter((choice) => choice.known && tile.verbs.includes(choice.verb)),
         composed: composed.filter((verb) => tile.verbs.includes(verb)),
+        seen: isSeen(part.panels?.[tile.id], truth, me),
       })),
-    [part, choices, composed],
+    [part, choices, composed, truth, me],
   );
+  // A panel is open as long as there is something in it, and does not come back by itself.
+  const inPanel = tiles.find(({ tile }) => tile.id === opened);
+  const offers = inPanel !== undefined && inPanel.choices.length + inPanel.composed.length > 0;
+  const done = offered && !offers && part.panels?.[opened ?? ""]?.lookup === true;
+  const panel = inPanel && isOpen(inPanel) && !done ? opened : null;
+  if (opened !== panel) setOpened(panel);
+  if (offered !== offers) setOffered(offers);
   // What has neither a tile nor a place of its own, or cannot be read, is a plain button: nothing offered is hidden.
   const inner = useMemo(() => {
     const tiled = new Set(part.tiles.flatMap((tile) => tile.verbs));
@@ -164,6 +187,14 @@ export function Play({
     skip();
     setAbout(null);
     called.current = document.activeElement;
+    if (part.panels?.[state.tile.id] && isOpen(state)) {
+      forget();
+      setWhy(null);
+      setSure(null);
+      setOpened(panel === state.tile.id ? null : state.tile.id);
+      return;
+    }
+    setOpened(null);
     const [only, ...more] = state.choices;
     const [verb] = state.composed;
     if (!only && verb !== undefined && state.composed.length === 1) {
@@ -178,7 +209,7 @@ export function Play({
     }
     setWhy(null);
     if (only && more.length === 0 && only.parts.length === 0 && verb === undefined) {
-      const doubt = handling.sure?.(state, truth, words) ?? null;
+      const doubt = handling.sure?.(state, truth, words, choices) ?? null;
       if (doubt !== null && sure?.tile !== state.tile.id) setSure({ tile: state.tile.id, text: doubt });
       else act(only.act);
       return;
@@ -192,6 +223,7 @@ export function Play({
   const onPick = (kind: string, value: string) => {
     skip();
     setWhy(null);
+    setOpened(null);
     if (choosing.ready && choosing.picking.picks.some((pick) => pick.kind === kind && pick.value === value))
       doIt();
     else if (choosing.pick({ kind, value })) setAbout(null);
@@ -207,7 +239,9 @@ export function Play({
   };
 
   const clear = () => {
-    composing.close();
+    // What is composed in a panel is there again when that is opened.
+    if (panel === null) composing.close();
+    setOpened(null);
     forget();
     setAsked(null);
     setWhy(null);
@@ -215,8 +249,10 @@ export function Play({
     setSure(null);
   };
 
-  useTurnNews(myTurn && !over, title, table);
-  useNotices(connectionState, connection, shown, handling.spot ?? "place", composing.waiting);
+  // Who does not look is told at once.
+  useTurnNews((myTurn || (awaited && document.visibilityState === "hidden")) && !over, title, table);
+  const kinds = useMemo(() => pointedKinds(part), [part]);
+  useNotices(connectionState, connection, shown, kinds, composing.waiting);
 
   // ---- the end
 
@@ -231,6 +267,8 @@ export function Play({
   useEffect(() => {
     markSeen(table.id, own, update.seq);
   }, [table.id, own, update.seq]);
+
+  const question = part.question?.asked({ truth, me, update, narrow }) ?? null;
 
   const play: PlayState<unknown> = {
     view,
@@ -254,6 +292,9 @@ export function Play({
     composing,
     tiles,
     inner,
+    panel,
+    asked: question === aside || panel === part.question?.tile ? null : question,
+    aside: question !== null && question === aside ? (part.question?.tile ?? null) : null,
     why,
     about,
     sure,
@@ -264,6 +305,8 @@ export function Play({
     onTile,
     onPick,
     onPickOrWhy,
+    onPanel: setOpened,
+    onAside: () => setAside(question),
     onDo: doIt,
     onAct: act,
     onClear: clear,
@@ -296,7 +339,7 @@ export function Play({
     else if (key === "H" && hintable) onHint();
     else if (key === " " && playback.view && !onButton) skip();
     else if (key === "C" && choices.some((choice) => choice.act === "continue")) act("continue");
-    else if (handling.press?.(key, play)) return true;
+    else if (handling.press?.(key, play)) called.current = document.activeElement;
     else if (key === "Enter" && !onButton && choosing.ready) doIt();
     else return false;
     return true;
@@ -305,6 +348,7 @@ export function Play({
   const heard = latest.slice(-8).map((fact) => factText(fact, words));
   const Dialog = dialog === null ? undefined : part.dialogs?.[dialog];
   const Around = part.places.Around ?? Bare;
+  const Large = part.looks?.Frame ?? Desktop;
   const close = () => setDialog(null);
   return (
     <Playing value={part}>
@@ -312,7 +356,7 @@ export function Play({
         <link key={address} rel="stylesheet" href={address} precedence="part" />
       ))}
       <Around play={play}>
-        {narrow ? <Phone {...play} /> : <Desktop {...play} />}
+        {narrow ? <Phone {...play} /> : <Large {...play} />}
         {Dialog && <Dialog play={play} onClose={close} />}
       </Around>
       <div className="visually-hidden" aria-live="polite" id="heard">
@@ -329,6 +373,7 @@ export function Play({
             game={game}
             presence={connectionState.presence}
             part={part}
+            view={truth}
             onSeats={onSeats}
             onRules={() => setDialog("rules")}
             onClose={close}
@@ -350,6 +395,21 @@ export function Play({
       </Suspense>
     </Playing>
   );
+}
+
+/** The kinds of things one can point at. */
+function pointedKinds({ handling: { spot, spots = [] } = {} }: AnyPart): readonly string[] {
+  return [...(spot ? [spot] : []), ...spots];
+}
+
+/** Whether a tile's panel can be looked into though it offers nothing. */
+function isSeen(panel: TilePanel<unknown> | undefined, view: unknown, me: number | null): boolean {
+  return (panel?.lookup === true && me !== null) || (panel?.seen?.(view, me) ?? false);
+}
+
+/** Whether there is anything behind a tile. */
+function isOpen({ choices, composed, seen }: Omit<TileState, "tile">): boolean {
+  return choices.length > 0 || composed.length > 0 || seen;
 }
 
 function Bare({ children }: { children: React.ReactNode }) {

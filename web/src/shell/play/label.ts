@@ -29,7 +29,7 @@ function operandText(operand: Operand, words: Words): string {
   return words.has(key) ? words.say(key, { count: operand.value }) : operand.value;
 }
 
-/** What stands after the verb: "hill for gull, men: 3". */
+/** What stands after the verb: "peak for gull, men: 3". */
 export function operandsText(choice: Choice, words: Words): string {
   let out = "";
   for (const part of choice.parts) {
@@ -62,7 +62,7 @@ function sentence(choice: Choice, words: Words): string | null {
   return words.filled(`do.${choice.verb}`, said) ?? words.filled(`verb.${choice.verb}`, said);
 }
 
-/** The whole: "Seal 7", "Climb: hill, men: 3". An act that cannot be read shows as it was sent. */
+/** The whole: "Seal 7", "Climb: peak, men: 3". An act that cannot be read shows as it was sent. */
 export function label(choice: Choice, words: Words): string {
   const whole = sentence(choice, words);
   if (whole !== null) return whole;

@@ -9,6 +9,7 @@ import { type Now, usePart } from "../part";
 import { useWords, type Words } from "../words";
 import { Plain, Tiles, Why } from "./Actions";
 import { doText, label } from "./label";
+import { OpenPanel } from "./OpenPanel";
 import { PickPanel } from "./PickPanel";
 import type { PlayState } from "./state";
 
@@ -22,7 +23,12 @@ const NOTHING: Now = { spot: null, content: null };
 export function useNow(state: PlayState<unknown>): Now {
   const words = useWords();
   const { choosing, why, about, tiles, busy } = state;
-  const { spot: spots, there, About } = usePart().handling ?? {};
+  const part = usePart();
+  const { spot: spots, there, About, now } = part.handling ?? {};
+  // What a tile's own panel composes is not shown without it.
+  const panelled = (verb: string) =>
+    part.panels !== undefined &&
+    tiles.some(({ tile, composed }) => tile.id in (part.panels ?? {}) && composed.includes(verb));
   const spot = choosing.picking.picks.find((pick) => pick.kind === spots)?.value ?? null;
   const point = (place: string) =>
     state.shown !== null && (
@@ -31,7 +37,11 @@ export function useNow(state: PlayState<unknown>): Now {
       </button>
     );
   const { composer } = state.composing;
-  if (composer) return { spot: null, content: <ComposerPanel composer={composer} /> };
+  if (state.panel !== null) return { spot: null, content: <OpenPanel play={state} tile={state.panel} /> };
+  if (composer && !panelled(composer.composition.verb))
+    return { spot: null, content: <ComposerPanel composer={composer} /> };
+  const own = now?.(state, words);
+  if (own) return own;
   if (choosing.begun && (choosing.step.ask !== "nothing" || tiled(state).length > 0)) {
     // A tile whose spots glow on the board needs no panel of its own until one is picked.
     const onBoard =
@@ -182,6 +192,8 @@ export function usePrompt(state: PlayState<unknown>): { title: string; hint: str
     if (over)
       return { title: update.outcome ? words.gameText(`ending.${update.outcome.ending}`) : "", hint: "" };
     if (shown === null) return { title: words.say("watching"), hint: waited(state, words) };
+    if (!myTurn && update.awaited.includes(shown))
+      return { title: words.say("turn.before"), hint: words.say("turn.before.skip") };
     const known = part.handling?.prompt?.(state, words);
     if (known) return known;
     if (!myTurn) {
@@ -224,22 +236,40 @@ export function TheTiles({ state }: { state: PlayState<unknown> }) {
   const part = usePart();
   const { choosing } = state;
   const hint = (tile: TileState): string => {
-    if (tile.choices.length === 0) return tile.composed.length > 0 ? "…" : "";
     const known = part.handling?.note?.(tile, state, words) ?? null;
     if (known !== null) return known;
+    if (tile.choices.length === 0) return tile.composed.length > 0 ? "…" : "";
     const operand = tile.choices[0]?.operands[0];
     if (!operand || operand.kind === "count") return "";
     // How many there are to choose from; a single one's name would not always fit.
     return `× ${new Set(tile.choices.map((choice) => choice.operands[0]?.value ?? "")).size}`;
   };
   const chosen =
+    state.panel ??
     state.why ??
     state.tiles.find(
       ({ tile }) => choosing.begun && choosing.picking.verbs?.some((verb) => tile.verbs.includes(verb)),
     )?.tile.id ??
     null;
-  if (state.tiles.length === 0) return null;
-  return <Tiles tiles={state.tiles} chosen={chosen} busy={state.busy} hint={hint} onTile={state.onTile} />;
+  const apt = state.narrow ? part.handling?.apt : undefined;
+  const tiles = apt
+    ? state.tiles.filter(
+        ({ tile, choices, composed }) => choices.length + composed.length > 0 || apt(tile, state.truth),
+      )
+    : state.tiles;
+  if (tiles.length === 0) return null;
+  const usual = tiles.find(({ tile, choices }) => tile.id === part.usual && choices.length > 0)?.tile.id;
+  return (
+    <Tiles
+      tiles={tiles}
+      chosen={chosen}
+      aside={state.aside}
+      usual={choosing.begun || chosen !== null ? null : (usual ?? null)}
+      busy={state.busy}
+      hint={hint}
+      onTile={state.onTile}
+    />
+  );
 }
 
 /** Everything that is offered and is no action of the grid. */

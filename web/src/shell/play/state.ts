@@ -27,6 +27,7 @@ export interface PlayState<View> {
   own: readonly Seat[];
   busy: boolean;
   over: boolean;
+  /** One is asked, and has been shown what the others did before. */
   myTurn: boolean;
   title: string;
   /** A small screen: the phone's frame. */
@@ -39,6 +40,12 @@ export interface PlayState<View> {
   tiles: readonly TileState[];
   /** Offers without a tile, a card or a spot: plain buttons. */
   inner: readonly Choice[];
+  /** The tile whose own panel is open. */
+  panel: string | null;
+  /** What is asked meanwhile (`part.question`), by its name, unless it was put aside or its panel is open. */
+  asked: string | null;
+  /** The tile behind which something asked lies, put aside. */
+  aside: string | null;
   /** The tile that says why it is not offered. */
   why: string | null;
   /** Something tapped that nothing can be done with. */
@@ -57,8 +64,13 @@ export interface PlayState<View> {
   onPick: (kind: string, value: string) => void;
   /** Picked if it is offered; else the tile says why not. */
   onPickOrWhy: (kind: string, value: string, tile: string) => void;
+  /** Open a tile's own panel; null: close it. */
+  onPanel: (tile: string | null) => void;
+  /** Put what is asked aside. */
+  onAside: () => void;
   onDo: () => void;
-  onAct: (act: string) => void;
+  /** Send an act; `then` follows by itself, if the next decision offers it. */
+  onAct: (act: string, then?: string | null) => void;
   onClear: () => void;
   onSkip: () => void;
   onUndo: () => void;

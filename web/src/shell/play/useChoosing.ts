@@ -43,16 +43,24 @@ export interface Choosing {
   clear: () => void;
   /** What would be sent if one agreed now. */
   ready: Choice | null;
+  /** The act that was chosen to follow what is picked, once it is offered. Another pick forgets it. */
+  following: string | null;
+  follow: (act: string | null) => void;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the kit's view is of no interest here
 export function useChoosing(choices: readonly Choice[], offer: string | null, kit: Kit<any>): Choosing {
-  const [state, setState] = useState<{ offer: string | null; picking: Picking }>({ offer, picking: NOTHING });
+  const [state, setState] = useState<{ offer: string | null; picking: Picking; following: string | null }>({
+    offer,
+    picking: NOTHING,
+    following: null,
+  });
   const raw = state.offer === offer ? state.picking : NOTHING;
+  const following = state.offer === offer ? state.following : null;
   const usual = kit.tiles.find((tile) => tile.id === kit.usual);
 
   return useMemo(() => {
-    const set = (picking: Picking) => setState({ offer, picking });
+    const set = (picking: Picking) => setState({ offer, picking, following: null });
     // A thing that fits several actions is meant for the usual one, until another is chosen.
     let meant = raw;
     const things = loosen(raw);
@@ -103,6 +111,8 @@ export function useChoosing(choices: readonly Choice[], offer: string | null, ki
       back: () => set(back(raw)),
       clear: () => set(NOTHING),
       ready: begun && (step.ask === "confirm" || step.ask === "count") ? step.choice : null,
+      following,
+      follow: (act) => setState({ offer, picking: raw, following: act }),
     };
-  }, [choices, raw, offer, kit, usual]);
+  }, [choices, raw, following, offer, kit, usual]);
 }

@@ -5,7 +5,7 @@ import type { Connection, ConnectionState } from "../connection";
 import { usePrefs } from "../hooks";
 import { useShowNotice } from "../notice";
 import type { Seat } from "../seat";
-import { useWords } from "../words";
+import { useWords, type Words } from "../words";
 
 /** Once for each turn, whatever else changes meanwhile. */
 export function useTurnNews(turnNow: boolean, title: string, table: TableOut): void {
@@ -34,12 +34,18 @@ export function useTurnNews(turnNow: boolean, title: string, table: TableOut): v
   }, [turnNow, table.id]);
 }
 
+/** What is pointed at, as the annals name it: by the first of the kinds that the game has a name of it for. */
+export function placeName(place: string, kinds: readonly string[], words: Words): string {
+  const kind = kinds.find((each) => words.hasGameText(`${each}.${place}`)) ?? kinds[0] ?? "place";
+  return words.named(kind, place);
+}
+
 /** Each ping and each refusal is told once. */
 export function useNotices(
   connectionState: ConnectionState,
   connection: Connection,
   shown: Seat | null,
-  spot: string,
+  kinds: readonly string[],
   /** A refusal that somebody waits for is said where they wait. */
   answered: boolean,
 ): void {
@@ -53,10 +59,10 @@ export function useNotices(
     showNotice(
       words.say("pinged", {
         who: words.named("seat", pinged.seat),
-        place: words.named(spot, pinged.place),
+        place: placeName(pinged.place, kinds, words),
       }),
     );
-  }, [pinged, shown, spot, showNotice, words]);
+  }, [pinged, shown, kinds, showNotice, words]);
 
   const notice = connectionState.notice;
   useEffect(() => {

@@ -29,7 +29,9 @@ async function watch(page: Page): Promise<void> {
 }
 const flights = (page: Page) => page.evaluate(() => (window as unknown as { flights: string[] }).flights);
 
-test("a march told after other facts flies once, forwards", async ({ page }) => {
+test("a march told after other facts flies once, forwards, and only then it is one's turn", async ({
+  page,
+}) => {
   await storePrefs(page, { speed: "normal" });
   const seats = VIEW.hands.length;
   const served = await serve(page, [FALL], tableOf("fall_of_rome", seats), {
@@ -56,11 +58,15 @@ test("a march told after other facts flies once, forwards", async ({ page }) => 
         cities: { ...VIEW.cities, Carthago: cube("Carthago"), Narbo: cube("Narbo") },
       },
       [],
-      { seq: 2, since: 1, awaited: ["B"], events: [{ seq: 1, seat: "B", act: "march", undo: null, facts }] },
+      { seq: 2, since: 1, awaited: ["A"], events: [{ seq: 1, seat: "B", act: "march", undo: null, facts }] },
     ),
   );
   await expect(page.locator(".ribbon")).toBeVisible();
+  await expect(page.locator("#prompt")).toContainText("Before your turn…");
+  await expect(page.locator("#turn-said")).toHaveText("");
   await expect(page.locator(".ribbon")).toHaveCount(0, { timeout: 10_000 });
+  await expect(page.locator("#turn-said")).toHaveText("Your turn");
+  await expect(page.locator("#prompt")).not.toContainText("Before your turn…");
   await page.waitForTimeout(900);
   expect(await flights(page)).toEqual([`pawn ${FROM} ${TO}`]);
 });

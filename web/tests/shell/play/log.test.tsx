@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../../src/protocol";
 import { type AnyPart, Playing } from "../../../src/shell/part";
-import { Log, sinceTurn } from "../../../src/shell/play/Log";
+import { chaptersOf, Log, linesOf, sinceTurn, toldOf } from "../../../src/shell/play/Log";
 import en from "../../../src/shell/texts/en.json";
 import { Speaking, Words } from "../../../src/shell/words";
 
@@ -57,6 +57,58 @@ describe("since my last turn", () => {
   });
 });
 
+describe("chapters", () => {
+  const opens = ({ fact }: { fact: string }) => (fact.startsWith("part") ? { seat: null } : null);
+  const fact = (name: string) => ({ fact: name, rule: "X" });
+
+  it("begin within an entry, several of them too; those with nothing to tell are empty", () => {
+    const log = [
+      event(0, null, [fact("part_1"), fact("part_2"), fact("x"), fact("part_3")]),
+      event(1, "A", [fact("y")]),
+    ];
+    const chapters = chaptersOf(log, opens).map(({ opening, events }) => [
+      opening?.fact ?? null,
+      events.flatMap(({ facts }) => facts.map((each) => each.fact)),
+    ]);
+    expect(chapters).toEqual([
+      [null, []],
+      ["part_1", []],
+      ["part_2", ["x"]],
+      ["part_3", ["y"]],
+    ]);
+  });
+
+  it("are headed by what the game says, in view of those before", () => {
+    const log = [event(0, null, [fact("part_1"), fact("x"), fact("part_2")])];
+    const heading = ({ fact }: { fact: string }, before: readonly { fact: string }[]) =>
+      `${fact} after ${before.map((each) => each.fact).join()}`;
+    const page = renderToStaticMarkup(
+      <Playing value={{ tales: { chapter: opens, heading } } as unknown as AnyPart}>
+        <Speaking value={new Words("en", en)}>
+          <Log log={log} seat="A" />
+        </Speaking>
+      </Playing>,
+    );
+    expect([...page.matchAll(/<h4>([^<]*)<\/h4>/g)].map(([, text]) => text).slice(0, 2)).toEqual([
+      "part_2 after part_1",
+      "part_1 after ",
+    ]);
+  });
+
+  it("that are nobody's begin, since one's last turn, after one's last choice", () => {
+    const log = [
+      event(0, null, [fact("part_1")]),
+      event(1, "A"),
+      event(2, "B", [fact("part_2")]),
+      event(3, "B"),
+    ];
+    expect(told(sinceTurn(log, "A", opens))).toEqual([
+      [null, [2]],
+      [null, [2, 3]],
+    ]);
+  });
+});
+
 describe("the annals", () => {
   it("name those who sat at the table when it happened", () => {
     const words = new Words("en", en).of({ "fact.marched": "{seat} marches." }).among(
@@ -88,5 +140,51 @@ describe("the annals", () => {
       "B marches.",
     ]);
     expect(page).toContain("<h4>Secundus · turn 1</h4>");
+  });
+});
+
+describe("what the board has still to show", () => {
+  const dice = (total: number) => ({ fact: "rolled", rule: "X", total });
+  const rolls = [event(0, null), event(1, "A", [dice(2), dice(3)]), event(2, "B", [dice(4), dice(5)])];
+  const totals = (log: readonly Event[]) =>
+    log.flatMap(({ facts }) => facts.map((fact) => (fact as ReturnType<typeof dice>).total));
+
+  it.each([
+    [0, [2, 3, 4, 5]],
+    [1, [2, 3, 4]],
+    [2, [2, 3]],
+    [3, [2]],
+    [9, []],
+  ])("has no line yet: %i facts", (untold, left) => {
+    expect(totals(toldOf(rolls, untold))).toEqual(left);
+  });
+
+  it("is not in the annals before its time", () => {
+    const words = new Words("en", en, { "fact.rolled": "a roll of {total}" });
+    const html = (untold: number) =>
+      renderToStaticMarkup(
+        <Speaking value={words}>
+          <Playing value={{} as AnyPart}>
+            <Log log={rolls} untold={untold} seat="A" />
+          </Playing>
+        </Speaking>,
+      );
+    expect(html(0)).toContain("a roll of 5");
+    expect(html(1)).toContain("a roll of 4");
+    expect(html(1)).not.toContain("a roll of 5");
+  });
+});
+
+describe("facts that something else says", () => {
+  it("have no line, and all others keep theirs", () => {
+    const log = [event(0, null, [turn("A"), { fact: "rolled" }]), event(1, "A", [turn("B")])];
+    expect(linesOf(log, new Set(["turn_begun"])).map(({ facts }) => facts)).toEqual([
+      [{ fact: "rolled" }],
+      [],
+    ]);
+    expect(linesOf(log, undefined)).toBe(log);
+    // An entry that was told is the same when more is: it is not drawn anew.
+    const again = linesOf([...log], new Set(["turn_begun"]));
+    for (const [at, entry] of linesOf(log, new Set(["turn_begun"])).entries()) expect(again[at]).toBe(entry);
   });
 });

@@ -1,11 +1,10 @@
 /** What Fall of Rome's components share: the play, and what follows from the view for whoever looks. */
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { usePrefs } from "../../../shell/hooks";
 import type { PlayState } from "../../../shell/play/state";
+import { useOdds } from "../../../shell/play/useOdds";
 import { MapDefs, type Marks } from "../board";
 import type { FallOdds, FallView } from "../view";
 import { marksOf } from "./marks";
-import { useOdds } from "./useOdds";
 
 export type FallPlay = PlayState<FallView>;
 
@@ -42,12 +41,9 @@ export function handOf(view: FallView, me: number | null): readonly string[] {
 }
 
 export function Around({ play, children }: { play: FallPlay; children: ReactNode }) {
-  const { view, truth, me, table, update, over, playback, choosing, connectionState } = play;
-  const { odds: wanted } = usePrefs();
+  const { view, truth, me, playback, choosing, connectionState } = play;
   const pawn = pawnOf(truth, me);
-  // While what happened is played, the board shows the past: odds of the present would mislead.
-  const found = useOdds(table, update.seq, wanted && table.options.odds && !over && !playback.view);
-  const odds = table.options.odds && !over ? found : undefined;
+  const odds = useOdds<FallOdds>(play);
   const here = pawn === null ? null : (truth.pawns[pawn] ?? null);
   const marks = useMemo(
     () => marksOf(choosing, here, connectionState.pings, playback.facts, odds),

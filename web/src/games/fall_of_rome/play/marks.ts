@@ -4,7 +4,7 @@ import type { Ping } from "../../../shell/connection";
 import type { Choosing } from "../../../shell/play/useChoosing";
 import type { CityMark, Marks } from "../board";
 import type { FallOdds, Tribe } from "../view";
-import { percents } from "./useOdds";
+import { percents } from "./odds";
 
 export function struck(facts: readonly Fact[]): string[] {
   return facts.flatMap((fact) =>

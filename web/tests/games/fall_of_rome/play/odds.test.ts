@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { percents } from "../../../../src/games/fall_of_rome/play/useOdds";
+import { percents } from "../../../../src/games/fall_of_rome/play/odds";
 
 describe("odds", () => {
   it("are percent, without those that round to nothing", () => {

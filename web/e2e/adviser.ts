@@ -1,0 +1,43 @@
+/** What a good player would do: the service's own bot process, asked with no more than a browser was sent. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { PLACE, PYTHON } from "./house";
+
+interface Answer {
+  act?: string;
+  error?: string;
+}
+
+export class Adviser {
+  private readonly process: ChildProcess;
+  private readonly waiting: ((answer: Answer) => void)[] = [];
+
+  constructor(private readonly maker: string) {
+    this.process = spawn(PYTHON, ["-m", "triclinium.server.work.bot_process"], {
+      ...PLACE,
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    // One line in, one line out, in their order.
+    createInterface({ input: this.process.stdout as NodeJS.ReadableStream }).on("line", (line) =>
+      this.waiting.shift()?.(JSON.parse(line) as Answer),
+    );
+    this.process.on("exit", (code) => {
+      for (const tell of this.waiting.splice(0)) tell({ error: `it ended with ${code}` });
+    });
+  }
+
+  /** One of the options, or an act that is composed. */
+  async choose(view: unknown, options: readonly string[]): Promise<string> {
+    const { act, error } = await new Promise<Answer>((resolve) => {
+      this.waiting.push(resolve);
+      const asked = { maker: this.maker, seed: 1, decided: 0, view, options, seconds: 5 };
+      this.process.stdin?.write(`${JSON.stringify(asked)}\n`);
+    });
+    if (act === undefined) throw new Error(`no advice: ${error}`);
+    return act;
+  }
+
+  end(): void {
+    this.process.stdin?.end();
+  }
+}

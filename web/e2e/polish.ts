@@ -1,0 +1,115 @@
+/** A page in Polish as it is drawn: what in it is English, what is no text at all, and what is cut off. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+
+type Texts = Record<string, string>;
+
+const GAME = "struggle_for_rome";
+const FOLDERS = ["src/shell/texts", `src/games/${GAME}/texts`, `../src/triclinium/games/${GAME}/texts`];
+
+function textsIn(language: "en" | "pl"): Texts[] {
+  return FOLDERS.map((folder) =>
+    JSON.parse(
+      readFileSync(fileURLToPath(new URL(`../${folder}/${language}.json`, import.meta.url)), "utf-8"),
+    ),
+  );
+}
+
+const wordsOf = (text: string) =>
+  text
+    .replace(/\{[^}]*\}/g, " ")
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
+const allWords = (tables: readonly Texts[]) =>
+  new Set(tables.flatMap((texts) => Object.values(texts).flatMap(wordsOf)));
+
+/** Words that we use in English and nowhere in Polish; single letters are seats and keys. */
+export function englishWords(): ReadonlySet<string> {
+  const polish = allWords(textsIn("pl"));
+  return new Set([...allWords(textsIn("en"))].filter((word) => word.length > 1 && !polish.has(word)));
+}
+
+interface Read {
+  /** Whatever is read on the page, by eye or aloud. */
+  texts: string[];
+  cut: string[];
+}
+
+/** Null: what is waited for is not there now. */
+async function read(page: Page, wanted: string): Promise<Read | null> {
+  return page.evaluate((wanted) => {
+    if (![...document.querySelectorAll(wanted)].some((each) => each.checkVisibility())) return null;
+    const texts: string[] = [];
+    const cut: string[] = [];
+    const hides = (each: Element) => {
+      const { overflowX } = getComputedStyle(each);
+      return overflowX === "hidden" || overflowX === "clip";
+    };
+    const aloud = (each: Element) => hides(each) && each.clientWidth <= 1 && each.clientHeight <= 1;
+    const scrolls = (each: Element) => /auto|scroll/.test(getComputedStyle(each).overflowX);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const seen = new Set<Element>();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? "";
+      const holder = node.parentElement;
+      if (!text || !holder || holder.closest("script, style, noscript")) continue;
+      if (!holder.checkVisibility({ visibilityProperty: true })) continue;
+      texts.push(text);
+      // What is only read aloud has no room, and the map has a camera.
+      if (holder.closest("svg") || aloud(holder)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0) continue;
+      const tell = (how: string) =>
+        cut.push(
+          `${how}: "${text}" in ${holder.tagName}.${holder.className} of ${holder.parentElement?.className}`,
+        );
+      if (
+        !seen.has(holder) &&
+        holder.clientWidth > 0 &&
+        !scrolls(holder) &&
+        holder.scrollWidth > holder.clientWidth + 1
+      )
+        tell(`${holder.scrollWidth} pixels in ${holder.clientWidth}`);
+      seen.add(holder);
+      for (let around: Element | null = holder; around && !scrolls(around); around = around.parentElement) {
+        if (!hides(around)) continue;
+        const { left, right } = around.getBoundingClientRect();
+        if (box.left < left - 1 || box.right > right + 1) {
+          tell(`beyond ${around.className || around.tagName}`);
+          break;
+        }
+      }
+    }
+    for (const each of document.querySelectorAll<HTMLElement>("[aria-label], [title], [placeholder], [alt]"))
+      if (each.checkVisibility())
+        for (const name of ["aria-label", "title", "placeholder", "alt"])
+          texts.push(each.getAttribute(name) ?? "");
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth)
+      cut.push(`the page is ${scrollWidth} pixels wide, the window ${clientWidth}`);
+    return { texts: texts.filter(Boolean), cut };
+  }, wanted);
+}
+
+const ENGLISH = englishWords();
+/** A key in place of its sentence is letters with dots between; a blank that nobody filled has its braces. */
+const RAW = /(?<![\w/@.])[a-z][a-z_]*(\.[a-z_0-9]+)+(?![\w/@])|\{\w+\}|undefined|\[object|NaN/g;
+
+/** All that is not as it should be on a page in Polish while this is seen; null: it is not seen now. */
+export async function polishFaults(page: Page, wanted: string): Promise<string[] | null> {
+  const found = await read(page, wanted);
+  return found && faultsOf(found);
+}
+
+function faultsOf({ texts, cut }: Read): string[] {
+  const found = texts.flatMap((text) => [
+    ...wordsOf(text)
+      .filter((word) => ENGLISH.has(word))
+      .map((word) => `English: ${word} in "${text}"`),
+    ...(text.match(RAW) ?? []).map((key) => `no text: ${key} in "${text}"`),
+  ]);
+  return [...new Set([...found, ...cut])];
+}

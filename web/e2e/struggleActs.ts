@@ -1,0 +1,233 @@
+/** How each act of Struggle for Rome is done on its page. */
+import type { Page } from "@playwright/test";
+import { readBundle } from "../src/shell/notation";
+import { BOARD, type Hands } from "./struggleHands";
+
+interface Doing {
+  page: Page;
+  hands: Hands;
+  act: string;
+  /** The act's words after its verb. */
+  words: string[];
+}
+
+const QUICK = { timeout: 30_000 };
+const here = (page: Page, where: string) => page.locator(where).count();
+
+/** What of the page is open: a tile's panel, a callout, the card of an offer. */
+function open(page: Page): Promise<{ panel: string | null; callout: string | null; tiles: boolean }> {
+  return page.evaluate(() => ({
+    panel: document.querySelector<HTMLElement>("[data-panel]")?.dataset.panel ?? null,
+    callout: document.querySelector<HTMLElement>("[data-callout]")?.dataset.callout ?? null,
+    tiles: document.querySelector("[data-tile]") !== null,
+  }));
+}
+
+/** The panel of a tile is open, and nothing else. */
+async function panel({ page, hands }: Doing, tile: string): Promise<void> {
+  const now = await open(page);
+  if (now.panel === tile) return;
+  if (!now.tiles || (hands.keys && now.panel)) await hands.close(page);
+  await hands.tile(page, tile);
+  await page.locator(`[data-panel=${tile}]`).waitFor(QUICK);
+}
+
+/** A tile whose choices stand in a callout. */
+async function tile({ page, hands }: Doing, name: string): Promise<void> {
+  const now = await open(page);
+  if (now.panel || (now.callout && !now.tiles)) await hands.close(page);
+  await hands.tile(page, name);
+}
+
+async function aside({ page, hands }: Doing): Promise<void> {
+  if ((await open(page)).panel) await hands.close(page);
+}
+
+/** The act stands in a callout: as one of several ways, or as what is done. */
+const said = (act: string) => `[data-callout] [data-way="${act}"], [data-callout] [data-act="${act}"]`;
+const finish = ({ page, hands, act }: Doing) => hands.way(page, said(act));
+
+/** Something of the map is chosen, and what is to be done with it stands beside it. */
+async function atSpot(doing: Doing, spot: string): Promise<void> {
+  await aside(doing);
+  await doing.page.locator(`${BOARD} ${spot}[data-offered=true]`).waitFor({ state: "attached", ...QUICK });
+  await doing.hands.spot(doing.page, spot, said(doing.act));
+  await finish(doing);
+}
+
+/** Something is done to a city: on the map, or by the tile's key. */
+async function deed(doing: Doing, city: string, name: string): Promise<void> {
+  const { page, hands, act } = doing;
+  await aside(doing);
+  if (!hands.keys) {
+    await hands.spot(page, `[data-city="${city}"]`, said(act));
+    return finish(doing);
+  }
+  await hands.tile(page, name);
+  const one = `[data-callout=city] [data-way="${city}"]`;
+  await page
+    .locator(`${one}, ${said(act)}`)
+    .first()
+    .waitFor(QUICK);
+  if (await here(page, one)) await hands.way(page, one);
+  await finish(doing);
+}
+
+/** A journey: to a crossroads of the map, or where that is easier to one of the goals that are listed. */
+async function journey(doing: Doing, to: string): Promise<void> {
+  const { page, hands, act } = doing;
+  if (hands.lists) {
+    await tile(doing, "move");
+    const goal = `[data-callout=goal] [data-way="${act}"]`;
+    if (await here(page, goal)) {
+      await hands.way(page, goal);
+      await page.locator("[data-callout=journey]").waitFor(QUICK);
+      return finish(doing);
+    }
+    // With no goal within reach there is no list.
+    if ((await open(page)).callout) await hands.close(page);
+  }
+  return atSpot(doing, `[data-crossroads="${to}"]`);
+}
+
+async function card(doing: Doing, name: string): Promise<void> {
+  const { page, hands, act } = doing;
+  await tile(doing, "card");
+  const one = `[data-callout=cards] [data-way="${name}"]`;
+  await page
+    .locator(`${one}, ${said(act)}`)
+    .first()
+    .waitFor(QUICK);
+  if (await here(page, one)) await hands.way(page, one);
+  await finish(doing);
+}
+
+async function build(doing: Doing, recipe: string, instead: string | null): Promise<void> {
+  const { page, hands, act } = doing;
+  await panel(doing, "build");
+  const gold = `[data-panel=build] [role=switch][aria-checked=${instead === null}]`;
+  if (await here(page, gold)) await hands.press(page, gold);
+  const other = `[data-recipe=${recipe}] button[data-card=${instead}][aria-pressed=false]`;
+  if (instead && (await here(page, other))) await hands.press(page, other);
+  await hands.press(page, `[data-panel=build] [data-act="${act}"]:not([aria-disabled=true])`);
+}
+
+/** One of a row of buttons; with keys by arrows, as such a row is. */
+async function radio({ page, hands }: Doing, group: string, value: string): Promise<void> {
+  const wanted = `${group} [data-value="${value}"]`;
+  if (await here(page, `${wanted}[aria-checked=true]`)) return;
+  if (!hands.keys) return hands.press(page, wanted);
+  await hands.press(page, `${group} [role=radio][tabindex="0"]`);
+  for (let presses = 0; presses < 6 && !(await here(page, `${wanted}[aria-checked=true]`)); presses += 1)
+    await page.keyboard.press("ArrowRight");
+}
+
+async function swap(doing: Doing): Promise<void> {
+  const { page, hands, act, words } = doing;
+  await panel(doing, "trade");
+  const tab = "[data-panel=trade] [role=tab][data-tab=bank]";
+  if (await here(page, tab)) await hands.press(page, tab);
+  await radio(doing, "[data-bank] [role=radiogroup]:first-of-type", words[0] ?? "");
+  await radio(doing, "[data-bank] [role=radiogroup]:last-of-type", words[2] ?? "");
+  await hands.press(page, `[data-bank] [data-act="${act}"]`);
+}
+
+/** An offer, or one in answer to one, is put together and sent. */
+async function compose(doing: Doing, verb: string): Promise<void> {
+  const { page, hands, act, words } = doing;
+  const [give = "", , want = "", , whom = null] = words;
+  const composer = `[data-composer=${verb}]`;
+  await page.locator(composer).waitFor(QUICK);
+  if (!(await here(page, `${composer} p[data-act=""]`))) await hands.press(page, `${composer} [data-clear]`);
+  if (whom) await radio(doing, `${composer} [role=radiogroup]`, whom);
+  for (const [side, goods] of Object.entries({ give: readBundle(give), want: readBundle(want) }))
+    for (const [kind, count] of Object.entries(goods ?? {}))
+      await hands.count(page, `${composer} [data-kind=${kind}] [data-operand=${side}]`, count);
+  await page.locator(`${composer} p[data-act="${act}"]`).waitFor({ state: "attached", ...QUICK });
+  if (hands.keys) await page.keyboard.press("Enter");
+  else await hands.press(page, `${composer} [data-send]`);
+}
+
+async function offer(doing: Doing): Promise<void> {
+  await panel(doing, "trade");
+  await compose(doing, "offer");
+}
+
+async function counter(doing: Doing): Promise<void> {
+  if (doing.hands.keys) await panel(doing, "trade");
+  await doing.hands.press(doing.page, "[data-compose=counter]");
+  await compose(doing, "counter");
+}
+
+/** What is said to an offer: on its card, with keys in the panel, which takes the focus. */
+async function answer(doing: Doing): Promise<void> {
+  const { page, hands, act } = doing;
+  const button = `[data-act="${act}"]:not([aria-disabled=true])`;
+  if (hands.keys) await panel(doing, "trade");
+  else if (!(await here(page, button))) await aside(doing);
+  await hands.press(page, button);
+}
+
+async function end(doing: Doing): Promise<void> {
+  const { page, hands } = doing;
+  await tile(doing, "end");
+  // Who could have rested is asked once more.
+  const unsure = await page.evaluate(() => document.querySelector("[data-tile=end] small")?.textContent);
+  if (unsure) await hands.tile(page, "end");
+}
+
+/** Does an act that is offered; throws if the page gives no way to. */
+export async function perform(page: Page, hands: Hands, act: string): Promise<void> {
+  const [verb = "", ...words] = act.split(" ");
+  const doing: Doing = { page, hands, act, words };
+  const [one = "", two = ""] = words;
+  const city = (name: string) => name.replaceAll("_", " ");
+  switch (verb) {
+    case "place":
+      return atSpot(doing, `[data-crossroads="${two}"]`);
+    case "legionnaire":
+      return atSpot(doing, `[data-hex="${one}"]`);
+    case "travel":
+      return journey(doing, one);
+    case "rob":
+    case "pay":
+      return finish(doing);
+    case "discard":
+      await hands.way(page, `[data-callout=shortage] [data-way="${act}"]`);
+      return hands.press(page, `[data-callout=shortage] [data-act="${act}"]`);
+    case "plunder":
+      return deed(doing, city(one), "plunder");
+    case "found":
+    case "expand":
+      return deed(doing, city(one), "conquer");
+    case "traitor":
+      return hands.keys ? card(doing, "traitor") : deed(doing, city(two), "card");
+    case "play":
+      return card(doing, one);
+    case "summon":
+      return card(doing, "great_warrior");
+    case "income":
+      await tile(doing, "income");
+      return finish(doing);
+    case "muster":
+    case "wagon":
+    case "develop":
+      return build(doing, verb, null);
+    case "muster_gold":
+      return build(doing, "muster", one);
+    case "wagon_gold":
+      return build(doing, "wagon", two);
+    case "develop_gold":
+      return build(doing, "develop", "cattle");
+    case "swap":
+      return swap(doing);
+    case "offer":
+      return offer(doing);
+    case "counter":
+      return counter(doing);
+    case "end":
+      return end(doing);
+    default:
+      return answer(doing);
+  }
+}

@@ -1,0 +1,187 @@
+/** Ways to touch a page of Struggle for Rome: with a mouse, with a finger, with keys alone. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+
+export const BOARD = "[data-board=struggle_for_rome]";
+
+const { hexes, crossroads, cities } = JSON.parse(
+  readFileSync(new URL("../src/games/struggle_for_rome/layout/map.json", import.meta.url), "utf8"),
+);
+const placeOf = (spot: string): [number, number] =>
+  crossroads[cities[spot]?.crossroads ?? spot] ?? hexes[spot]?.at;
+
+export interface Hands {
+  keys: boolean;
+  /** Whether a list of places is at hand sooner than the map. */
+  lists: boolean;
+  /** A button, wherever it is. */
+  press: (page: Page, where: string) => Promise<void>;
+  /** A button of a callout, for which a key may stand. */
+  way: (page: Page, where: string) => Promise<void>;
+  tile: (page: Page, tile: string) => Promise<void>;
+  /** Something on the map, until what is to be done with it stands beside it. */
+  spot: (page: Page, where: string, asked: string) => Promise<void>;
+  /** So many of a kind on a side of an offer. */
+  count: (page: Page, where: string, count: number) => Promise<void>;
+  /** Puts aside what is open. */
+  close: (page: Page) => Promise<void>;
+}
+
+const QUICK = { timeout: 30_000 };
+const CLOSE =
+  '[data-panel] header .icon-button, [data-callout] [aria-keyshortcuts="Escape"], .pick .icon-button:last-child';
+const openTile = (tile: string) => `[data-tile="${tile}"][data-open=true]:not([aria-disabled=true])`;
+
+interface Spot {
+  x: number;
+  y: number;
+  /** Whether a press there is a press on it, and on nothing that lies over it. */
+  bare: boolean;
+  far: boolean;
+}
+
+/** Where a thing of the map is on the screen. */
+async function find(page: Page, where: string): Promise<Spot> {
+  const found = await page.evaluate(
+    ([where, at]) => {
+      const board = document.querySelector<HTMLElement>(at);
+      const spot = board?.querySelector(where);
+      const box = spot?.querySelector("path, circle, rect")?.getBoundingClientRect();
+      if (!board || !spot || !box) return null;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const over = document.elementFromPoint(x, y);
+      return { x, y, bare: over?.closest("[role=button]") === spot, far: board.dataset.far === "true" };
+    },
+    [where, BOARD] as const,
+  );
+  if (!found) throw new Error(`there is no ${where}`);
+  return found;
+}
+
+function pointing(
+  lists: boolean,
+  press: (page: Page, where: string) => Promise<void>,
+  at: (page: Page, x: number, y: number) => Promise<void>,
+): Hands {
+  return {
+    keys: false,
+    lists,
+    press,
+    way: press,
+    tile: (page, tile) => press(page, openTile(tile)),
+    spot: async (page, where, asked) => {
+      for (let tries = 0; tries < 5; tries += 1) {
+        if (await page.locator(asked).count()) return;
+        const { x, y, bare, far } = await find(page, where);
+        // From afar a press comes closer; what is out of sight, or under something, is looked for from there.
+        if (bare || far) await at(page, x, y);
+        else await press(page, `${BOARD} .board-tools button[aria-pressed]:last-child`);
+      }
+    },
+    count: async (page, where, count) => {
+      for (let each = 0; each < count; each += 1) await press(page, `${where} button:last-child`);
+    },
+    close: (page) => press(page, CLOSE),
+  };
+}
+
+export const MOUSE: Hands = pointing(
+  false,
+  (page, where) => page.locator(where).first().click(QUICK),
+  (page, x, y) => page.mouse.click(x, y),
+);
+
+export const FINGER: Hands = pointing(
+  true,
+  (page, where) => page.locator(where).first().tap(QUICK),
+  (page, x, y) => page.touchscreen.tap(x, y),
+);
+
+/** To an element by Tab, in the direction in which it lies. */
+export async function tabTo(page: Page, where: string, most = 120): Promise<void> {
+  await page.locator(where).first().waitFor(QUICK);
+  for (let presses = 0; presses < most; presses += 1) {
+    const way = await page.evaluate((where) => {
+      const [wanted, now] = [document.querySelector(where), document.activeElement];
+      if (!wanted || now === wanted) return "there";
+      const behind = now && now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return behind ? "Tab" : "Shift+Tab";
+    }, where);
+    if (way === "there") return;
+    await page.keyboard.press(way);
+  }
+  throw new Error(`Tab never came to ${where}`);
+}
+
+async function keyOf(page: Page, where: string): Promise<string | null> {
+  const button = page.locator(where).first();
+  await button.waitFor(QUICK);
+  return button.getAttribute("aria-keyshortcuts", QUICK);
+}
+
+/** From what is focused on the map to another thing that is offered: so many times ".", or "," if it is less than none. */
+async function stepsTo(page: Page, where: string): Promise<number> {
+  const { offered, from, to } = await page.evaluate(
+    ([where, at]) => {
+      const name = (spot: Element | null) => {
+        const { hex, crossroads, city } = (spot as SVGElement | null)?.dataset ?? {};
+        return hex ?? crossroads ?? city ?? "";
+      };
+      const offered = [...document.querySelectorAll(`${at} [data-offered=true]`)].map(name);
+      return {
+        offered,
+        from: name(document.activeElement),
+        to: name(document.querySelector(`${at} ${where}`)),
+      };
+    },
+    [where, BOARD] as const,
+  );
+  // They are gone through row by row.
+  offered.sort((one, other) => {
+    const [[x, y], [u, v]] = [placeOf(one), placeOf(other)];
+    return y - v || x - u;
+  });
+  const steps = offered.indexOf(to) - offered.indexOf(from);
+  return steps > offered.length / 2 ? steps - offered.length : steps;
+}
+
+export const KEYS: Hands = {
+  keys: true,
+  lists: true,
+  press: async (page, where) => {
+    await tabTo(page, where);
+    await page.keyboard.press("Enter");
+  },
+  way: async (page, where) => {
+    // What has a digit is taken by it; what there is but one of, by Enter.
+    await page.keyboard.press((await keyOf(page, where)) ?? "Enter");
+  },
+  tile: async (page, tile) => page.keyboard.press(((await keyOf(page, openTile(tile))) ?? "").toLowerCase()),
+  spot: async (page, where) => {
+    const there = () =>
+      page.evaluate(([where, at]) => document.activeElement?.matches(`${at} ${where}`) ?? false, [
+        where,
+        BOARD,
+      ] as const);
+    await page
+      .locator(`${BOARD} ${where}[data-offered=true]`)
+      .first()
+      .waitFor({ state: "attached", ...QUICK });
+    const onMap = await page.evaluate(
+      (at) => (document.activeElement?.closest(`${at} svg`) ?? null) !== null,
+      BOARD,
+    );
+    if (!onMap) await tabTo(page, `${BOARD} svg [tabindex="0"]`);
+    for (let tries = 0; tries < 3 && !(await there()); tries += 1) {
+      const steps = await stepsTo(page, where);
+      for (let each = 0; each < Math.abs(steps); each += 1) await page.keyboard.press(steps > 0 ? "." : ",");
+    }
+    if (!(await there())) throw new Error(`the keys do not lead to ${where}`);
+    await page.keyboard.press("Enter");
+  },
+  count: async (page, where, count) => {
+    await tabTo(page, `${where} [role=spinbutton]`);
+    await page.keyboard.press(String(count));
+  },
+  close: (page) => page.keyboard.press("Escape"),
+};

@@ -1,0 +1,275 @@
+/** How people play Struggle for Rome: by what they see on the page, by mouse, finger or keys, and now and then by a hint. */
+import type { Page } from "@playwright/test";
+import type { Listener } from "./listener";
+import { isOver, tabTo } from "./people";
+
+export const STRUGGLE = "struggle_for_rome";
+
+/** A new table of this game; `way` as on the first page. */
+export async function newStruggle(
+  page: Page,
+  way: "bots" | "friends" | "hotseat",
+  name: string,
+  { seats = 4, set = async () => {} }: { seats?: number; set?: (page: Page) => Promise<void> } = {},
+): Promise<string> {
+  await page.goto("/");
+  await page.locator(`#games label:has(input[value=${STRUGGLE}])`).click();
+  await page.click(`#play-${way}`);
+  await page.locator(`.segments label:has(input[value="${seats}"])`).click();
+  await page.fill("#name", name);
+  await page.locator("details > summary").click();
+  await page.fill("[data-option=bot_pause]", "0");
+  await set(page);
+  await page.click("#create");
+  await page.waitForURL("**/t/*");
+  return page.url();
+}
+
+export const BOARD = `[data-board=${STRUGGLE}]`;
+
+interface Seen {
+  mine: boolean;
+  away: boolean;
+  advisable: boolean;
+  /** What can be pressed at once, as where it is found: what is asked first, and what does something. */
+  asked: string[];
+  acts: string[];
+  /** The panel of a tile that is open. */
+  panel: string | null;
+  /** Something is told that nothing can be done about. */
+  about: boolean;
+  tiles: string[];
+  spots: string[];
+}
+
+/** What somebody sees that can be done. */
+async function look(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const open = ":not([aria-disabled=true]):not(:disabled)";
+    const all = (where: string) =>
+      [...document.querySelectorAll<HTMLElement>(where)].filter((each) => each.getClientRects().length > 0);
+    const found = (where: string, name: string) =>
+      all(`${where} [data-${name}]${open}`).map((each) => `${where} [data-${name}="${each.dataset[name]}"]`);
+    const first = (...lists: string[][]) => lists.find((list) => list.length > 0) ?? [];
+    return {
+      mine: document.querySelector('[data-turn="true"].table-page') !== null,
+      away: document.querySelector("#away-go") !== null,
+      advisable: document.querySelector("#hint[aria-pressed=false]") !== null,
+      asked: first(
+        all(`#hinted .do${open}`).map(() => "#hinted .do"),
+        found("[data-callout]", "act"),
+        found("[data-callout]", "way"),
+        found(".pick", "act"),
+        found(".pick .values", "value"),
+        found(".pick .values", "verb"),
+      ),
+      acts: all(`button[data-act]${open}`).map((each) => each.dataset.act ?? ""),
+      panel: document.querySelector<HTMLElement>("[data-panel]")?.dataset.panel ?? null,
+      about: all("[data-callout], .pick").length > 0,
+      tiles: all(`.tile[data-open="true"]${open}`).map((each) => each.dataset.tile ?? ""),
+      spots: all("[data-offered=true]").flatMap(({ dataset: { crossroads, city, hex } }) => {
+        const kind = crossroads ? "crossroads" : city ? "city" : hex ? "hex" : null;
+        return kind ? [`[data-${kind}="${crossroads ?? city ?? hex}"]`] : [];
+      }),
+    };
+  });
+}
+
+/** A way to touch the page. What is gone when it is touched was somebody else's: false. */
+export interface Hands {
+  hint: (page: Page) => Promise<boolean>;
+  /** Puts aside what is being looked at. */
+  close: (page: Page) => Promise<boolean>;
+  press: (page: Page, where: string) => Promise<boolean>;
+  tile: (page: Page, tile: string) => Promise<boolean>;
+  /** One of the spots that glow on the board: just this one, or one that is come to first. */
+  spot: (page: Page, where: string) => Promise<boolean>;
+}
+
+const QUICK = { timeout: 3000 };
+const tried = (doing: Promise<void>) =>
+  doing.then(
+    () => true,
+    () => false,
+  );
+
+const CLOSE =
+  '[data-callout] [aria-keyshortcuts="Escape"], [data-panel] header .icon-button, .pick .icon-button:last-child';
+
+export const POINTER: Hands = {
+  hint: (page) => tried(page.locator("#hint").click(QUICK)),
+  close: (page) => tried(page.locator(CLOSE).first().click(QUICK)),
+  press: (page, where) => tried(page.locator(where).first().click(QUICK)),
+  tile: (page, tile) => tried(page.locator(`[data-tile="${tile}"]`).first().click(QUICK)),
+  spot: (page, where) => tried(page.locator(where).first().click(QUICK)),
+};
+
+export const KEYS: Hands = {
+  hint: (page) => tried(page.keyboard.press("h")),
+  close: (page) => tried(page.keyboard.press("Escape")),
+  press: (page, where) => tried(tabTo(page, where, 400).then(() => page.keyboard.press("Enter"))),
+  tile: async (page, tile) => {
+    const key = await page.locator(`[data-tile="${tile}"]`).first().getAttribute("aria-keyshortcuts", QUICK);
+    await page.keyboard.press((key ?? "").toLowerCase());
+    return true;
+  },
+  spot: (page) => tried(toSpot(page).then(() => page.keyboard.press("Enter"))),
+};
+
+/** Onto the map, then from one thing that is offered to the next. */
+async function toSpot(page: Page): Promise<void> {
+  const there = () => page.evaluate(() => document.activeElement?.matches("[data-offered=true]") ?? false);
+  if (!(await there())) await tabTo(page, `${BOARD} [tabindex="0"]`, 400);
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press(".");
+  if (!(await there())) await tabTo(page, "[data-offered=true]", 400);
+}
+
+/** The service gives an address so many hints a minute, and all browsers here have the same. */
+const HINTS_A_MINUTE = 26;
+
+export class Advice {
+  private readonly asked: number[] = [];
+
+  /** Whether one more may be asked for now. */
+  ask(): boolean {
+    const now = Date.now();
+    while (this.asked[0] !== undefined && this.asked[0] < now - 61_000) this.asked.shift();
+    if (this.asked.length >= HINTS_A_MINUTE) return false;
+    this.asked.push(now);
+    return true;
+  }
+}
+
+function one<T>(from: readonly T[], random: () => number): T | undefined {
+  return from[Math.floor(random() * from.length)];
+}
+
+/** What brings one on comes first; what is left out is done now and then. */
+const FIRST = ["conquer", "plunder", "build", "card"];
+
+function nextTile(tiles: readonly string[], random: () => number, eager: number): string | undefined {
+  if (tiles.includes("end") && random() > eager) return "end";
+  const first = FIRST.find((tile) => tiles.includes(tile));
+  if (first && random() < 0.85) return first;
+  if (tiles.includes("move") && random() < 0.6) return "move";
+  if (tiles.includes("income")) return "income";
+  return "end";
+}
+
+/** Of what is asked at once: trades are mostly not wanted, what was accepted is taken. */
+function nextAct(acts: readonly string[], random: () => number): string | undefined {
+  const take = acts.filter((act) => act.startsWith("take "));
+  if (take.length > 0) return one(take, random);
+  if (acts.includes("refuse") && random() < 0.7) return "refuse";
+  return one(acts, random);
+}
+
+/** In a panel: what it offers, gold for a card if that helps, or away with it. */
+async function inPanel(
+  page: Page,
+  hands: Hands,
+  { panel, acts }: Seen,
+  random: () => number,
+): Promise<boolean> {
+  const act = panel === "build" ? one(acts, random) : undefined;
+  if (act) return hands.press(page, `[data-panel] [data-act="${act}"]`);
+  const gold = "[data-panel=build] [role=switch][aria-checked=false]";
+  if (await page.locator(gold).count()) return hands.press(page, gold);
+  return hands.close(page);
+}
+
+/** One step; false: there was nothing to do. */
+export async function step(
+  page: Page,
+  hands: Hands,
+  random: () => number,
+  advice: Advice | null,
+  eager = 1,
+): Promise<boolean> {
+  const seen = await look(page);
+  if (seen.away) return hands.press(page, "#away-go");
+  if (seen.panel) return inPanel(page, hands, seen, random);
+  const asked = one(seen.asked, random);
+  if (asked) return hands.press(page, asked);
+  if (seen.about && seen.mine) return hands.close(page);
+  if (!seen.mine) return false;
+  if (seen.advisable && advice?.ask()) {
+    if (!(await hands.hint(page))) return true;
+    const came = await tried(page.locator("#hinted .do").waitFor({ timeout: 10_000 }));
+    return came ? hands.press(page, "#hinted .do") : true;
+  }
+  const act = nextAct(seen.acts, random);
+  if (act) return hands.press(page, `[data-act="${act}"]`);
+  if (seen.tiles.length === 0) {
+    const spot = one(seen.spots, random);
+    return spot ? hands.spot(page, spot) : false;
+  }
+  const tile = nextTile(seen.tiles, random, eager) ?? "end";
+  await hands.tile(page, tile);
+  const then = await look(page);
+  if (then.asked.length > 0 || then.panel || !then.mine) return true;
+  const spot = one(then.spots, random);
+  if (spot && tile !== "end") await hands.spot(page, spot);
+  return true;
+}
+
+export interface Person {
+  page: Page;
+  hands: Hands;
+  /** What this browser is told: one looks at the page only when one is asked something. */
+  heard?: Listener;
+}
+
+/** All play on until something has happened. */
+export async function playOn(
+  people: readonly Person[],
+  random: () => number,
+  advice: Advice | null,
+  until: () => Promise<boolean>,
+  patience: number,
+  /** How much of what can be done is done; less than 1: turns are ended sooner. */
+  eager: () => number = () => 1,
+): Promise<void> {
+  const begun = Date.now();
+  let steps = 0;
+  while (!(await until())) {
+    if (Date.now() - begun > patience) throw new Error(`the game does not end: ${steps} steps`);
+    let moved = false;
+    for (const { page, hands, heard } of people) {
+      const asked = heard?.last;
+      if (asked && !asked.update.awaited.some((seat) => seat === asked.seat)) continue;
+      const did = await step(page, hands, random, eager() < 1 ? null : advice, eager());
+      if (did) steps += 1;
+      moved = did || moved;
+    }
+    if (!moved) await people[0]?.page.waitForTimeout(30);
+  }
+  console.log(`${steps} steps in ${Math.round((Date.now() - begun) / 1000)} s`);
+}
+
+type Lots = Readonly<Record<string, number>>;
+
+export interface Deal {
+  give: string;
+  want: string;
+}
+
+/** One thing for another that both could give, if there is one; gold is left to those who have nothing else. */
+export function dealOf(mine: Lots, theirs: Lots): Deal | null {
+  const kinds = (hand: Lots) => Object.keys(hand).filter((kind) => (hand[kind] ?? 0) > 0);
+  for (const give of kinds(mine)) {
+    const want = kinds(theirs).find((kind) => kind !== give);
+    if (want) return { give, want };
+  }
+  return null;
+}
+
+/** An offer on its way to one person: put together, not sent yet. */
+export async function compose(page: Page, whom: string, { give, want }: Deal): Promise<void> {
+  await page.locator('[data-tile="trade"]').click();
+  await page.locator(`[data-composer=offer] [data-value="${whom}"]`).click();
+  for (const [operand, kind] of Object.entries({ give, want }))
+    await page.locator(`[data-kind=${kind}] [data-operand=${operand}] [role=spinbutton]`).press("1");
+}
+
+export { isOver };

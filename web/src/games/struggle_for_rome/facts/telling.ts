@@ -1,0 +1,127 @@
+/** How facts are told: for how long, with which sign in the annals, and what is bad news. */
+import type { Fact } from "../../../protocol";
+
+const WEIGHTS: Readonly<Record<string, number>> = {
+  placed: 0.6,
+  phase_begun: 0.6,
+  turn_begun: 0.3,
+  rolled: 1.5,
+  rolled_again: 0.8,
+  // Hex by hex, but a total that gives to many should not take long.
+  gathered: 0.45,
+  herded: 0.45,
+  silenced: 0.6,
+  discarded: 0.5,
+  shared: 0.45,
+  went_without: 0.6,
+  robbed_nobody: 0.6,
+  reshuffled: 0.5,
+  swapped: 0.7,
+  drew_pasture: 0.5,
+  paid: 0.3,
+  substituted: 0.3,
+  mustered: 0.5,
+  wagon_built: 0.6,
+  card_bought: 0.6,
+  withdrawn: 0.5,
+  accepted: 0.6,
+  refused: 0.5,
+  traded: 1.3,
+  lapsed: 0.5,
+  diplomacy_played: 1.2,
+  traitor_played: 1.2,
+  plundered: 1.4,
+  figure_lost: 0.8,
+  plunder_gold: 0.5,
+  wagons_gold: 0.5,
+  card_plundered: 0.6,
+  pile_empty: 0.6,
+  founded: 1.8,
+  expanded: 1.4,
+  rested: 0.8,
+  leads_diplomacy: 1.6,
+  scourge: 1.8,
+  heir: 1.8,
+  end_announced: 2,
+  cards_shown: 0.5,
+  rounds_over: 2,
+};
+
+export function weight(fact: Fact): number {
+  return WEIGHTS[fact.fact] ?? 1;
+}
+
+/** Facts that whoever made them happen need not be shown. What was hidden until then is not among them. */
+export const EXPECTED: ReadonlySet<string> = new Set(
+  [
+    "placed turn_begun legionnaire_moved swapped paid substituted mustered wagon_built offered withdrawn traded lapsed",
+    "diplomacy_played traitor_played warrior_summoned treasure_played travelled rested founded expanded",
+  ].flatMap((line) => line.split(" ")),
+);
+
+export const SIGNS: Readonly<Record<string, string>> = {
+  dealt: "receive-money",
+  first_player: "perspective-dice-six-faces-random",
+  legionnaire_begins: "centurion-helmet",
+  placed: "walking-boot",
+  turn_begun: "hourglass",
+  rolled: "perspective-dice-six-faces-random",
+  rolled_again: "perspective-dice-six-faces-random",
+  gathered: "card-draw",
+  herded: "card-draw",
+  shared: "card-draw",
+  drew_pasture: "card-draw",
+  silenced: "centurion-helmet",
+  ran_short: "skull-crossed-bones",
+  discarded: "card-play",
+  went_without: "skull-crossed-bones",
+  legionnaire_moved: "centurion-helmet",
+  robbed: "cloak-dagger",
+  robbed_gold: "cloak-dagger",
+  robbed_nobody: "centurion-helmet",
+  reshuffled: "card-draw",
+  swapped: "scales",
+  paid: "receive-money",
+  substituted: "receive-money",
+  mustered: "battle-axe",
+  wagon_built: "hammer-nails",
+  card_bought: "scroll-unfurled",
+  card_plundered: "scroll-unfurled",
+  offered: "scales",
+  withdrawn: "scales",
+  accepted: "shaking-hands",
+  refused: "close",
+  countered: "scales",
+  traded: "shaking-hands",
+  lapsed: "scales",
+  diplomacy_played: "shaking-hands",
+  traitor_played: "cloak-dagger",
+  warrior_summoned: "battle-axe",
+  treasure_played: "locked-chest",
+  travelled: "walking-boot",
+  plundered: "swap-bag",
+  figure_lost: "skull-crossed-bones",
+  plunder_gold: "receive-money",
+  wagons_gold: "receive-money",
+  founded: "queen-crown",
+  expanded: "queen-crown",
+  rested: "receive-money",
+  leads_diplomacy: "laurel-crown",
+  scourge: "laurel-crown",
+  heir: "laurel-crown",
+  end_announced: "laurels",
+  cards_shown: "scroll-unfurled",
+  rounds_over: "hourglass",
+};
+
+/** Not written in the annals: every line has its seat's sign, and the ending lays all hands open. */
+export const LINELESS: ReadonlySet<string> = new Set(["turn_begun", "cards_shown"]);
+
+export const GRAVE: ReadonlySet<string> = new Set([
+  "ran_short",
+  "went_without",
+  "robbed",
+  "robbed_gold",
+  "figure_lost",
+  "end_announced",
+]);

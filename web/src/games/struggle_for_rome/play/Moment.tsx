@@ -1,0 +1,46 @@
+/** What is told just now as more than words: dice as dice, and who gets what from where. */
+import type { ReactNode } from "react";
+import type { Fact } from "../../../protocol";
+import { factText } from "../../../shell/play/Log";
+import { useWords } from "../../../shell/words";
+import { gainsOf, summed } from "./gains";
+import style from "./Moment.module.css";
+import { colourOf } from "./people";
+import { Die, Goods, PlayerMark } from "./signs";
+import type { StrugglePlay } from "./struggle";
+
+const DICE: ReadonlySet<string> = new Set(["rolled", "rolled_again"]);
+
+export function Moment({
+  facts,
+  play,
+  words: text,
+}: {
+  facts: readonly Fact[];
+  play: StrugglePlay;
+  words: ReactNode;
+}) {
+  const words = useWords();
+  const [fact] = facts;
+  if (!fact) return text;
+  if (DICE.has(fact.fact))
+    return (
+      <span className={style.tray} data-still={play.still}>
+        <Die eyes={Number(fact.die)} className={style.die ?? ""} />
+        <Die eyes={Number(fact.die2)} className={style.die ?? ""} />
+        <b className={style.sum} data-seven={fact.total === 7} aria-hidden="true">
+          {String(fact.total)}
+        </b>
+        <span className={style.said}>{factText(fact, words)}</span>
+      </span>
+    );
+  const seat = typeof fact.seat === "string" ? fact.seat : null;
+  const got = gainsOf(fact).filter((gain) => gain.count > 0 && gain.seat === seat);
+  return (
+    <span className={style.told}>
+      {seat && <PlayerMark colour={colourOf(play.truth, seat)} />}
+      {text}
+      {got.length > 0 && <Goods goods={summed(got)} className={style.got ?? ""} />}
+    </span>
+  );
+}

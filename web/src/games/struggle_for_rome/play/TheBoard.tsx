@@ -1,0 +1,102 @@
+/** The board in its frame: what is lit up on it, what it says to who cannot see it, and where the camera goes. */
+import { type ReactNode, useMemo } from "react";
+import type { Now } from "../../../shell/part";
+import { useWords, type Words } from "../../../shell/words";
+import { Board, type BoardWords, type Focus, type Marks } from "../board";
+import { MAP } from "../layout/map";
+import type { StruggleView } from "../view";
+import { cityText } from "./callouts/Place";
+import { flightsOf } from "./flights";
+import { OddsLegend, OddsTool } from "./odds";
+import { priceText } from "./payments";
+import { crossroadsName, hexName } from "./places";
+import { spotOf } from "./situation";
+import { useStruggle } from "./struggle";
+import { figureAt, stepOf } from "./turn";
+
+function boardWords(view: StruggleView, marks: Marks, words: Words): BoardWords {
+  const mark = (name: string | undefined) => (name ? words.say(`mark.${name}`) : "");
+  const joined = (...parts: string[]) => parts.filter(Boolean).join(", ");
+  const percent = (total: number) => {
+    const odds = marks.odds?.[total];
+    return odds === undefined ? "" : words.say("odds.hex", { percent: odds });
+  };
+  return {
+    map: words.say("map.struggle"),
+    crossroads: (at) => {
+      const there = figureAt(view, at);
+      const price = marks.journeys?.[at];
+      return joined(
+        crossroadsName(at, words),
+        there ? `${words.named("seat", there.seat)}: ${words.named("tribe", there.tribe)}` : "",
+        at === marks.here ? words.say("mark.here") : "",
+        price ? words.say("mark.price", { price: priceText(price, words) }) : "",
+        marks.places?.includes(at) ? words.say("mark.offered") : "",
+        at === marks.chosen?.crossroads ? words.say("mark.chosen") : "",
+      );
+    },
+    city: (city) => {
+      const { towers = 0, province } = MAP.cities[city] ?? {};
+      return joined(
+        words.named("city", city),
+        words.named("province", province),
+        words.say("towers", { count: towers }),
+        cityText(view, city, words),
+        mark(marks.cities?.[city]),
+        marks.notes?.[city] ?? "",
+      );
+    },
+    hex: (hex) =>
+      joined(
+        hexName(hex, words),
+        view.legionnaire === hex ? words.gameText("term.legionnaire") : "",
+        mark(marks.hexes?.[hex]),
+        percent(MAP.hexes[hex]?.number ?? 0),
+      ),
+    free: words.say("price.free"),
+    zoomIn: words.say("map.in"),
+    zoomOut: words.say("map.out"),
+    overview: words.say("map.all"),
+  };
+}
+
+export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
+  const words = useWords();
+  const state = useStruggle();
+  const { view, truth, marks, playback, myTurn, narrow, situation } = state;
+  const said = useMemo(() => boardWords(truth, marks, words), [truth, marks, words]);
+  const playing = playback.view !== null;
+  const here = myTurn ? (marks.here ?? null) : null;
+  const [one, other] = marks.places ?? [];
+  const sending = stepOf(truth)?.step === "legionnaire" && myTurn;
+  // On a phone the box below takes of the map: what it speaks of stays in sight.
+  const spot = narrow && situation ? spotOf(situation) : null;
+  const told = Object.entries(marks.cities ?? {}).find(([, mark]) => mark === "struck")?.[0] ?? null;
+  const focus: Focus | null = useMemo(() => {
+    if (playing) return told ? { kind: "at", spots: [told] } : null;
+    if (spot) return { kind: "at", spots: [spot] };
+    if (sending) return { kind: "all" };
+    if (one) return { kind: "at", spots: other ? [one, other] : [one] };
+    // One's own tribe's turn is played around it, also on a screen that shows a part of the map only.
+    return here ? { kind: "at", spots: [here] } : null;
+  }, [playing, told, spot, sending, one, other, here]);
+  const flights = useMemo(() => flightsOf(playback.facts), [playback.facts]);
+  return (
+    <Board
+      view={view}
+      marks={marks}
+      seat={state.me}
+      still={state.still}
+      flights={flights}
+      onPick={({ kind, value }) => state.onPick(kind, value)}
+      onPoint={state.onPoint}
+      tools={<OddsTool />}
+      callout={now.content && now.spot ? { spot: now.spot, content: now.content } : null}
+      words={said}
+      {...(focus ? { focus } : {})}
+    >
+      <OddsLegend />
+      {children}
+    </Board>
+  );
+}

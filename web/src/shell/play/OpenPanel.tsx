@@ -1,0 +1,70 @@
+/** What a game shows in boxes of its own: the panel of a tile, and the card of a question that came meanwhile. */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type Question, usePart } from "../part";
+import type { PlayState } from "./state";
+
+function tileOf(tile: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-tile="${tile}"]`);
+}
+
+/** The panel of a tile. It takes the focus, and gives it back to where it came from. */
+export function OpenPanel({ play, tile }: { play: PlayState<unknown>; tile: string }): ReactNode {
+  const Panel = usePart().panels?.[tile]?.Panel;
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current = document.activeElement;
+    box.current?.focus();
+    return () => {
+      if (document.activeElement !== document.body) return;
+      // On a phone the tile itself was away meanwhile.
+      const from = opener.current;
+      const back = from?.isConnected && from !== document.body ? from : tileOf(tile);
+      if (back instanceof HTMLElement) back.focus();
+    };
+  }, [tile]);
+  return (
+    <div ref={box} className="own-panel" tabIndex={-1} data-panel={tile}>
+      {Panel && <Panel play={play} onClose={() => play.onPanel(null)} />}
+    </div>
+  );
+}
+
+/** The card of what is asked. */
+export function AskedCard({ play }: { play: PlayState<unknown> }): ReactNode {
+  const { question } = usePart();
+  return question && play.asked !== null ? <TheCard play={play} question={question} /> : null;
+}
+
+/** Escape within it puts it aside; whoever was in it goes on at the tile behind which it lies. */
+function TheCard({ play, question }: { play: PlayState<unknown>; question: Question<unknown> }) {
+  const inside = useRef(false);
+  const { Card, tile } = question;
+  useEffect(
+    () => () => {
+      if (inside.current && document.activeElement === document.body) tileOf(tile)?.focus();
+    },
+    [tile],
+  );
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    play.onAside();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a way out for the keyboard, beside the card's own button
+    <div
+      className="asked"
+      data-over-map=""
+      onKeyDown={keyed}
+      onFocus={() => {
+        inside.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) inside.current = false;
+      }}
+    >
+      <Card play={play} onAside={play.onAside} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** Facts, drawn one by one, lead from each view of a recorded game to the next that the service sent. */
+import { expect, test } from "vitest";
+import { draw } from "../../../../src/games/struggle_for_rome/facts/draw";
+import { EXPECTED, GRAVE, SIGNS, weight } from "../../../../src/games/struggle_for_rome/facts/telling";
+import type { StruggleView } from "../../../../src/games/struggle_for_rome/view";
+import type { Fact } from "../../../../src/protocol";
+import { BEGINNING, steps } from "../tale";
+import { texts } from "../texts";
+
+/** What no fact tells of: that an answer is in, whose placement comes next, what is shown when all is over. */
+const UNTOLD: ReadonlySet<string> = new Set(["ending", "goods_shown", "cards_shown", "passed", "holding"]);
+
+function untold(field: string, facts: readonly Fact[], after: StruggleView): boolean {
+  if (UNTOLD.has(field)) return true;
+  if (field === "player") return after.phase === "setup";
+  return field === "answers" && facts.length === 0;
+}
+
+test("each entry of a whole game is drawn as the service shows it", () => {
+  for (const { number, facts, before, after } of steps()) {
+    const drawn = facts.reduce(draw, before);
+    const compared = (of: StruggleView) =>
+      Object.fromEntries(Object.entries(of).filter(([field]) => !untold(field, facts, after)));
+    expect([number, compared(drawn)]).toEqual([number, compared(after)]);
+  }
+});
+
+test("a view that is drawn on is not changed", () => {
+  for (const { facts, before } of steps()) {
+    const kept = structuredClone(before);
+    facts.reduce(draw, before);
+    expect(before).toEqual(kept);
+  }
+});
+
+test("a spectator's view is drawn too: without a hand", () => {
+  const all = steps();
+  const first: StruggleView = { ...BEGINNING, viewer: -1, hand: null, cards_in_hand: null, culture: null };
+  const last = all.flatMap(({ facts }) => facts).reduce(draw, first);
+  const end = all.at(-1)!.after;
+  expect([last.hand, last.cards_in_hand, last.culture]).toEqual([null, null, null]);
+  expect([last.hand_sizes, last.gold, last.points]).toEqual([end.hand_sizes, end.gold, end.points]);
+});
+
+/** Facts that this game did not have. */
+test("what seldom happens is drawn too", () => {
+  const told = (...facts: object[]) =>
+    facts.reduce<StruggleView>((view, fact) => draw(view, fact as Fact), BEGINNING);
+  const short = told(
+    { fact: "ran_short", pile: "pasture" },
+    { fact: "discarded", seat: "A", resource: "horse", count: 1 },
+    { fact: "shared", seat: "B", resource: null },
+    { fact: "shared", seat: "C", resource: "grain" },
+    { fact: "went_without", seat: "D", pile: "pasture", count: 1 },
+  );
+  expect(short.hand).toEqual({ grain: 1 });
+  expect(short.hand_sizes).toEqual([1, 3, 3, 2]);
+  expect([short.pasture, short.pasture_discard, short.piles.grain]).toEqual([15, { horse: 1 }, 9]);
+  expect(told({ fact: "robbed_gold", seat: "A", seat2: "B", gold: 2 }).gold).toEqual([7, 3, 5, 5]);
+  expect(told({ fact: "heir", seat: "D" }).points).toEqual([0, 0, 0, 2]);
+  const offer = { fact: "offered", seat: "A", goods: { grain: 1 }, goods2: { ore: 1 }, seat2: "all" };
+  expect(told(offer).offer).toEqual({ give: { grain: 1 }, want: { ore: 1 }, whom: "all" });
+  expect(told(offer, { fact: "withdrawn", seat: "A" }).offer).toBeNull();
+});
+
+test("every fact has words, a length, and a sign or a chapter of its own", () => {
+  const known = new Set(
+    Object.keys(texts("en"))
+      .filter((key) => key.startsWith("fact."))
+      .map((key) => key.slice("fact.".length)),
+  );
+  for (const fact of known) {
+    expect([fact, weight({ fact, rule: "" } as Fact) > 0]).toEqual([fact, true]);
+    if (fact !== "round_begun" && fact !== "phase_begun" && fact !== "pile_empty")
+      expect([fact, fact in SIGNS]).toEqual([fact, true]);
+  }
+  for (const name of [...EXPECTED, ...GRAVE, ...Object.keys(SIGNS)])
+    expect([name, known.has(name)]).toEqual([name, true]);
+});

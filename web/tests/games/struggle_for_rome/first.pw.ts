@@ -1,0 +1,11 @@
+/** A table of Struggle for Rome at its moments: the board stands, and what is offered can be done. */
+import { expect, test } from "@playwright/test";
+import { sit } from "./sitting";
+
+test("a journey is chosen on the board", async ({ page }) => {
+  const { sent } = await sit(page, "journey");
+  const spot = page.locator('[data-crossroads="r8c1S"]');
+  await spot.click({ force: true });
+  await page.locator('[data-act="travel r8c1S"]').click();
+  await expect.poll(() => sent.A?.at(-1)?.act).toBe("travel r8c1S");
+});

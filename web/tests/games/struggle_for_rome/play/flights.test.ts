@@ -1,0 +1,19 @@
+/** What is got somewhere on the map flies from there to whoever gets it. */
+import { expect, test } from "vitest";
+import { flightsOf } from "../../../../src/games/struggle_for_rome/play/flights";
+
+test("a card for each who gathers, from the hex", () => {
+  const flights = flightsOf([
+    { fact: "gathered", seat: "A", hex: "r0c9", resource: "grain" },
+    { fact: "herded", seat: "C", hex: "r0c6", resource: "?" },
+  ]);
+  expect(flights.map(({ from, to, piece }) => [from, to, piece])).toEqual([
+    ["r0c9", { seat: "A" }, "grain"],
+    ["r0c6", { seat: "C" }, "pasture"],
+  ]);
+  expect(new Set(flights.map(({ id }) => id)).size).toBe(2);
+});
+
+test("what is got nowhere on the map does not fly", () => {
+  expect(flightsOf([{ fact: "drew_pasture", seat: "A", resource: "horse" }])).toEqual([]);
+});

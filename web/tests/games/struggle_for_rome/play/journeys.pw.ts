@@ -1,0 +1,61 @@
+/** Journeys: seen, priced, chosen by mouse, finger and keys, and paid in the same press. */
+import { expect, type Page, test } from "@playwright/test";
+import { updateOf } from "../../../served";
+import { momentOf, sit } from "../sitting";
+
+const DEAR = "r2c7N";
+const journey = momentOf("journey");
+
+/** The journey's moment with a destination that can be paid for in several ways. */
+function priced(): Record<string, unknown> {
+  const journeys = {
+    ...(journey.view.journeys as Record<string, unknown>),
+    [DEAR]: [
+      [0, 4],
+      [1, 0],
+      [2, 0],
+    ],
+  };
+  return { view: { ...journey.view, journeys }, options: [...journey.options, `travel ${DEAR}`] };
+}
+
+const spot = (page: Page, crossroads: string) => page.locator(`[data-crossroads="${crossroads}"]`);
+const callout = (page: Page) => page.locator('[data-callout="journey"]');
+
+test("a journey is one press more than its crossroads, and the payment shown is made by itself", async ({
+  page,
+}) => {
+  const { sent, tell } = await sit(page, "journey", { more: priced() });
+  await spot(page, DEAR).click({ force: true });
+  // The cheapest is preset: an ear counts three coins.
+  await expect(callout(page).locator('[aria-pressed="true"]')).toHaveAttribute("data-way", "pay 1 0");
+  await callout(page).locator('[data-way="pay 0 4"]').click();
+  await callout(page).locator(`[data-act="travel ${DEAR}"]`).click();
+  await expect.poll(() => sent.A?.at(-1)?.act).toBe(`travel ${DEAR}`);
+  const view = {
+    ...journey.view,
+    journeys: null,
+    agenda: [...(journey.view.agenda as unknown[]), { step: "pay", crossroads: DEAR }],
+  };
+  const paying = updateOf(view, ["pay 0 4", "pay 1 0", "pay 2 0"], { seq: 2, since: 1, decision: "d2" });
+  tell("A", paying);
+  tell("A", { type: "done", key: sent.A?.at(-1)?.key });
+  await expect.poll(() => sent.A?.at(-1)?.act).toBe("pay 0 4");
+  expect(sent.A?.at(-1)?.decision).toBe("d2");
+});
+
+test("a payment that is not offered is asked for", async ({ page }) => {
+  const { sent, tell } = await sit(page, "journey", { more: priced() });
+  await spot(page, DEAR).click({ force: true });
+  await page.keyboard.press("Enter");
+  await expect.poll(() => sent.A?.at(-1)?.act).toBe(`travel ${DEAR}`);
+  const view = {
+    ...journey.view,
+    journeys: null,
+    agenda: [...(journey.view.agenda as unknown[]), { step: "pay", crossroads: DEAR }],
+  };
+  tell("A", updateOf(view, ["pay 0 4", "pay 2 0"], { seq: 2, since: 1, decision: "d2" }));
+  tell("A", { type: "done", key: sent.A?.at(-1)?.key });
+  await page.locator('[data-callout="payment"] [data-way="pay 2 0"]').click();
+  await expect.poll(() => sent.A?.at(-1)?.act).toBe("pay 2 0");
+});

@@ -1,0 +1,218 @@
+/** Everything around the board has room: no words are wider than what they stand on, nothing lies over what is read. */
+import { expect, type Page, test } from "@playwright/test";
+import { sit } from "../sitting";
+
+const SIZES = { desktop: [1440, 900], laptop: [1280, 720], phone: [390, 844] } as const;
+const LARGE = [
+  [1440, 900],
+  [1280, 720],
+  [1366, 768],
+  [1920, 1080],
+] as const;
+
+interface Box {
+  name: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** A table that tells odds has one button more on its map. */
+const ODDS = {
+  options: { undo: true, spectators: true, chat: true, odds: true, hints: true, pace: 0, bot_pause: 0 },
+};
+
+/** Real boxes of what is seen. */
+const boxes = (page: Page, selector: string): Promise<Box[]> =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((each) => {
+      const { left, right, top, bottom, width } = each.getBoundingClientRect();
+      const name = each.getAttribute("data-city") ?? each.textContent ?? each.className;
+      return width > 0 ? [{ name: String(name), left, right, top, bottom }] : [];
+    }),
+  );
+
+const overlaps = (some: Box[], others: Box[]): string[] =>
+  some.flatMap((one) =>
+    others
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+      )
+      .map((other) => `${one.name} | ${other.name}`),
+  );
+
+/** Everything in there whose words are wider than it, or that stands out of its box. */
+const cut = (page: Page, within: string): Promise<string[]> =>
+  page.locator(within).evaluateAll((all) =>
+    all.flatMap((of) => {
+      const frame = of.getBoundingClientRect();
+      return [of, ...of.querySelectorAll("*")]
+        .filter((each) => {
+          // A box may reach beyond on purpose; words may not.
+          const { left, right, width } = each.getBoundingClientRect();
+          if (width <= 1 || each.closest(".visually-hidden")) return false;
+          const wide = each instanceof HTMLElement && each.scrollWidth > each.clientWidth + 1;
+          const out = each.childElementCount === 0 && (left < frame.left - 1 || right > frame.right + 1);
+          return (wide && each.clientWidth > 1) || out;
+        })
+        .map((each) => `${each.tagName} ${each.textContent}`);
+    }),
+  );
+
+/** What must stay readable of the map. */
+const READ = "[data-piece=name], [data-city] [data-solid]";
+
+for (const language of ["en", "pl"])
+  for (const [screen, [width, height]] of Object.entries(SIZES)) {
+    test(`no tile's words are wider than the tile, ${screen} ${language}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const name of ["trade", "journey", "kingdom", "late"]) {
+        await sit(page, name, { prefs: { language } });
+        await page.locator("[data-tile]:visible").first().waitFor();
+        expect([name, await cut(page, "[data-tile]:visible")]).toEqual([name, []]);
+      }
+    });
+
+    test(`trade fits its panel, ${screen} ${language}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await sit(page, "trade", { prefs: { language } });
+      await page.locator("[data-tile=trade]").click();
+      const composer = page.locator("[data-composer=offer]");
+      await composer.waitFor();
+      for (const part of ["[role=radiogroup]", "[data-kind]", "button"])
+        expect(await cut(page, `[data-composer=offer] ${part}`)).toEqual([]);
+      const { left, right } = await composer.evaluate((each) =>
+        each.parentElement!.getBoundingClientRect().toJSON(),
+      );
+      for (const each of await boxes(page, "[data-composer=offer] [role=radiogroup] > *, [data-kind]")) {
+        expect(each.left).toBeGreaterThan(left + 8);
+        expect(each.right).toBeLessThan(right - 8);
+      }
+    });
+  }
+
+for (const [width, height] of LARGE)
+  test(`nothing over the map hides a city or its name at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await sit(page, "asked", { table: ODDS });
+    await page.locator(".asked").waitFor();
+    expect(await boxes(page, ".board-tools button")).toHaveLength(4);
+    const over = await boxes(page, ".board-tools button, .corner > *");
+    expect(overlaps(over, await boxes(page, READ))).toEqual([]);
+    expect(await cut(page, ".asked")).toEqual([]);
+    // On lower screens a name reaches into the sea that what is asked takes up.
+    const kept = height >= 900 ? READ : "[data-city] [data-solid]";
+    expect(overlaps(await boxes(page, ".asked"), await boxes(page, kept))).toEqual([]);
+  });
+
+test("in Polish what is asked hides no city either", async ({ page }) => {
+  for (const [width, height] of LARGE) {
+    await page.setViewportSize({ width, height });
+    await sit(page, "asked", { table: ODDS, prefs: { language: "pl" } });
+    await page.locator(".asked").waitFor();
+    const hidden = overlaps(await boxes(page, ".asked"), await boxes(page, "[data-city] [data-solid]"));
+    expect([width, hidden]).toEqual([width, []]);
+  }
+});
+
+test("on a small window the callout of a deed lies beside the cities, not on them", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const moment of ["journey", "plunder", "founding"]) {
+    await sit(page, moment);
+    const spot = page.locator(
+      moment === "journey" ? '[data-crossroads="r0c4S"]' : '[data-city][data-offered="true"]',
+    );
+    await spot.first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".callout").waitFor();
+    const hidden = overlaps(await boxes(page, ".callout"), await boxes(page, "[data-city] [data-solid]"));
+    expect([moment, hidden]).toEqual([moment, []]);
+  }
+});
+
+for (const [width, height] of LARGE)
+  test(`a way's callout hides neither the way nor what lies over the map at ${width}x${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await sit(page, "journey");
+    const offered = page.locator('[data-crossroads][data-offered="true"]');
+    await offered.first().waitFor();
+    const names = await offered.evaluateAll((all) =>
+      all.map((each) => each.getAttribute("data-crossroads") ?? ""),
+    );
+    // From all over the map.
+    for (const name of names.filter((_, at) => at % 12 === 0)) {
+      const spot = page.locator(`[data-crossroads="${name}"]`);
+      await spot.focus();
+      await page.keyboard.press("Enter");
+      await expect(spot).toHaveAttribute("data-chosen", "true");
+      const callout = await boxes(page, ".callout");
+      expect(callout).toHaveLength(1);
+      expect([name, overlaps(callout, await boxes(page, ".board-tools button, .corner > *"))]).toEqual([
+        name,
+        [],
+      ]);
+      expect([
+        name,
+        overlaps(callout, await boxes(page, "[data-toll], [data-chosen=true] [data-piece=price]")),
+      ]).toEqual([name, []]);
+      await page.keyboard.press("Escape");
+    }
+  });
+
+for (const language of ["en", "pl"])
+  test(`what a way costs stands in its plaque and on no name, ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await sit(page, "journey", { prefs: { language } });
+    const offered = page.locator('[data-crossroads][data-offered="true"]');
+    await offered.first().waitFor();
+    const outside = () =>
+      page.locator("[data-toll], [data-piece=price]").evaluateAll((all) =>
+        all.flatMap((plaque) => {
+          const frame = plaque.querySelector("rect")!.getBoundingClientRect();
+          return [...plaque.querySelectorAll("text")].flatMap((text) => {
+            const { left, right } = text.getBoundingClientRect();
+            return left < frame.left || right > frame.right ? [text.textContent] : [];
+          });
+        }),
+      );
+    for (let at = 0; at < (await offered.count()); at += 14) {
+      await offered.nth(at).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".callout").waitFor();
+      expect(await outside()).toEqual([]);
+      expect(
+        overlaps(await boxes(page, "[data-toll]"), await boxes(page, "[data-piece=name] tspan")),
+      ).toEqual([]);
+      await page.keyboard.press("Escape");
+    }
+  });
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("the map's buttons are whole above an open sheet, the menu at the bar's end", async ({ page }) => {
+    await sit(page, "trade", { table: ODDS });
+    await page.locator("[data-tile=trade]").tap();
+    await page.locator("[data-composer=offer]").waitFor();
+    const [map] = await boxes(page, ".map-area");
+    const tools = await boxes(page, ".board-tools button");
+    expect(tools).toHaveLength(2);
+    for (const { top, bottom } of tools) {
+      expect(top).toBeGreaterThanOrEqual(map!.top);
+      expect(bottom).toBeLessThanOrEqual(map!.bottom);
+    }
+    const [menu] = await boxes(page, "#menu > svg:last-child");
+    expect(menu!.right).toBeGreaterThan(380);
+    expect(overlaps([menu!], await boxes(page, ".phone-stats > *, .phone-who"))).toEqual([]);
+    const pressed = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest("button")?.id, [
+      (menu!.left + menu!.right) / 2,
+      (menu!.top + menu!.bottom) / 2,
+    ] as const);
+    expect(pressed).toBe("menu");
+  });
+});

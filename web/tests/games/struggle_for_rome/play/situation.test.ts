@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { afterwards, waysOf } from "../../../../src/games/struggle_for_rome/play/situation";
+import { losses, seatsAround, victimsAt } from "../../../../src/games/struggle_for_rome/play/turn";
+import { nextCity } from "../../../../src/games/struggle_for_rome/play/useNextDeed";
+import { chosen } from "./chosen";
+
+const FAR = "r9c9S";
+
+describe("a journey", () => {
+  test("shows the cheapest of its payments, or the one that was chosen", () => {
+    const far = chosen("far", { picks: [["crossroads", FAR]] });
+    expect(far.asked).toMatchObject({
+      ask: "journey",
+      to: FAR,
+      payments: [
+        [0, 4],
+        [1, 1],
+      ],
+      payment: [1, 1],
+    });
+    const gold = chosen("far", { picks: [["crossroads", FAR]], following: "pay 0 4" });
+    expect(gold.asked).toMatchObject({ payment: [0, 4] });
+    waysOf(gold.asked, gold)[0]?.();
+    expect(gold.choosing.follow).toHaveBeenCalledWith("pay 0 4");
+  });
+
+  test("is followed by its payment only where there are several", () => {
+    const far = chosen("far");
+    const travel = (to: string) => far.choosing.choices.find(({ act }) => act === `travel ${to}`)!;
+    expect(afterwards(travel(FAR), far.view, 0)).toBe("pay 1 1");
+    const one = Object.entries(far.view.journeys ?? {}).find(([, payments]) => payments.length === 1)![0];
+    expect(afterwards(travel(one), far.view, 0)).toBeNull();
+    expect(afterwards(far.choosing.choices.find(({ verb }) => verb === "end")!, far.view, 0)).toBeNull();
+  });
+
+  test("under way is paid, unless that is being sent already", () => {
+    expect(chosen("payment").asked).toEqual({
+      ask: "payment",
+      to: FAR,
+      payments: [
+        [0, 4],
+        [1, 1],
+      ],
+    });
+    expect(chosen("payment", { busy: true }).asked).toBeNull();
+  });
+});
+
+describe("the legionnaire", () => {
+  test("goes where somebody can be robbed, who has most cards first", () => {
+    const seven = chosen("seven");
+    const hexes = seven.choosing.choices.map(({ operands }) => operands[0]!.value);
+    const two = hexes.find((hex) => victimsAt(seven.view, hex, 0).length > 1)!;
+    const victims = victimsAt(seven.view, two, 0);
+    const sizes = victims.map((seat) => seven.view.hand_sizes["ABCD".indexOf(seat)]!);
+    expect(sizes).toEqual([...sizes].sort((one, other) => other - one));
+    const picked = chosen("seven", { picks: [["hex", two]] });
+    expect(picked.asked).toEqual({ ask: "legionnaire", hex: two, victims, victim: victims[0] });
+    expect(afterwards(picked.choosing.ready!, seven.view, 0)).toBe(`rob ${victims[0]}`);
+    const other = chosen("seven", { picks: [["hex", two]], following: `rob ${victims[1]}` });
+    expect(other.asked).toMatchObject({ victim: victims[1] });
+  });
+
+  test("robs nobody where nobody else stands", () => {
+    const seven = chosen("seven");
+    for (const { operands } of seven.choosing.choices) {
+      const hex = operands[0]!.value;
+      const there = seatsAround(seven.view, hex);
+      expect(victimsAt(seven.view, hex, 0)).toHaveLength(there.filter((seat) => seat !== "A").length);
+    }
+  });
+
+  test("stands where the robbery is asked for", () => {
+    const { asked, view } = chosen("robbery");
+    expect(asked).toEqual({ ask: "robbery", hex: view.legionnaire, victims: ["C", "D"] });
+    expect([...victimsAt(view, view.legionnaire!, 0)].sort()).toEqual(["C", "D"]);
+  });
+});
+
+describe("deeds", () => {
+  test("of one action are listed by city, and one city alone is shown at once", () => {
+    expect(chosen("plunder", { verbs: ["plunder"] }).asked).toMatchObject({ ask: "city" });
+    const founding = chosen("founding", { verbs: ["found", "expand"] });
+    expect(founding.asked).toMatchObject({ ask: "deed", city: "Tarentum" });
+  });
+
+  test("of a city are all that can be done there", () => {
+    const both = chosen("plunder", {
+      options: ["plunder Vindobona", "found Vindobona", "traitor plunder Roma", "end"],
+      picks: [["city", "Vindobona"]],
+    });
+    expect(both.asked).toMatchObject({ ask: "deed", city: "Vindobona" });
+    expect(waysOf(both.asked, both)).toHaveLength(2);
+    waysOf(both.asked, both)[1]?.();
+    expect(both.onAct).toHaveBeenCalledWith("found Vindobona");
+  });
+
+  test("count the loss from the counters that nobody has seen", () => {
+    const { view } = chosen("journey");
+    expect(losses(view, "hispania")).toEqual({ loss: 5, all: 7 });
+    expect(losses(view, "germania")).toEqual({ loss: 2, all: 2 });
+  });
+});
+
+test("after a journey the one city in reach is asked about, and only then", () => {
+  const city = (acted: string[], options: string[]) => {
+    const { view, choosing } = chosen("plunder", { options });
+    return nextCity({ ...view, acted }, choosing.choices);
+  };
+  expect(city(["journey"], ["plunder Roma", "traitor found Roma", "end"])).toBe("Roma");
+  expect(city(["journey"], ["plunder Roma", "plunder Ancona", "end"])).toBeNull();
+  expect(city([], ["plunder Roma", "end"])).toBeNull();
+  expect(city(["journey"], ["end"])).toBeNull();
+});
+
+describe("cards", () => {
+  test("are listed, and each says what it could do now", () => {
+    const options = ["play diplomacy", "play treasure_6", "summon horsemen", "summon warriors", "end"];
+    const some = chosen("trade", { options, verbs: ["play", "summon", "traitor"] });
+    expect(some.asked).toEqual({ ask: "cards", cards: ["diplomacy", "treasure_6", "great_warrior"] });
+    waysOf(some.asked, some)[2]?.();
+    expect(some.choosing.verbs).toHaveBeenCalledWith(["summon"]);
+    const warrior = chosen("trade", { options, verbs: ["summon"] });
+    expect(warrior.asked).toMatchObject({ ask: "card", card: "great_warrior" });
+    expect(waysOf(warrior.asked, warrior)).toHaveLength(2);
+  });
+
+  test("that are tapped say what they do, whether they can be played or not", () => {
+    const options = ["summon warriors", "end"];
+    const about = (value: string) => chosen("late", { options, about: { kind: "card", value } }).asked;
+    expect(about("great_warrior")).toMatchObject({ ask: "card", choices: [{ act: "summon warriors" }] });
+    expect(about("culture")).toEqual({ ask: "card", card: "culture", choices: [] });
+  });
+});
+
+test("half of the pasture is preset as even as it gets", () => {
+  const short = chosen("trade", { options: ["discard 0 3", "discard 1 2", "discard 2 1", "discard 3 0"] });
+  expect(short.asked).toMatchObject({ ask: "shortage", chosen: { act: "discard 2 1" } });
+});
