@@ -27,18 +27,21 @@ GENERATED = frozenset({"generated", "fonts", "client", "__pycache__"})
 """Folders whose files nobody writes: types out of the schemas, letters out of all texts, the built client."""
 
 NOUNS = """
-    act action actions alliance bots card cards catalogue count dice display draw drawn ending endings
-    entry event events evaluation face facts features fields flip forecast game lost map moves normal odds option
-    options order phase plan player players plot plots policy position question reasons role roles rules running
-    seat seats setup signs state steps tables tale tallies terminal texts tracks turn verb view weights window
-    won words
+    act action actions all alliance blue board bots calm card cards catalogue choice choices colour colours count
+    counter dice display draw drawn ending endings entry evaluation event events face facts faults features fields
+    finished flip forecast free game gold good goods hex limit lost map memory moves normal novice odds offer option
+    options order over party phase pile piles places plan player players plot plots points policy position pp
+    question reasons red resource resources role roles round rounds rules running seat seats setup sight signs solid
+    state steps tables tale tallies terminal texts token tracks trade turn verb view weights wheat white window won
+    words yields
 """
 """What every game has, and so the house, too; and words with another meaning here: the role of an element, a map of
-names, a plan of a table, the plot of some figures."""
+names, a plan of a table, the plot of some figures, a limit to requests, the memory of a process, a gold border, the
+token of a session, percentage points."""
 VERBS = """
-    add, agree, bring, build, company, continue, discard, done, end, fly, give, hold, move, pass, pay,
-    place, put back, refuse, release, remove, replace, retrieve, ride, set, stack, swap, take, target,
-    trade give, withdraw
+    accept, activate, add, agree, bring, build, collapse, company, continue, discard, done, draft, end, exchange,
+    expand, fly, found, give, hold, leave, move, pass, pay, place, play, put back, refuse, release, remove, replace,
+    retrieve, ride, set, skip, stack, swap, take, target, trade give, withdraw
 """
 """English before they are a game's."""
 EVERYDAY = frozenset({*NOUNS.split(), *(verb.strip() for verb in VERBS.split(","))})
@@ -91,7 +94,10 @@ def names_of(entry: Entry) -> set[Words]:
         classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
         said |= {name for name in classes if len(words(name)) > 1}  # of one word they are everybody's
     names = {tuple(words(name)) for name in said - {"__init__"}}
-    known = {name for name in names if name and " ".join(name) not in EVERYDAY}
+    names = {
+        name for name in names if any(len(word) > 1 for word in name)
+    }  # a seat, or a place on a grid, is no word
+    known = {name for name in names if " ".join(name) not in EVERYDAY}
     return known | {(*name[:-1], _plural(name[-1])) for name in known}
 
 

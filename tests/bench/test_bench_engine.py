@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from running import run
 
+from triclinium import games
 from triclinium.bench.engine import FAILS, WARNS, Worker, against, pure_folder, stale, workers
 
 GAME = "fall_of_rome"
 
 
 def test_the_engine_is_measured_beside_chess(tmp_path: Path) -> None:
-    done = run(tmp_path, "bench", "engine", "--rounds", "1", "--seconds", "0.05", "--json")
+    done = run(tmp_path, "bench", "engine", GAME, "--rounds", "1", "--seconds", "0.05", "--json")
     figures = json.loads(done.stdout)
     pure = figures["pure"]
     assert pure["decisions_per_s"] > 0
@@ -53,12 +54,12 @@ def test_a_build_of_other_sources_is_stale(tmp_path: Path) -> None:
     assert stale(tmp_path)
 
 
-SHORT = ("bench", "engine", "--rounds", "1", "--seconds", "0.05", "--baseline")
+SHORT = ("bench", "engine", GAME, "--rounds", "1", "--seconds", "0.05", "--baseline")
 
 
 def committed(tmp_path: Path, **ratios: float) -> str:
     file = tmp_path / "baseline.json"
-    file.write_text(json.dumps(ratios), encoding="utf-8")
+    file.write_text(json.dumps({GAME: ratios}), encoding="utf-8")
     return str(file)
 
 
@@ -83,8 +84,19 @@ def test_a_little_slower_is_a_warning() -> None:
     assert FAILS < 0.8 < WARNS
 
 
+def test_there_are_ratios_for_every_game_of_the_house() -> None:
+    """What `nox -s bench` holds each of them to."""
+    file = Path(__file__).parents[2] / "bench" / "baseline.json"
+    every = json.loads(file.read_text(encoding="utf-8"))
+    assert [*every] == games.names()
+    assert all(set(ratios) == {"pure", "compiled"} for ratios in every.values())
+
+
 def test_what_holds_no_ratios_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "baseline.json"
     file.write_text("[]", encoding="utf-8")
     assert "baseline.json" in run(tmp_path, *SHORT, str(file)).stderr
+    other = committed(tmp_path, pure=0.5, compiled=0.5)
+    Path(other).write_text(json.dumps({"chess": {"pure": 0.5, "compiled": 0.5}}), encoding="utf-8")
+    assert "baseline.json" in run(tmp_path, *SHORT, other).stderr
     assert "none.json" in run(tmp_path, *SHORT, str(tmp_path / "none.json")).stderr

@@ -11,6 +11,7 @@ from triclinium.cli import displays
 from triclinium.cli.history import replayed
 from triclinium.cli.table import Table
 from triclinium.games.entry import Entry
+from triclinium.kernel.bundle import Bundle
 from triclinium.terminal.display import Display
 from triclinium.terminal.translator import Translator
 from triclinium.testing.tiny import Tiny
@@ -117,6 +118,18 @@ def test_a_trade_that_the_rules_do_not_take_says_why(tmp_path: Path, monkeypatch
     assert "You do not hold the goods for that. (TT-10)" in shown
     assert "No good can stand on both sides of a trade. (TT-10)" in shown
     assert at.match.entries[-1].act == "keep"
+
+
+@pytest.mark.parametrize("line", ["trade 99 wheat for wine with all", "why trade wheat for 99 wine with all"])
+def test_more_than_can_be_written_is_told_and_does_not_end_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    at = market(tmp_path)
+    goods = GAME.words.kinds["goods"]
+    assert isinstance(goods, Bundle)
+    shown = answers(typed(at, monkeypatch, *TO_MARKET, line))[line]
+    assert f"At most {goods.most} of each thing" in shown
+    assert "Write: trade GIVE for WANT with WHOM" in shown
 
 
 def test_an_answer_can_be_changed_until_the_last_is_in(

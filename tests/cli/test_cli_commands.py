@@ -9,7 +9,7 @@ import pytest
 from running import run
 
 from triclinium import __version__
-from triclinium.games import find, names
+from triclinium.games import every, find
 from triclinium.kernel.texts import load
 
 
@@ -31,10 +31,16 @@ def test_games_are_listed_with_seats_and_settings(tmp_path: Path) -> None:
     assert "difficulty=introductory" in result.stdout
 
 
+def test_how_one_steps_in_is_a_setting_of_games_in_which_one_can(tmp_path: Path) -> None:
+    of, rest = run(tmp_path, "games", width=200).stdout.split("struggle_for_rome")
+    assert "--set interrupts=open  (open: whoever may step into another's turn" in of
+    assert "interrupts" not in rest
+
+
 def test_games_for_a_machine(tmp_path: Path) -> None:
     data = json.loads(run(tmp_path, "games", "--json").stdout)
-    assert [game["name"] for game in data["games"]] == names()
-    fall = data["games"][0]
+    assert [game["name"] for game in data["games"]] == [entry.name for entry in every()]
+    (fall,) = (game for game in data["games"] if game["name"] == "fall_of_rome")
     assert fall["seats"] == [1, 5]
     assert {setting["name"] for setting in fall["settings"]} == {
         setting.name for setting in find("fall_of_rome").rules.settings
@@ -42,28 +48,34 @@ def test_games_for_a_machine(tmp_path: Path) -> None:
 
 
 WRONG = [
-    (["play", "chess"], "no game called 'chess'; choose from: fall_of_rome"),
-    (["simulate", "chess"], "choose from: fall_of_rome"),
-    (["rules", "chess"], "choose from: fall_of_rome"),
+    (["play", "chess"], "no game called 'chess'; choose from: aeterna, fall_of_rome"),
+    (["simulate", "chess"], "choose from: aeterna, fall_of_rome"),
+    (["rules", "chess"], "choose from: aeterna, fall_of_rome"),
     (["dance"], "No such command 'dance'"),
     (["play", "--colour"], "No such option"),
-    (["play", "--seats", "9"], "--seats from 1 to 5"),
+    (["play", "fall_of_rome", "--seats", "9"], "--seats from 1 to 5"),
     (["play", "--seats", "2", "--humans", "3"], "--humans from 0 to 2"),
     (["play", "--bot", "oracle"], "choose from: random"),
     (["simulate", "--bot", "oracle"], "choose from: random"),
-    (["play", "--difficulty", "easy"], "choose from: introductory, standard, heroic"),
-    (["play", "--set", "difficulty"], "write --set name=value"),
-    (["play", "--set", "weather=fine"], "choose from: difficulty, variant, roles, "),
-    (["play", "--variant", "empire"], "choose from: base, roma_caput_mundi"),
-    (["play", "--role-f", "consul"], "no option --role-f, and fall_of_rome has no setting of that name"),
-    (["play", "--seat", "3"], "no option --seat, and fall_of_rome has no setting of that name"),
-    (["play", "--roles", "caesar"], "choose from: dealt, consul, magister_militum"),
-    (["play", "--roles", "praefectus"], "choose from: dealt, consul, magister_militum"),
-    (["play", "--roles", "consul,consul"], "consul can be chosen only once"),
-    (["play", "--roles=X=consul"], "'X' is no seat for roles; write a letter or a number"),
-    (["play", "--roles", "C=consul"], "2 can be chosen with 2 seats; not 3"),
-    (["play", "--difficulty", "legendary"], "legendary"),
-    (["play", "--seats", "1", "--roles", "mercator"], "no mercator in solitaire"),
+    (["play", "fall_of_rome", "--difficulty", "easy"], "choose from: introductory, standard, heroic"),
+    (["play", "fall_of_rome", "--set", "difficulty"], "write --set name=value"),
+    (["play", "fall_of_rome", "--set", "weather=fine"], "choose from: difficulty, variant, roles, "),
+    (["play", "fall_of_rome", "--variant", "empire"], "choose from: base, roma_caput_mundi"),
+    (
+        ["play", "fall_of_rome", "--role-f", "consul"],
+        "no option --role-f, and fall_of_rome has no setting of that name",
+    ),
+    (
+        ["play", "fall_of_rome", "--seat", "3"],
+        "no option --seat, and fall_of_rome has no setting of that name",
+    ),
+    (["play", "fall_of_rome", "--roles", "caesar"], "choose from: dealt, consul, magister_militum"),
+    (["play", "fall_of_rome", "--roles", "praefectus"], "choose from: dealt, consul, magister_militum"),
+    (["play", "fall_of_rome", "--roles", "consul,consul"], "consul can be chosen only once"),
+    (["play", "fall_of_rome", "--roles=X=consul"], "'X' is no seat for roles; write a letter or a number"),
+    (["play", "fall_of_rome", "--roles", "C=consul"], "2 can be chosen with 2 seats; not 3"),
+    (["play", "fall_of_rome", "--difficulty", "legendary"], "legendary"),
+    (["play", "fall_of_rome", "--seats", "1", "--roles", "mercator"], "no mercator in solitaire"),
     (["rules", "--tests", "."], "--tests goes with --coverage"),
     (["play", "--lang", "fr"], "choose --lang from: en, pl"),
     (["play", "--resume", "nowhere.json"], "nowhere.json cannot be read"),
@@ -74,9 +86,9 @@ WRONG = [
     (["play", "--resume", "nowhere.json", "--difficulty", "heroic"], "a resumed game keeps its seats"),
     (
         ["lab", "run", "nothing"],
-        "nothing is no file, and no study of a game; those are: fall_of_rome/how_hard",
+        "nothing is no file, and no study of a game; those are: aeterna/balance",
     ),
-    (["bench", "engine", "chess"], "choose from: fall_of_rome"),
+    (["bench", "engine", "chess"], "choose from: aeterna, fall_of_rome"),
 ]
 
 

@@ -41,7 +41,7 @@ def test_a_rule_without_a_test_is_a_failure(tmp_path: Path, folder: Path) -> Non
 
 def test_all_rules_with_tests(tmp_path: Path, folder: Path) -> None:
     (folder / "test_last.py").write_text('@rule("FR-4.10")\ndef test_last(): ...\n', encoding="utf-8")
-    result = run(tmp_path, "rules", "--coverage", "--tests", folder, "--lang", "pl")
+    result = run(tmp_path, "rules", "fall_of_rome", "--coverage", "--tests", folder, "--lang", "pl")
     assert result.exit_code == 0
     assert "brak testu" not in result.stdout
     assert "Zasady mające test:" in result.stdout
@@ -74,21 +74,21 @@ def test_part_of_the_rules(tmp_path: Path, folder: Path) -> None:
 
 def test_the_usual_folder_is_tests(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder.parent)
-    assert "FR-4.10" in run(tmp_path, "rules", "--coverage").stdout
+    assert "FR-4.10" in run(tmp_path, "rules", "fall_of_rome", "--coverage").stdout
     monkeypatch.chdir(folder)
-    result = run(tmp_path, "rules", "--coverage")
+    result = run(tmp_path, "rules", "fall_of_rome", "--coverage")
     assert result.exit_code == 2
     assert "there is no folder tests" in result.stderr
 
 
 def test_tests_that_cannot_be_read(tmp_path: Path, folder: Path) -> None:
     (folder / "test_bad.py").write_text("def test(:\n", encoding="utf-8")
-    result = run(tmp_path, "rules", "--coverage", "--tests", folder)
+    result = run(tmp_path, "rules", "fall_of_rome", "--coverage", "--tests", folder)
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
 
 
 def test_our_own_tests(tmp_path: Path) -> None:
-    data = json.loads(run(tmp_path, "rules", "--coverage", "--tests", TESTS, "--json").stdout)
+    data = json.loads(run(tmp_path, "rules", "fall_of_rome", "--coverage", "--tests", TESTS, "--json").stdout)
     assert data["rules"]["FR-4.6"]
     assert data["unknown_rules"] == {}

@@ -21,7 +21,9 @@ ENDLESS = "1\n" * 1500
 
 def test_a_whole_game_with_one_person_and_bots(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    result = run(tmp_path, "play", "--seats", 3, "--seed", 4, "--save", saved, lines=ENDLESS, width=80)
+    result = run(
+        tmp_path, "play", "fall_of_rome", "--seats", 3, "--seed", 4, "--save", saved, lines=ENDLESS, width=80
+    )
     assert result.exit_code == 0, result.output
     bot = "bot random (takes any option; never wins)"
     assert f"At the table: A: a person, B: {bot}, C: {bot}." in " ".join(result.stdout.split())
@@ -39,7 +41,7 @@ def test_a_whole_game_with_one_person_and_bots(tmp_path: Path) -> None:
 
 def test_every_setting_is_written_down(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    run(tmp_path, "play", "--difficulty", "heroic", "--set", "consent=ask", "--save", saved)
+    run(tmp_path, "play", "fall_of_rome", "--difficulty", "heroic", "--set", "consent=ask", "--save", saved)
     chosen = {"difficulty": "heroic", "consent": "ask"}
     assert record(saved).settings == complete(find("fall_of_rome").rules.settings, chosen, 2)
 
@@ -47,7 +49,7 @@ def test_every_setting_is_written_down(tmp_path: Path) -> None:
 def test_shortcuts_for_settings(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     words = ("--variant", "roma_caput_mundi", "--roles", "consul,dealt,fabrum", "--set", "roles=b=mag")
-    shown = run(tmp_path, "play", "--seats", 3, *words, "--save", saved).stdout
+    shown = run(tmp_path, "play", "fall_of_rome", "--seats", 3, *words, "--save", saved).stdout
     settings = record(saved).settings
     assert settings["variant"] == "roma_caput_mundi"
     assert settings["roles"] == ("consul", "magister_militum", "praefectus_fabrum")
@@ -56,7 +58,7 @@ def test_shortcuts_for_settings(tmp_path: Path) -> None:
 
 
 def test_roles_are_introduced_in_one_line_each(tmp_path: Path) -> None:
-    shown = run(tmp_path, "play", "--seats", 5, "--roles", "E=vestalis").stdout
+    shown = run(tmp_path, "play", "fall_of_rome", "--seats", 5, "--roles", "E=vestalis").stdout
     assert len(re.findall(r"^  @[A-E] [A-Z][a-z]+[^:]*: .+; ★ .+$", shown, flags=re.M)) == 5
     assert "  @E Vestalis: a card for an Event" in shown
 
@@ -64,13 +66,13 @@ def test_roles_are_introduced_in_one_line_each(tmp_path: Path) -> None:
 def test_without_a_seed_games_differ(tmp_path: Path) -> None:
     files = [tmp_path / "one.json", tmp_path / "other.json"]
     for file in files:
-        run(tmp_path, "play", "--save", file)
+        run(tmp_path, "play", "fall_of_rome", "--save", file)
     assert record(files[0]).notes["seed"] != record(files[1]).notes["seed"]
 
 
 def test_games_are_kept_among_the_users_files(tmp_path: Path) -> None:
     for _ in range(2):
-        result = run(tmp_path, "play", lines="quit\n")
+        result = run(tmp_path, "play", "fall_of_rome", lines="quit\n")
         assert result.exit_code == 0
     kept = sorted((tmp_path / "state" / "triclinium").iterdir())
     assert len(kept) == 2
@@ -78,7 +80,7 @@ def test_games_are_kept_among_the_users_files(tmp_path: Path) -> None:
     assert "triclinium play --resume" in result.stdout
 
 
-TABLE = ("play", "--seats", 3, "--seed", 11, "--difficulty", "heroic")
+TABLE = ("play", "fall_of_rome", "--seats", 3, "--seed", 11, "--difficulty", "heroic")
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +106,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(tmp_path: Path, whole: Record, 
 
 def test_a_resumed_game_can_be_kept_elsewhere(tmp_path: Path) -> None:
     one, other = tmp_path / "one.json", tmp_path / "other.json"
-    run(tmp_path, "play", "--save", one, "--seed", 2, lines="1\n")
+    run(tmp_path, "play", "fall_of_rome", "--save", one, "--seed", 2, lines="1\n")
     before = one.read_text()
     result = run(tmp_path, "play", "--resume", one, "--save", other, lines="\n" * 5)
     assert result.exit_code == 0
@@ -114,7 +116,7 @@ def test_a_resumed_game_can_be_kept_elsewhere(tmp_path: Path) -> None:
 
 def test_a_resumed_game_must_be_of_the_game_named(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    run(tmp_path, "play", "--save", saved)
+    run(tmp_path, "play", "fall_of_rome", "--save", saved)
     text = saved.read_text().replace('"fall_of_rome"', '"other"')
     saved.write_text(text)
     result = run(tmp_path, "play", "--resume", saved, "fall_of_rome")
@@ -128,7 +130,7 @@ def play(
     """What the terminal shows for some lines; with seed 5 seat A can start in Roma and then moves first."""
     result = run(
         tmp_path,
-        *("play", "--seats", "3", "--seed", seed, "--lang", language, *words),
+        *("play", "fall_of_rome", "--seats", "3", "--seed", seed, "--lang", language, *words),
         *("--save", tmp_path / "game.json"),
         lines="\n".join(lines) + "\n",
         width=120,
@@ -284,7 +286,7 @@ def test_polish(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("width", [50, 80])
 def test_a_narrow_terminal(tmp_path: Path, width: int) -> None:
-    result = run(tmp_path, "play", "--seed", 5, lines="1\nend\nquit\n", width=width)
+    result = run(tmp_path, "play", "fall_of_rome", "--seed", 5, lines="1\nend\nquit\n", width=width)
     assert result.exit_code == 0
     lines = [line for line in result.stdout.splitlines() if str(tmp_path) not in line and "> " not in line]
     assert max(map(len, lines)) <= width
@@ -292,7 +294,7 @@ def test_a_narrow_terminal(tmp_path: Path, width: int) -> None:
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    result = run(tmp_path, "play", "--save", saved, lines="1\n")
+    result = run(tmp_path, "play", "fall_of_rome", "--save", saved, lines="1\n")
     assert result.exit_code == 0
     assert f"triclinium play --resume {saved}" in result.stdout
 

@@ -60,7 +60,9 @@ def test_the_study_for_a_machine(tmp_path: Path) -> None:
 
 def test_another_seed_gives_other_games(tmp_path: Path) -> None:
     digests = {
-        json.loads(run(tmp_path, "simulate", "--games", 5, "--seed", seed, "--json").stdout)["digest"]
+        json.loads(run(tmp_path, "simulate", "fall_of_rome", "--games", 5, "--seed", seed, "--json").stdout)[
+            "digest"
+        ]
         for seed in range(4)
     }
     assert len(digests) == 4
@@ -88,15 +90,15 @@ def test_solitaire_the_variant_and_chosen_roles(tmp_path: Path) -> None:
         "--roles",
         "vestalis",
     )
-    study = json.loads(run(tmp_path, "simulate", *words, "--games", 5, "--json").stdout)
+    study = json.loads(run(tmp_path, "simulate", "fall_of_rome", *words, "--games", 5, "--json").stdout)
     assert study["games"] == 5
-    other = json.loads(run(tmp_path, "simulate", *words[:-2], "--games", 5, "--json").stdout)
+    other = json.loads(run(tmp_path, "simulate", "fall_of_rome", *words[:-2], "--games", 5, "--json").stdout)
     assert other["digest"] != study["digest"]
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Games a second"), ("pl", "Gry na sekundę")])
 def test_the_study_for_people(tmp_path: Path, language: str, words: str) -> None:
-    result = run(tmp_path, "simulate", "--games", 20, "--lang", language)
+    result = run(tmp_path, "simulate", "fall_of_rome", "--games", 20, "--lang", language)
     assert words in result.stdout
     assert not result.stderr
 

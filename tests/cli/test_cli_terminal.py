@@ -70,7 +70,7 @@ class Terminal:
 @pytest.mark.parametrize(("columns", "rows"), [(120, 40), (80, 24)])
 def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path: Path, columns: int, rows: int) -> None:
     saved = tmp_path / "game.json"
-    words = ("play", "--seed", "5", "--seats", "3", "--save", str(saved))
+    words = ("play", "fall_of_rome", "--seed", "5", "--seats", "3", "--save", str(saved))
     with Terminal(tmp_path, columns, rows, *words) as terminal:
         opening = terminal.wait_for("A> ")
         assert "\x1b[" in opening  # colours
@@ -88,7 +88,7 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path: Path, columns: in
 
 
 def test_ctrl_d_leaves_as_well(tmp_path: Path) -> None:
-    with Terminal(tmp_path, 120, 40, "play", "--seed", "5") as terminal:
+    with Terminal(tmp_path, 120, 40, "play", "fall_of_rome", "--seed", "5") as terminal:
         terminal.wait_for("A> ")
         terminal.type("\x04")
         terminal.wait_for("triclinium play --resume")
@@ -104,7 +104,7 @@ def test_a_terminal_that_has_only_ascii(tmp_path: Path) -> None:
         "COLUMNS": "120",
     }
     result = subprocess.run(
-        [script, "play", "--seed", "5", "--seats", "3", "--lang", "pl"],
+        [script, "play", "fall_of_rome", "--seed", "5", "--seats", "3", "--lang", "pl"],
         input=b"place roma\nhelp\nwhy\nquit\n",
         capture_output=True,
         env=environment,

@@ -11,7 +11,9 @@ from triclinium import games
 from triclinium.env import NumberedGame, register
 from triclinium.testing.kit import some_settings
 
-GAMES = ("fall_of_rome", "terni_lapilli", "tiny")
+GAMES = ("fall_of_rome", "struggle_for_rome", "aeterna", "terni_lapilli", "tiny")
+LONG = frozenset({"struggle_for_rome"})
+"""Games of thousands of decisions."""
 SHELF = {"terni_lapilli": "terni_lapilli.entry:ENTRY", "tiny": "tiny_for_env:ENTRY"}
 TINY = """
 from triclinium.games.entry import Entry
@@ -40,7 +42,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def tables(name: str, count: int) -> Iterator[NumberedGame]:
-    """Tables of a game of all sizes and settings, each with a game dealt."""
+    """Tables of a game of all sizes and settings, each with a game dealt; of long games there are fewer."""
+    count = max(2, count // 25) if name in LONG else count
     game = games.find(name).rules
     random = Random(name)
     low, high = game.seats

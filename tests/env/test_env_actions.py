@@ -18,7 +18,10 @@ TINY = Tiny()
 COMPOSED = {TINY.words.verb("trade"), TINY.words.verb("counter")}
 
 
-@pytest.mark.parametrize(("name", "count"), [("fall_of_rome", 60), ("terni_lapilli", 100), ("tiny", 60)])
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("fall_of_rome", 60), ("struggle_for_rome", 60), ("aeterna", 30), ("terni_lapilli", 100), ("tiny", 60)],
+)
 def test_whatever_is_offered_has_a_number_and_back(name: str, count: int) -> None:
     random = Random(name)
     decisions = 0

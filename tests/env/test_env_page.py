@@ -31,7 +31,13 @@ def test_the_code_runs_as_it_stands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "title"), [("fall_of_rome", "Fall of Rome"), ("terni_lapilli", "Terni lapilli")]
+    ("game", "title"),
+    [
+        ("fall_of_rome", "Fall of Rome"),
+        ("struggle_for_rome", "Struggle for Rome"),
+        ("aeterna", "Æterna"),
+        ("terni_lapilli", "Terni lapilli"),
+    ],
 )
 def test_the_figures_are_true(game: str, title: str) -> None:
     table = NumberedGame(game, None, None)

@@ -7,9 +7,9 @@ import re
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, sync_playwright
 
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
@@ -27,8 +27,8 @@ ENDING = "#ending"
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """A browser; that there is none is a failure, for then nothing was shown."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert program, "there is no chromium; on Debian: apt-get install -y chromium"
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    assert program, "there is no chromium; on Debian: apt-get install -y chromium-headless-shell"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         yield browser
@@ -83,7 +83,7 @@ class Guest:
         page = self.page
         ready = page.locator(DO)
         if ready.count():
-            ready.first.click()
+            _press(ready.first)
             return
         found = page.locator(f"{BUTTON}, {POINT}")
         open_ = found.count() if page.locator('.table-page[data-turn="true"]').count() else 0
@@ -95,4 +95,10 @@ class Guest:
             chosen.focus()
             page.keyboard.press("Enter")
         else:
-            chosen.click()
+            _press(chosen)
+
+
+def _press(what: Locator) -> None:
+    """What was open a moment ago may be closed by now, while the table goes on: then one looks again."""
+    with suppress(TimeoutError):
+        what.click(timeout=1_000)

@@ -514,3 +514,15 @@ def test_a_copy_of_a_match_is_the_same_and_apart() -> None:
     forgetful = to_window()
     forgetful.forget()
     assert (forgetful.copy(CLOSED).first, forgetful.copy(CLOSED).number) == (4, 4)
+
+
+def test_what_the_setup_made_happen_is_told_and_telling_ends_with_it() -> None:
+    match = start()
+    drawn = [
+        [fact["card"] for fact in match.facts(seat) if fact["fact"] == "drew" and fact["seat"] == "A"]
+        for seat in (0, 1)
+    ]
+    assert drawn == [["2", "4", "fortuna"], [None] * 3]
+    assert not match.state.telling
+    assert not match.state.facts
+    assert Match.replay(GAME, match.record(), CLOSED, upto=1).facts(0) == match.facts(0)

@@ -12,7 +12,7 @@ from triclinium.kernel.match import Match
 from triclinium.kernel.step import Sealed
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_state import TinyState
-from triclinium.testing.tiny_words import WORDS
+from triclinium.testing.tiny_words import REFUSE, WORDS
 
 GAME = Tiny()
 A, B, C = 1, 2, 4
@@ -159,6 +159,26 @@ def test_an_answer_that_was_changed_is_the_one_that_counts() -> None:
     match.act(0, "refuse")
     assert [f["fact"] for f in match.facts(-1)] == ["refused", "refused"]
     assert match.state.known[2] == (0, 0, 0, 0), "what was not opened was not shown"
+
+
+def test_who_lets_the_time_pass_has_chosen_what_the_rules_say() -> None:
+    """A no, of who is awaited and has not answered; the rules say nothing for others, nor in other steps."""
+    match = to_answers()
+    assert [GAME.lapse(match.state, seat) for seat in range(3)] == [REFUSE, None, REFUSE]
+    match.act(2, "accept")
+    assert [GAME.lapse(match.state, seat) for seat in range(3)] == [REFUSE, None, None]
+    match.act(0, "refuse")
+    assert [GAME.lapse(match.state, seat) for seat in range(3)] == [None] * 3
+    assert [GAME.lapse(start().state, seat) for seat in range(3)] == [None] * 3
+
+
+def test_who_is_asked_for_an_interrupt_has_chosen_nothing_by_letting_the_time_pass() -> None:
+    match = start("poll")
+    for seat, text in ((0, "seal 4"), (1, "seal 12"), (2, "seal 7")):
+        match.act(seat, text)
+    while GAME.turn(match.state) == 1:
+        match.act(1, WORDS.say(GAME.options(match.state, 1)[-1]))
+    assert GAME.lapse(match.state, GAME.turn(match.state)) is None
 
 
 class Votes(Sealed[TinyState]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from triclinium.kernel.texts import LANGUAGES, Texts, load
@@ -51,3 +53,28 @@ def test_the_tiny_game_tells_a_trade(language: str, said: str) -> None:
 def test_all_who_are_awaited_are_named() -> None:
     texts = load("triclinium.testing", "en")
     assert texts.say("refusal.not_your_turn", {"seat": ["A", "C"]}) == "The table waits for A, C."
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (None, "spot a"),
+        ("def names(table):\n    return {'spot.a': table['terrain.hill'] + ' 8'}\n", "hill 8"),
+    ],
+    ids=["as it is written", "as it is made"],
+)
+def test_a_package_can_make_names_of_its_texts(
+    code: str | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For names that hang on data, such as those of a map that can be replaced; what is written down gives way."""
+    package = f"a_map_{'made' if code else 'written'}"
+    folder = tmp_path / package / "texts"
+    folder.mkdir(parents=True)
+    (tmp_path / package / "__init__.py").write_text("")
+    (folder / "en.json").write_text('{"terrain.hill": "hill", "spot.a": "spot a", "spot.b": "spot b"}')
+    if code:
+        (folder / "__init__.py").write_text(code)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    texts = load(package, "en")
+    assert texts.name("spot", "a") == said
+    assert texts.name("spot", "b") == "spot b"

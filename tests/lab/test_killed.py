@@ -11,6 +11,7 @@ import pytest
 from studying import (
     GAMES,
     KILLS,
+    PATIENCE,
     alive,
     alone,
     below,
@@ -83,8 +84,8 @@ def test_who_stops_a_run_keeps_what_was_played(number: signal.Signals, tmp_path:
 
 
 def _until_nobody_plays(started: list[int]) -> None:
-    """Ray's own helpers may take a minute to find that they are alone; who plays, and the servers, do not."""
-    until = time.monotonic() + 30
+    """Ray's own helpers may take long to find that they are alone; who plays, and the servers, end by themselves."""
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         busy = [command for command in alive(started).values() if "Agent" not in command]
         if not busy:

@@ -23,7 +23,14 @@ from types import FunctionType
 
 import pytest
 
-FIRST = ("test_walks.py", "test_playouts.py", "test_same_everywhere.py", "test_copies.py", "test_tables.py")
+FIRST = (
+    "test_walks.py",
+    "test_playouts.py",
+    "test_same_everywhere.py",
+    "test_copies.py",
+    "test_tables.py",
+    "test_struggle_walks.py",
+)
 SURVIVED, FAILED, TIMED_OUT = 0, 1, 36
 """What mutmut takes for a mutant alive, one killed, and a time-out."""
 MOST_BYTES = 3 * 1024**3

@@ -4,6 +4,7 @@
     nox -s mutation -- --sample 400     so many of them, at random
     nox -s mutation -- --only '*.battle.*' '*.kernel.game.*'
     nox -s mutation -- --files src/triclinium/kernel/game.py   no others are mutated (faster to make)
+    nox -s mutation -- --sample 800 --files src/triclinium/games/struggle_for_rome/rules/*.py   with its own tests alone
     nox -s mutation -- --go-on          what a run that was stopped has not tried yet
     nox -s mutation -- --go-on --left   no more mutants, only the next stages for those that are alive
 
@@ -29,38 +30,58 @@ from random import Random
 from mutants import KILLED, TIMED_OUT, UNTESTED, of_meta_files, report
 
 ROOT = Path(__file__).resolve().parents[2]
-CONFORMANCE = "tests/conformance/fall_of_rome"
-GAMES = "tests/games/fall_of_rome"
-GOLDEN = [f"{CONFORMANCE}/test_{name}.py" for name in ("walks", "copies", "playthroughs")]
-PROPERTIES = [
-    f"{CONFORMANCE}/test_{name}.py" for name in ("properties", "second_writing", "13_second_writing")
-]
-STAGES: dict[str, tuple[list[str], list[str]]] = {
-    # name: the tests to run, and those among them to leave out
-    "kernel": (
-        [
-            "tests/kernel",
-            *(f"tests/testing/test_{name}.py" for name in ("tiny", "tiny_market", "playthrough")),
-        ],
-        [],
-    ),
-    "golden": (
-        [
-            *GOLDEN,
-            *(
-                f"{GAMES}/test_{name}.py"
-                for name in ("playouts", "static_tables", "faults", "state", "features")
-            ),
-            "tests/games/test_games.py",
-        ],
-        [],
-    ),
-    "conformance": ([CONFORMANCE, f"{GAMES}/test_undo.py"], [*GOLDEN, *PROPERTIES]),
-    "properties": (
-        [*PROPERTIES, f"{GAMES}/test_contract.py", f"{GAMES}/test_records.py", "tests/testing/test_kit.py"],
-        [],
-    ),
+Stage = tuple[list[str], list[str]]
+"""The tests to run, and those among them to leave out."""
+
+
+def paths(folder: str, *names: str) -> list[str]:
+    """The tests of these names in a folder."""
+    return [f"{folder}/test_{name}.py" for name in names]
+
+
+FALL, FALL_GAME = "tests/conformance/fall_of_rome", "tests/games/fall_of_rome"
+FALL_GOLDEN = paths(FALL, "walks", "copies", "playthroughs")
+FALL_PROPERTIES = paths(FALL, "properties", "second_writing", "13_second_writing")
+STRUGGLE, STRUGGLE_GAME = "tests/conformance/struggle_for_rome", "tests/games/struggle_for_rome"
+STRUGGLE_GOLDEN = paths(STRUGGLE, "struggle_walks")
+STRUGGLE_PROPERTIES = paths(STRUGGLE, "struggle_second_writing", "struggle_second_writing_of_turns")
+OF_KERNEL: dict[str, Stage] = {
+    "kernel": (["tests/kernel", *paths("tests/testing", "tiny", "tiny_market", "playthrough")], []),
+    "smallest": (paths("tests/kernel", "deck"), []),
 }
+GAMES: dict[str, dict[str, Stage]] = {
+    "fall_of_rome": {
+        "golden": (
+            [
+                *FALL_GOLDEN,
+                *paths(FALL_GAME, "playouts", "static_tables", "faults", "state", "features"),
+                *paths("tests/games", "games"),
+            ],
+            [],
+        ),
+        "conformance": ([FALL, *paths(FALL_GAME, "undo")], [*FALL_GOLDEN, *FALL_PROPERTIES]),
+        "properties": (
+            [*FALL_PROPERTIES, *paths(FALL_GAME, "contract", "records"), "tests/testing/test_kit.py"],
+            [],
+        ),
+    },
+    "struggle_for_rome": {
+        "golden": (
+            [
+                *STRUGGLE_GOLDEN,
+                *paths(STRUGGLE_GAME, "struggle_static_tables", "struggle_faults"),
+                f"{STRUGGLE_GAME}/test_struggle_contract.py::test_golden_playouts",
+            ],
+            [],
+        ),
+        "conformance": (
+            [STRUGGLE, *paths(STRUGGLE_GAME, "validity", "other_boards", "our_board")],
+            [*STRUGGLE_GOLDEN, *STRUGGLE_PROPERTIES],
+        ),
+        "properties": (STRUGGLE_PROPERTIES, []),
+    },
+}
+STAGES = ("kernel", "golden", "conformance", "properties")
 AT_ONCE = 2500
 """Mutants for one call of mutmut: their names must fit into a command line."""
 SMALL, SMALLEST = "src/triclinium/kernel/deck.py", "triclinium.kernel.deck.x_size__*"
@@ -75,6 +96,11 @@ class MutationRun:
         self.folder = folder
         self.files = files
         """What is mutated; nothing: what pyproject.toml says."""
+        self.games = [game for game in GAMES if any(f"/games/{game}/" in file for file in files)]
+        """Whose tests are run: of all games, if more than some games' own files is mutated."""
+        self.kernel = not all("/games/" in file for file in files) or not files
+        if self.kernel:
+            self.games = list(GAMES)
         self.children = children
         self.found: dict[str, str] = {}
         """Mutants that were run, by name, with what became of them."""
@@ -100,7 +126,9 @@ class MutationRun:
 
     def select(self, stage: str) -> None:
         """Say in the copy's pyproject.toml which tests to run."""
-        tests, left_out = STAGES[stage]
+        parts = [OF_KERNEL[stage]] if stage in OF_KERNEL else [GAMES[game][stage] for game in self.games]
+        tests = [path for part, _ in parts for path in part]
+        left_out = [path for _, part in parts for path in part]
         project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
         last = "pytest_add_cli_args = "
         assert last in project, "pyproject.toml says what to mutate"
@@ -129,8 +157,9 @@ class MutationRun:
     def stage(self, stage: str, wanted: list[str]) -> None:
         """Run a stage for those mutants that are alive after the stages before it."""
         self.select(stage)
-        number = list(STAGES).index(stage)
-        names = [name for name in wanted if self.alive(name) and self.stages.get(name, 0) == number]
+        number = STAGES.index(stage)
+        first = 0 if self.kernel else 1
+        names = [name for name in wanted if self.alive(name) and self.stages.get(name, first) == number]
         for at in range(0, len(names), AT_ONCE):
             some = names[at : at + AT_ONCE]
             self.mutmut(*some)
@@ -171,7 +200,7 @@ def main() -> None:
         run.resume()
     else:
         run.prepare()
-        run.select("kernel")
+        run.select("smallest")
         run.mutmut(SMALLEST)
     only = (
         chosen.only
@@ -182,7 +211,8 @@ def main() -> None:
     names = sorted(name for name in of_meta_files(run.folder) if any(fnmatch(name, each) for each in only))
     Random(chosen.seed).shuffle(names)
     wanted = [name for name in names if name in run.found or not chosen.left][: chosen.sample]
-    for stage in list(STAGES)[: list(STAGES).index(chosen.upto) + 1]:
+    # The kernel's own tests come by no game.
+    for stage in STAGES[0 if run.kernel else 1 : STAGES.index(chosen.upto) + 1]:
         run.stage(stage, wanted)
         print(f"after the stage {stage}:\n{report(run.folder, run.found)}\n", flush=True)
 

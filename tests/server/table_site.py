@@ -34,7 +34,7 @@ POSTGRES = os.environ.get("TRICLINIUM_TEST_POSTGRES", "postgresql://postgres@127
 REDIS = os.environ.get("TRICLINIUM_TEST_REDIS", "redis://127.0.0.1:6379/0")
 KEY = "a key that is for tests and nothing else"
 TINY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
-GAMES: Sequence[Entry] = (TINY, find("fall_of_rome"))
+GAMES: Sequence[Entry] = (TINY, *(find(name) for name in ("fall_of_rome", "struggle_for_rome", "aeterna")))
 PATIENCE_S = 20.0
 SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
@@ -281,6 +281,8 @@ class Wire:
         """The same, also where a test waits for another one."""
         self.table: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
+        self.sent: list[bytes] = []
+        """The same, as it came over the wire."""
         self.closed: int | None = None
         self._news = asyncio.Condition()
         self.reading = asyncio.create_task(self._read())
@@ -289,6 +291,7 @@ class Wire:
         try:
             async for text in self.socket:
                 message = orjson.loads(text)
+                self.sent.append(text if isinstance(text, bytes) else text.encode())
                 SERVER.validate_python(message)  # nothing is sent that the schema does not say
                 if message["type"] == "update":
                     message["view"] = seen(self._last, message)

@@ -161,6 +161,15 @@ class OptionTwice(Tiny):
 # ---- composed
 
 
+class LapsingAnswer(AnsweringTrade):
+    def lapse(self, s: TinyState, f: int, seat: int) -> int | None:
+        return words.ACCEPT  # also for who lacks the goods
+
+
+class AcceptsWhatLapses(Tiny):
+    steps = with_step(words.ANSWERING_TRADE, LapsingAnswer())
+
+
 class NarrowMarket(Market):
     """Says that at most two goods can be wanted, and takes offers that want more."""
 

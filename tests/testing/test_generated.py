@@ -67,7 +67,12 @@ def importing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_is_written_in_the_sources_is_fresh() -> None:
     assert generated.main([str(SRC)]) == 0
     names = [path.relative_to(SRC).as_posix() for path in generated.states(SRC)]
-    assert names == ["triclinium/games/fall_of_rome/rules/state.py", "triclinium/kernel/state.py"]
+    assert names == [
+        "triclinium/games/aeterna/rules/state.py",
+        "triclinium/games/fall_of_rome/rules/state.py",
+        "triclinium/games/struggle_for_rome/rules/state.py",
+        "triclinium/kernel/state.py",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,17 @@ def test_seats_and_settings_can_be_given(interrupts: str) -> None:
     assert report.games == 2
 
 
+def test_of_long_games_a_share_of_the_decisions_is_looked_at_closely() -> None:
+    """All of them are played and counted; the rest of the checks sees some, and still finds what is wrong."""
+    few, all_ = (check_game(Tiny(), games=12, seed=5, closely=share) for share in (0.25, 1.0))
+    assert few.games == all_.games == 12
+    assert 0.7 < few.decisions / all_.decisions < 1.4
+    assert 0 < few.options < 0.5 * all_.options
+    assert 0 < few.pairs < 0.5 * all_.pairs
+    with pytest.raises(KitFailure):
+        check_game(secrecy.FactTellsDraw(), games=40, seed=3, closely=0.25)
+
+
 def test_settings_not_given_are_random() -> None:
     tables = [some_settings(Tiny(), 2, Random(i), {"rounds": "2"}) for i in range(200)]
     assert {table["rounds"] for table in tables} == {"2"}

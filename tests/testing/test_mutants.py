@@ -28,6 +28,7 @@ MUTANTS: list[tuple[type[Tiny], str]] = [
     (rules.OptionDoesNotApply, "offered"),
     (rules.NoOptions, "offered"),
     (rules.OptionTwice, "offered"),
+    (rules.AcceptsWhatLapses, "offered"),
     (rules.BoundsTooNarrow, "composed"),
     (rules.BoundsCannotBeMet, "composed"),
     (rules.SampleIsRefused, "composed"),

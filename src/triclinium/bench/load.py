@@ -61,6 +61,7 @@ class Guest:
         self._connection.request(method, path, body, headers)
         reply = self._connection.getresponse()
         content = reply.read()
+        self._connection.close()  # kept open, the service may close it just when the next request is under way
         if reply.status >= 300:
             raise BenchFailed(f"{path}: {reply.status} {content[:300].decode(errors='replace')}")
         if given := reply.getheader("Set-Cookie"):
@@ -93,7 +94,8 @@ class Seat:
         origin = f"http://127.0.0.1:{port}"
         self._socket = await sockets.connect(port, path, self.heard, {"Cookie": cookie, "Origin": origin})
         self._socket.send(_HELLO)
-        await asyncio.wait_for(self.welcome, _PATIENCE)
+        async with asyncio.timeout(_PATIENCE):
+            await self.welcome
 
     def heard(self, text: bytes) -> None:
         """Look at a message no further than needed."""
@@ -231,7 +233,8 @@ async def play(tables: int, seconds: float) -> Figures:
     await asyncio.sleep(_WARM_UP)
     before, cpu, start = hall.moves(), time.process_time(), time.perf_counter()
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(hall.empty.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await hall.empty.wait()
     spent = time.perf_counter() - start
     moves = hall.moves() - before
     load = (time.process_time() - cpu) / spent
@@ -272,7 +275,8 @@ async def _watched(first: Seat, second: Seat, spent: list[float], samples: int) 
     for seat in (first, second):
         seat.playing = True
         seat.act()
-    await asyncio.wait_for(enough.wait(), _PATIENCE)
+    async with asyncio.timeout(_PATIENCE):
+        await enough.wait()
     for seat in (first, second):
         seat.playing = False
 

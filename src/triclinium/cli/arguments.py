@@ -19,7 +19,7 @@ def game(name: str | None, translator: Translator) -> Entry:
         raise WrongInput(translator.say("error.no_games"))
     if name is not None and name not in known:
         raise WrongInput(translator.say("error.game", asked=name, known=", ".join(known)))
-    return games.find(name or known[0])
+    return games.every()[0] if name is None else games.find(name)
 
 
 def bot(of: Entry, name: str, translator: Translator) -> Bot:

@@ -40,7 +40,7 @@ def bench_engine(
     of = arguments.game(game, own)
     if find_spec("chess") is None:
         raise WrongInput(own.say("error.chess"))
-    committed = None if baseline is None else _figures(baseline, own)
+    committed = None if baseline is None else _figures(baseline, of.name, own)
     with watching(rounds, own, ("bench.measuring", "bench.done")) as watch:
         figures = engine.engine(of.name, rounds, seconds, compiled, watch)
     print_json(figures) if as_json else _print_engine(figures, own)
@@ -48,11 +48,13 @@ def bench_engine(
         _gate(engine.against(figures, committed), own)
 
 
-def _figures(file: Path, own: Translator) -> Figures:
+def _figures(file: Path, game: str, own: Translator) -> Figures:
+    """What was committed for a game."""
     try:
-        figures = json.loads(file.read_text(encoding="utf-8"))
+        every = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        figures = None
+        every = None
+    figures = every.get(game) if isinstance(every, dict) else None
     if not isinstance(figures, dict) or not all(
         isinstance(figures.get(name), float) for name in engine.BUILDS
     ):

@@ -93,12 +93,21 @@ class Help:
         words, state = self._game.words, self._table.match.state
         meant = composing.meant(text, words, [form.verb])
         if meant is not None:
-            refusal = self._game.refuses(state, seat, words.read(meant))
+            try:
+                refusal = self._game.refuses(state, seat, words.read(meant))
+            except NotationError:  # more of a thing than can be written
+                return self._too_many(form)
             return refusal or self._say("why.offered", verb=form.verb)
         for each in self._game.refusals(state, seat):
             if each.verb == form.verb:
                 return each
         return self._say("input.usage", usage=form.usage())
+
+    def _too_many(self, form: Form) -> str:
+        kinds = [self._game.words.kinds[kind] for _, kind in form.operands]
+        most = max((kind.most for kind in kinds if isinstance(kind, Bundle)), default=0)
+        usage = self._say("input.usage", usage=form.usage())
+        return f"{self._say('input.most', most=most)} {usage}"
 
     def about(self, seat: int, text: str) -> RenderableType:
         """What a name means, or without one: what can be written, and what the board's signs mean."""

@@ -6,7 +6,8 @@ from rich.text import Text
 
 from .. import games
 from ..games.entry import Entry
-from ..kernel.settings import Setting
+from ..kernel.settings import INTERRUPTS, Setting
+from ..kernel.step import Sealed
 from ..terminal.translator import Translator
 
 
@@ -42,13 +43,25 @@ def shown(own: Translator) -> Text:
         lines.append(Text.assemble((entry.name, "bold"), "  ", ", ".join(about)))
         bots = ", ".join(bot.name for bot in entry.bots)
         lines.append(Text(f"  {own.say('games.bots', bots=bots)}"))
-        lines += [Text(f"  --set {_setting(each, own)}") for each in entry.rules.settings]
+        lines += [
+            Text(f"  --set {_setting(each, own)}") for each in entry.rules.settings if _means(each, entry)
+        ]
     return Text("\n").join(lines or [Text(own.say("error.no_games"))])
+
+
+def _means(setting: Setting, entry: Entry) -> bool:
+    """Whether a setting means anything here: how one steps in, only where one can. Who chooses in secret does not."""
+    steps = entry.rules.steps
+    return setting.name != INTERRUPTS.name or any(
+        step.open and not isinstance(step, Sealed) for step in steps
+    )
 
 
 def _setting(setting: Setting, own: Translator) -> str:
     """A setting as one would write it, with its values."""
     values = ", ".join(setting.values)
+    if setting.name == INTERRUPTS.name:
+        return f"{setting.name}={setting.default}  ({own.say('games.interrupts')})"
     if setting.kind == "each":
         return f"{setting.name}={setting.default},{setting.default}  ({own.say('games.each')}: {values})"
     if setting.kind == "subset":

@@ -77,8 +77,9 @@ class MenuPrinter:
         for each in self._table.composed(seat):
             verb = str(each["verb"])
             self._print(Text.assemble((self._verb(verb), "bold")))
-            for name, bounds in composing.bounds(each, self._display.translator.game.name):
-                self._print(Text(f"  {name}: {bounds}"))
+            game = self._display.translator.game
+            for name, bounds in composing.bounds(each, game.name):
+                self._print(Text(f"  {game.name('operand', name)}: {bounds}"))
             self._print(Text(self._say("play.compose", example=self._table.example(seat, verb)), "dim"))
 
     def window(self, menu: Menu, seat: int, goes_on: str, bot: int | None) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from ..kernel.errors import Refused
+from ..kernel.errors import NotationError, Refused
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
 from ..terminal import composing, reading
@@ -138,11 +138,12 @@ class Play:
 
     def _new_prompt(self, seat: int, bot: int | None) -> Prompt:
         goes_on = self._goes_on(seat, bot)
+        self.display.watch(self._view(seat))
         if goes_on is None:
             options = sorted(self.table.listed(seat), key=self.display.closing.__contains__)
         else:
             options = [*self.table.plays(seat), *([goes_on] if goes_on else [])]
-        return Prompt(seat, Menu(options, folded=self.display.folded), goes_on)
+        return Prompt(seat, Menu(options, folded=self.display.folded, arrange=self.display.arrange), goes_on)
 
     def _show_prompt(self, prompt: Prompt, bot: int | None, again: bool = False) -> None:
         """The board, a heading, the choices."""
@@ -215,6 +216,7 @@ class Play:
         seat = prompt.seat
         options = self.table.options(seat)
         stem = prompt.menu.stem
+        line = self.display.spelt(line)
         found = reading.matching(f"{stem} {line}", options) if stem else []
         found = found or reading.matching(line, options)
         first, _, rest = line.partition(" ")
@@ -242,6 +244,8 @@ class Play:
             logged = self.table.act(seat, act)
         except Refused as refused:
             self._print(self.display.refusal(refused.refusal))
+        except NotationError:  # more of a thing than can be written
+            self._print(self._help.refused(seat, act))
         else:
             self._pauses.let_go(self._plays())
             self._report(logged)
@@ -254,7 +258,7 @@ class Play:
             self._pauses.let_go(self._plays())
             self._report(self.table.act(seat, found[0]))
         else:
-            self._prompt = Prompt(seat, narrowed(found))
+            self._prompt = Prompt(seat, narrowed(found, self.display.arrange))
             self._menus.menu(self._prompt.menu)
 
     # ---- commands
@@ -279,7 +283,7 @@ class Play:
         elif command == "save":
             self._screen.save(rest)
         elif command == "why":
-            self._print(self._help.why(seat, rest))
+            self._print(self._help.why(seat, self.display.spelt(rest)))
         elif command == "rules":
             self._print(self._help.rules(rest))
         else:

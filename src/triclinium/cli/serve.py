@@ -23,6 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from .. import games
 from ..terminal.translator import Translator, WrongInput
 from .saves import folder
 
@@ -78,7 +79,7 @@ def serve(own: Translator, migrate_only: bool) -> None:
     from ..server.service import ready  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
 
-    _log()
+    _prepare()
     settings = load()
     if not _run(ready(settings)) or migrate_only:
         return
@@ -93,7 +94,7 @@ def work(own: Translator) -> None:
     from ..server.service import work as work_on  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
 
-    _log()
+    _prepare()
     settings = load()
     sys.stderr.write(own.say("worker.ready") + "\n")
     _run(work_on(settings))
@@ -121,7 +122,7 @@ def play_web(own: Translator, port: int, browser: bool) -> None:
     from ..server.settings import Settings  # noqa: PLC0415
     from ..server.store.database import migrate  # noqa: PLC0415
 
-    _log()
+    _prepare()
     place = folder()
     place.mkdir(parents=True, exist_ok=True)
     address = f"http://127.0.0.1:{port}"
@@ -190,5 +191,7 @@ def write_schemas(own: Translator, into: Path, check: bool) -> None:
             raise WrongInput(own.say("error.schema", file=path, command=f"triclinium schema {into}"))
 
 
-def _log() -> None:
+def _prepare() -> None:
+    """Log what happens, and load the games: a host's data file that is no good is told before anything else is done."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    games.every()

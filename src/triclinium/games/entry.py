@@ -172,9 +172,13 @@ class Entry:
     """Where the class is that shows it in a terminal."""
     client: str = ""
     """A folder of the game's package with an `index.js` that draws it in a browser, for a game from outside."""
+    map: str = ""
+    """Where its map is drawn from its data, `() -> str`, an SVG: for `triclinium map`."""
     tables: TablePolicy = TablePolicy()
     lab: Lab = Lab()
     speed: SpeedTable | None = None
+    order: int = 100
+    """Where it stands among the games: the lowest first, equal ones by name. Who asks for none gets the first."""
 
     @property
     def name(self) -> str:
@@ -231,6 +235,8 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
     yield from _faults_of_bots(entry)
     if not _PLACE.fullmatch(entry.display):
         yield f"{entry.display!r} is no place of a display; write package.module:Class"
+    if entry.map and not _PLACE.fullmatch(entry.map):
+        yield f"{entry.map!r} is no place of a map; write package.module:function"
     for place in entry.lab.places():
         if not _PLACE.fullmatch(place):
             yield f"{place!r} is no place of something for the lab; write package.module:attribute"

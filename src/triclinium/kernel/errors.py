@@ -21,6 +21,10 @@ class SettingError(TricliniumError):
     """A table was set up with a setting, value or number of seats that the game does not have."""
 
 
+class DataError(SettingError):
+    """A game cannot be played with the data file that a host named; the message says variable, file and fault."""
+
+
 class BrokenState(TricliniumError):
     """A state broke one of its game's own invariants: a bug in the rules, never a player's fault."""
 
@@ -28,8 +32,8 @@ class BrokenState(TricliniumError):
 class Refusal:
     """Why something may not be done: the rule's id, the key of a text and the text's parameters.
 
-    >>> Refusal("climb", "XY-4.1", "refusal.climb.far", {"hill": "Caelius"})
-    Refusal(climb XY-4.1 refusal.climb.far hill=Caelius)
+    >>> Refusal("climb", "XY-4.1", "refusal.climb.far", {"peak": "Soracte"})
+    Refusal(climb XY-4.1 refusal.climb.far peak=Soracte)
     """
 
     __slots__ = ("key", "params", "rule", "verb")

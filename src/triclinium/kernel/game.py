@@ -118,7 +118,14 @@ class Game(ABC, Generic[S]):
 
     # ---- playing
 
-    def new(self, seats: int, settings: Given | None = None, source: Source = CLOSED, rules: int = 0) -> S:
+    def new(
+        self,
+        seats: int,
+        settings: Given | None = None,
+        source: Source = CLOSED,
+        rules: int = 0,
+        telling: bool = False,
+    ) -> S:
         """A new game up to its first choice. `rules`: play by an older number (for records)."""
         low, high = self.seats
         if not low <= seats <= high:
@@ -130,8 +137,10 @@ class Game(ABC, Generic[S]):
         self.check_settings(seats, chosen)
         s = self.blank()
         s.begin(seats, number, len(self.streams), chosen[INTERRUPTS.name] == "poll", source)
+        s.telling = telling
         self.deal(s, chosen)
         self.settle(s)
+        s.telling = False
         return s
 
     def settle(self, s: S) -> None:
@@ -234,6 +243,14 @@ class Game(ABC, Generic[S]):
             return step.options(s, f, seat)
         return []
 
+    def lapse(self, s: S, seat: i64) -> int | None:
+        """What `seat`, which is awaited, has chosen by the rules if it lets its time pass; None: they leave it open."""
+        f = s.stack[-1]
+        step = self.steps[f & KIND]
+        if not self.awaited(s) >> seat & 1 or (step.open and self.interrupters(s, f, step) >> seat & 1):
+            return None
+        return step.lapse(s, f, seat)
+
     def compositions(self, s: S, seat: i64) -> list[Composition]:
         """What `seat` may compose now, each with its bounds: see `Step.compositions`."""
         if s.over or seat < 0:
@@ -248,17 +265,22 @@ class Game(ABC, Generic[S]):
 
     def sample(self, s: S, seat: i64, seed: int, most: int = SAMPLE) -> list[int]:
         """Some of the actions that `seat` may compose, no two the same: those its step finds likely, or any."""
-        found: list[int] = []
-        open_ = self.compositions(s, seat)
-        if not open_:
-            return found
+        if not self.compositions(s, seat):
+            return []
         f = s.stack[-1]
-        step = self.steps[f & KIND]
+        return self.likely(s, f, self.steps[f & KIND], seat, seed, most)
+
+    def likely(self, s: S, f: i64, step: Step[S], seat: i64, seed: int, most: int = SAMPLE) -> list[int]:
+        """`sample` for who knows that it is for `seat` to choose in this step, which is composed."""
+        found: list[int] = []
         sampler = Sampler(seed)
         for a in step.sample(s, f, seat, sampler):
             if len(found) < most and a not in found:
                 found.append(a)
         if found:
+            return found
+        open_ = step.compositions(s, f, seat)
+        if not open_:
             return found
         for _ in range(4 * most):
             a = drawn(self.words, open_[sampler.below(len(open_))], sampler)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Generic
 
 from .chance import ALL, Drawn, Recorded, Recording, Source
+from .data import other_data, variable
 from .errors import NotationError, RecordError, Refusal, Refused, SettingError
 from .facts import Fact
 from .game import Game, Named
@@ -50,6 +51,7 @@ class Match(Generic[S]):
         self.names: Final = tuple(names)
         self.settings: Final = normalized(settings)
         self.rules: Final = rules
+        self.data: Final = other_data(game.name)
         self.entries: list[Entry] = []
         self.first: int = 0
         """The number of the first entry kept in `entries`: those before it were forgotten."""
@@ -67,7 +69,7 @@ class Match(Generic[S]):
         """A new match; its first entry is the setup."""
         match = Match(game, names, settings, rules or game.rules)
         recording = Recording(source)
-        match.state = game.new(len(names), settings, recording, match.rules)
+        match.state = game.new(len(names), settings, recording, match.rules, telling=True)
         outcomes = recording.taken()
         match.entries = [Entry(chance=match._said(outcomes))]
         match._eyes = [(ALL, tuple(o.eyes for o in outcomes))]
@@ -104,6 +106,7 @@ class Match(Generic[S]):
         """
         if record.game != game.name:
             raise RecordError(f"this is a record of {record.game}, not of {game.name}")
+        _check_data(record)
         if not record.entries:
             raise RecordError("a record starts with an entry for the setup")
         entries = record.entries if upto is None else record.entries[: max(1, upto)]
@@ -267,13 +270,22 @@ class Match(Generic[S]):
             commitment=self.commitment,
             digest=self.game.digest(self.state),
             notes=notes,
+            data=self.data,
         )
 
     def redacted(self, seat: int) -> Record:
         """The record as `seat` may read it while the game runs (seat -1: a spectator)."""
         self._whole()
         entries = (as_seen(entry, eyes, seat) for entry, eyes in zip(self.entries, self._eyes, strict=True))
-        return Record(self.game.name, self.rules, self.names, self.settings, tuple(entries), self.commitment)
+        return Record(
+            self.game.name,
+            self.rules,
+            self.names,
+            self.settings,
+            tuple(entries),
+            self.commitment,
+            data=self.data,
+        )
 
     def _whole(self) -> None:
         if self.first:
@@ -282,6 +294,19 @@ class Match(Generic[S]):
     def facts(self, seat: int) -> list[dict[str, object]]:
         """What the last entry made happen, as `seat` may hear it."""
         return [self.game.named_fact(fact, seat) for fact in self.told]
+
+
+def _check_data(record: Record) -> None:
+    """RecordError if a record was made with other data than those in force here: it means something else with them."""
+    here = other_data(record.game)
+    if record.data == here:
+        return
+    name = variable(record.game)
+    own = f"{record.game}'s own data"
+    made = own if record.data is None else f"another data file, {record.data}"
+    now = own if here is None else f"those of {name}, {here}"
+    do = f"unset {name}" if record.data is None else f"name that file by {name}"
+    raise RecordError(f"this record was made with {made}, and here are {now}: {do} to replay it")
 
 
 def as_seen(entry: Entry, eyes: tuple[int, tuple[int, ...]], seat: int) -> Entry:

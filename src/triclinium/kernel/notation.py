@@ -2,15 +2,15 @@
 
 A verb's form says how an action is written and what its operands are:
 
->>> words = Vocabulary({"hill": ("Caelius", "Mons Sacer")}, ("climb {hill} {men:count}",))
+>>> words = Vocabulary({"peak": ("Soracte", "Mons Sacer")}, ("climb {peak} {men:count}",))
 >>> climb = words.read("climb mons_sacer 2")
 >>> words.say(climb)
 'climb Mons_Sacer 2'
 >>> words.action(climb)
-Action(verb='climb', operands={'hill': 'Mons Sacer', 'men': 2})
+Action(verb='climb', operands={'peak': 'Mons Sacer', 'men': 2})
 >>> words.read("climb Olympus 2")
 Traceback (most recent call last):
-triclinium.kernel.errors.NotationError: 'Olympus' is no hill; write: climb HILL MEN
+triclinium.kernel.errors.NotationError: 'Olympus' is no peak; write: climb PEAK MEN
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Count(Kind):
 
 
 class Form:
-    """How one verb is written: fixed words and operands `{name:kind}` (`{hill}`: `{hill:hill}`)."""
+    """How one verb is written: fixed words and operands `{name:kind}` (`{peak}`: `{peak:peak}`)."""
 
     def __init__(self, template: str) -> None:
         words = template.split()
@@ -122,16 +122,16 @@ class Form:
     def template(self) -> str:
         """How it is written, with the kind of every operand.
 
-        >>> Form("climb {hill} with {card} {men:count}").template()
-        'climb {hill:hill} with {card:card} {men:count}'
+        >>> Form("climb {peak} with {card} {men:count}").template()
+        'climb {peak:peak} with {card:card} {men:count}'
         """
         return " ".join([self.verb, *(f"{{{name}:{word}}}" if name else word for name, word in self.words)])
 
     def usage(self) -> str:
         """What to write.
 
-        >>> Form("climb {hill} with {card} {men:count}").usage()
-        'climb HILL with CARD MEN'
+        >>> Form("climb {peak} with {card} {men:count}").usage()
+        'climb PEAK with CARD MEN'
         """
         return " ".join([self.verb, *(name.upper() if name else word for name, word in self.words)])
 
@@ -141,9 +141,9 @@ class Vocabulary:
 
     A kind is a list of names, or a `Kind` of its own sort. What does not fit into an action is refused here:
 
-    >>> Vocabulary({"hill": [f"hill {n}" for n in range(300)]}, ())
+    >>> Vocabulary({"peak": [f"peak {n}" for n in range(300)]}, ())
     Traceback (most recent call last):
-    ValueError: the kind hill has 300 names, and an operand room for 256
+    ValueError: the kind peak has 300 names, and an operand room for 256
     """
 
     def __init__(self, kinds: Mapping[str, Sequence[str] | Kind], forms: Sequence[str]) -> None:

@@ -54,7 +54,7 @@ def playout(
             seat = step.actor(s, f)
             options = step.options(s, f, seat)
             if step.composed:
-                options = options + game.sample(s, seat, r)
+                options = options + game.likely(s, f, step, seat, r)
         a = options[0]
         count = len(options)
         if count > 1:

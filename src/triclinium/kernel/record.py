@@ -1,7 +1,8 @@
 """Records: the log is the game. The same format saves, replays, undoes, reports bugs and feeds tests.
 
-A record holds the rules number, the settings, the seats, a commitment to the chance key (online play), then
-every action and chance outcome in notation. No ints of the engine are in it, so it outlives any renumbering.
+A record holds the rules number, the settings, the seats, a commitment to the chance key (online play), the fingerprint
+of data that are not the game's own, then every action and chance outcome in notation. No ints of the engine are in it,
+so it outlives any renumbering.
 """
 
 from __future__ import annotations
@@ -68,6 +69,8 @@ class Record:
     """The fingerprint of the state after the last entry, to check a replay by."""
     notes: Mapping[str, str] = field(default_factory=dict)
     """Anything worth keeping beside the game: a seed, a fuzzer's finding, a title."""
+    data: str | None = None
+    """The fingerprint of the data it was played with (`kernel.data.other_data`); None: the game's own."""
     signatures: Mapping[str, str] = field(default_factory=dict)
     """Of all the rest, by the public key of each host that signed (see `triclinium.seal`)."""
 
@@ -77,6 +80,7 @@ class Record:
             "format": FORMAT,
             "game": self.game,
             "rules": self.rules,
+            **({} if self.data is None else {"data": self.data}),
             "settings": dict(self.settings),
             "seats": list(self.seats),
             "commitment": self.commitment,
@@ -147,6 +151,7 @@ def _record(data: object) -> Record:
         commitment=_optional(data, "commitment"),
         digest=_optional(data, "digest"),
         notes=_strings(data, "notes"),
+        data=_optional(data, "data"),
         signatures=_signatures(data),
     )
 

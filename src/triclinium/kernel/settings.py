@@ -1,15 +1,15 @@
 """What a table can be set to before a game starts: one value, one for each seat, or some of several.
 
 >>> roles = EachSeat("roles", ("dealt", "augur", "aedile"), "dealt", distinct=True)
->>> hills = Subset("hills", ("I", "II", "III"), sizes={2: (1, 2)})
->>> complete((INTERRUPTS, roles, hills), {"roles": ["augur"], "hills": ["III", "I"]}, 2)
-{'interrupts': 'open', 'roles': ('augur', 'dealt'), 'hills': ('I', 'III')}
+>>> peaks = Subset("peaks", ("I", "II", "III"), sizes={2: (1, 2)})
+>>> complete((INTERRUPTS, roles, peaks), {"roles": ["augur"], "peaks": ["III", "I"]}, 2)
+{'interrupts': 'open', 'roles': ('augur', 'dealt'), 'peaks': ('I', 'III')}
 >>> complete((roles,), {"roles": ["augur", "augur"]}, 2)
 Traceback (most recent call last):
 triclinium.kernel.errors.SettingError: roles: augur can be chosen only once
->>> complete((hills,), {"hills": ["I", "II", "III"]}, 2)
+>>> complete((peaks,), {"peaks": ["I", "II", "III"]}, 2)
 Traceback (most recent call last):
-triclinium.kernel.errors.SettingError: hills: 1 to 2 of I, II, III with 2 seats; not 3
+triclinium.kernel.errors.SettingError: peaks: 1 to 2 of I, II, III with 2 seats; not 3
 """
 
 from __future__ import annotations

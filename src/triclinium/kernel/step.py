@@ -66,6 +66,13 @@ class Step(Generic[S]):
         """
         return 0
 
+    def lapse(self, s: S, f: i64, seat: i64) -> int | None:
+        """What the rules say that an awaited seat has chosen which let its time pass; None: they leave it open.
+
+        It is one of its options, and shows nothing of what others hold.
+        """
+        return None
+
     # ---- actions that are composed (only if `composed`)
 
     def compositions(self, s: S, f: i64, seat: i64) -> list[Composition]:
@@ -81,6 +88,8 @@ class Step(Generic[S]):
 
     def sample(self, s: S, f: i64, seat: i64, sampler: Sampler) -> list[int]:
         """Some actions that `seat` might compose, for those who choose from a list; none: any within the bounds.
+
+        All of them are accepted. Where nothing can be composed there are none.
 
         It may hang on what the seat knows alone, and on the sampler.
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from importlib.resources import files
 from string import Formatter
 from typing import Final
@@ -12,6 +13,8 @@ from .bundle import NOTHING
 from .errors import TricliniumError
 
 LANGUAGES: Final = ("en", "pl")
+FOLDER: Final = "texts"
+"""Where a package has its texts."""
 
 
 class MissingText(TricliniumError):
@@ -63,11 +66,21 @@ class Texts:
 
 
 def load(package: str, language: str) -> Texts:
-    """A package's texts in one language, from its folder `texts`."""
+    """A package's texts in one language, from its folder `texts`, with the names that this makes."""
     if language not in LANGUAGES:
         raise MissingText(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
-    text = files(package).joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
-    return Texts(language, json.loads(text))
+    text = files(package).joinpath(FOLDER, f"{language}.json").read_text(encoding="utf-8")
+    table: dict[str, str] = json.loads(text)
+    return Texts(language, {**table, **made_names(package, table)})
+
+
+def made_names(package: str, table: Mapping[str, str]) -> dict[str, str]:
+    """Names that hang on data, which may be replaced, and so cannot be written down: `names(table)` of the folder."""
+    make = getattr(import_module(f"{package}.{FOLDER}"), "names", None)
+    if make is None:
+        return {}
+    made: dict[str, str] = make(table)
+    return made
 
 
 def faults(tables: Iterable[Texts], wanted: Mapping[str, set[str]]) -> list[str]:

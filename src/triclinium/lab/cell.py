@@ -8,15 +8,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from ..games import find
-from ..kernel.data import changed, file_digest, own_data
+from ..kernel.data import BIGGEST_FILE, changed, file_digest, own_data, replaced
 from ..kernel.errors import SettingError
 from ..kernel.settings import INTERRUPTS, Value, complete
-
-_BIGGEST_FILE: Final = 16_000_000
-"""Bytes of a data file: whatever is bigger was named by mistake."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +52,7 @@ class Data:
             raise SettingError(f"file is a name, not {given['file']!r}")
         file = beside / given["file"]
         try:
-            if file.stat().st_size > _BIGGEST_FILE or not file.is_file():
+            if file.stat().st_size > BIGGEST_FILE or not file.is_file():
                 raise SettingError(f"{file} is no file of data")
             raw = file.read_bytes()
             changed(json.loads(raw), values)
@@ -103,6 +100,10 @@ class Cell:
     ) -> Cell:
         """A cell whose settings are checked and completed."""
         entry = find(game)
+        if replaced(game):
+            raise SettingError(
+                f"{replaced(game)} is for tables; unset it, and name the file in the study (data.file)"
+            )
         for bot in bots:
             entry.bot(bot)
         chosen = complete(entry.rules.settings, {INTERRUPTS.name: "poll", **settings}, len(bots))

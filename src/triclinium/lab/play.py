@@ -18,7 +18,7 @@ from ..bots.seeds import game_seed
 from ..games import find
 from ..games.entry import Entry, Loop
 from ..kernel.chance import Seeded
-from ..kernel.data import VARIABLE, changed_here
+from ..kernel.data import VARIABLE, changed_here, replaced, variable
 from ..kernel.errors import TricliniumError
 from .cell import Cell
 from .sampling import POSITIONS, Sampling, Watched, turns_between
@@ -83,8 +83,10 @@ def play(cell: Cell, deal: int, seed: int, sampling: Sampling | None = None) -> 
 
 def check_data(cell: Cell) -> None:
     """OtherData if this process was not started with what a cell is played with."""
-    if _unplaced(changed_here(cell.game)) != _unplaced(cell.data.named()):
-        raise OtherData(f"this process has other data of {cell.game} than the game needs; is {VARIABLE} set?")
+    changed = changed_here(cell.game)
+    if _unplaced(changed) != _unplaced(cell.data.named()) or (replaced(cell.game) and not changed):
+        names = f"{VARIABLE} or {variable(cell.game)}"
+        raise OtherData(f"this process has other data of {cell.game} than the game needs; is {names} set?")
 
 
 def _unplaced(data: Row) -> Row:

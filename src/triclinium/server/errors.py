@@ -36,6 +36,7 @@ STATUS: Final = {
     "no_joining": 403,
     "bot_stays": 403,
     "barred": 403,
+    "other_data": 409,
     "not_open": 409,
     "not_running": 409,
     "not_over": 409,

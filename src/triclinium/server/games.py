@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from .. import games
 from ..games.entry import RANDOM, Bot, Entry
+from ..kernel.data import other_data
 from ..kernel.errors import SettingError
 from ..kernel.game import Game, fingerprint
 from ..kernel.settings import INTERRUPTS, Given, Setting, Value, complete
@@ -38,6 +39,8 @@ class ServedGame:
     def __init__(self, entry: Entry) -> None:
         self.entry: Final = entry
         self.game: Final[AnyGame] = entry.rules
+        self.data: Final = other_data(entry.name)
+        """The fingerprint of the data in force here, None for the game's own."""
         self._notation: Final = _NotationCache(entry.rules)
 
     @cached_property

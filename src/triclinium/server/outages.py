@@ -90,7 +90,8 @@ class Outages:
             failures = self._failures
             await asyncio.sleep(_PROBE_S)
             try:
-                await asyncio.wait_for(self._query(), 5 * _PROBE_S)
+                async with asyncio.timeout(5 * _PROBE_S):
+                    await self._query()
             except Exception as error:
                 if not is_outage(error):
                     log.exception("the database answers with a fault")

@@ -47,11 +47,11 @@ class Canvas:
         self._tint = [[""] * width for _ in range(height)]
         self._written: dict[tuple[int, int], tuple[str, str]] = {}
 
-    def line(self, start: tuple[float, float], end: tuple[float, float], style: str) -> None:
-        """A straight line between two points, given in columns and rows."""
+    def line(self, start: tuple[float, float], end: tuple[float, float], style: str, every: int = 1) -> None:
+        """A straight line between two points, given in columns and rows; `every`: one dot of so many."""
         x1, y1, x2, y2 = start[0] * 2, start[1] * 4, end[0] * 2, end[1] * 4
         steps = int(max(abs(x2 - x1), abs(y2 - y1))) + 1
-        for step in range(steps + 1):
+        for step in range(0, steps + 1, every):
             x = int(x1 + (x2 - x1) * step / steps)
             y = int(y1 + (y2 - y1) * step / steps)
             column, row = x // 2, y // 4
@@ -71,6 +71,23 @@ class Canvas:
         for offset, letter in enumerate(text.plain):
             styles = [text.style, *(span.style for span in text.spans if span.start <= offset < span.end)]
             self._written[row, column + offset] = (letter, " ".join(filter(None, map(str, styles))))
+
+    def room(self, height: int, width: int) -> tuple[int, int] | None:
+        """The column and row of the first place, from the top and then from the left, where a block has room.
+
+        >>> canvas = Canvas(12, 3); canvas.write(1, 0, Text("Ostia"), "Ostia"); canvas.room(2, 4), canvas.room(3, 9)
+        ((7, 0), None)
+        """
+        taken = [
+            [bool(dots) or (row, column) in self._written for column, dots in enumerate(cells)]
+            for row, cells in enumerate(self._dots)
+        ]
+        for row in range(self.height - height + 1):
+            for column in range(self.width - width + 1):
+                beside = slice(max(column - 1, 0), column + width + 1)
+                if not any(any(cells[beside]) for cells in taken[row : row + height]):
+                    return column, row
+        return None
 
     def clashes(self) -> list[tuple[Span, Span]]:
         """Pairs of spans of different labels that meet, and spans that leave the canvas (paired with themselves)."""

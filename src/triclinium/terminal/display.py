@@ -14,7 +14,7 @@ from ..kernel.errors import Refusal
 from ..kernel.game import Game, Named
 from ..kernel.notation import SEAT_NAMES, Kind
 from . import reading
-from .menu import ELLIPSIS
+from .menu import ELLIPSIS, Choice
 from .translator import Translator
 
 WARNING: Final = "bold red"
@@ -83,6 +83,18 @@ class Display:
         return []
 
     # ---- questions and answers
+
+    def watch(self, view: Named) -> None:
+        """What is asked, read and put into words from now on is about this view."""
+        return
+
+    def arrange(self, options: Sequence[str]) -> list[Choice] | None:
+        """How the options of one verb are put in a menu; None: folded as any others."""
+        return None
+
+    def spelt(self, line: str) -> str:
+        """What a person wrote, with the names that only this display uses put into notation."""
+        return line
 
     def status(self, view: Named, seat: int) -> str:
         """Who is asked what, in few words."""

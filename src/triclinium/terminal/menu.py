@@ -15,11 +15,17 @@ Some verbs are always listed by their first operand:
 >>> menu = Menu(["play lucky_day once", "play lucky_day sometimes", "end"], folded=("play",))
 >>> [choice.label for choice in menu.choices], menu.chosen(1, ["s"])
 (['play lucky_day …', 'end'], ['play lucky_day sometimes'])
+
+A game may put the options of a verb in its own way:
+
+>>> menu = Menu(["walk Ostia", "walk Nola"], arrange=lambda options: [Choice("walk Ostia …", tuple(options))])
+>>> menu.chosen(1, [])
+['walk Ostia', 'walk Nola']
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,17 +44,27 @@ class Choice:
     options: tuple[str, ...]
 
 
+Arrange = Callable[[Sequence[str]], list[Choice] | None]
+"""How a game puts the options of one verb; None: as the menu folds them."""
+
+
 class Menu:
     """The choices in the order of their numbers, from 1 on: verbs with operands, then the bare ones."""
 
     def __init__(
-        self, options: Sequence[str], few: int = FEW, narrow: bool = False, folded: Container[str] = ()
+        self,
+        options: Sequence[str],
+        few: int = FEW,
+        narrow: bool = False,
+        folded: Container[str] = (),
+        arrange: Arrange | None = None,
     ) -> None:
         groups: dict[str, list[str]] = {}
         for option in sorted(options, key=lambda option: " " not in option):  # sorting keeps equals in order
             groups.setdefault(option.split()[0], []).append(option)
         self.groups: Final = {
-            verb: _by_operand(group) if verb in folded else _folded(group, few)
+            verb: (arrange and arrange(group))
+            or (_by_operand(group) if verb in folded else _folded(group, few))
             for verb, group in groups.items()
         }
         self.choices: Final = [choice for group in self.groups.values() for choice in group]
@@ -84,11 +100,11 @@ class Count(Menu):
         return [self._counts[number]] if number in self._counts and not words else []
 
 
-def narrowed(options: Sequence[str]) -> Menu:
+def narrowed(options: Sequence[str], arrange: Arrange | None = None) -> Menu:
     """The menu of what a folded choice, or the first words of an option, stands for."""
     if len(_by_count(options)) == 1:
         return Count(options)
-    menu = Menu(options, 2 * FEW, narrow=True)
+    menu = Menu(options, 2 * FEW, narrow=True, arrange=arrange)
     return menu if len(menu.choices) > 1 else Menu(options, len(options), narrow=True)
 
 

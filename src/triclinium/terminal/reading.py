@@ -5,8 +5,8 @@ out, and a name of two words may be written as two.
 
 >>> matching("w osT 2", ["walk Ostia 1", "walk Ostia 2", "walk Ocriculum 2"])
 ['walk Ostia 2']
->>> matching("fetch ostia grain", ["fetch Ostia with grain/low 0", "fetch Ostia with grain/low 1"])
-['fetch Ostia with grain/low 0', 'fetch Ostia with grain/low 1']
+>>> matching("fetch ostia salt", ["fetch Ostia with salt/low 0", "fetch Ostia with salt/low 1"])
+['fetch Ostia with salt/low 0', 'fetch Ostia with salt/low 1']
 >>> matching("walk forum novum", ["walk Forum_Novum", "walk Fidenae"])
 ['walk Forum_Novum']
 """

@@ -60,6 +60,9 @@ def offered(t: Trial[S]) -> None:
                     t.fail("copies", "an act on a copy changed the state it was copied from", cause=error)
                 name = "conserved" if isinstance(error, BrokenState) else "offered"
                 t.fail(name, one_line(error), (seat, a), error)
+        lapsed = game.lapse(s, seat)
+        if lapsed is not None and lapsed not in game.options(s, seat):
+            t.fail("offered", "the rules choose this for a seat that let its time pass", (seat, lapsed))
         if game.digest(s) != before:
             t.fail("copies", f"acts of {SEAT_NAMES[seat]} on copies changed the state they were copied from")
         t.report.options += len(options)

@@ -12,7 +12,8 @@ whose `property` names it and whose `record` replays to the place (`reproduce`):
 
 - `deal`      a game can be set up;
 - `idle`      who may not act has no options; awaited and entitled seats are apart;
-- `offered`   who may act has options, none twice, and every one of them can be carried out;
+- `offered`   who may act has options, none twice, and every one of them can be carried out; so can what the rules
+              choose for a seat that let its time pass;
 - `composed`  what is accepted lies within the bounds of its verb, which can be met, and a sample is accepted;
 - `sealed`    a sealed choice can be changed until the last is in, which ends it;
 - `notation`  what is offered can be written down and read back, and frames hold what their steps put there;
@@ -55,10 +56,13 @@ def check_game(
     seats: int | None = None,
     settings: Given | None = None,
     longest: int = LONGEST,
+    closely: float = 1.0,
 ) -> Report:
     """Play random games of `game` and check every property; raises KitFailure on the first that breaks.
 
-    All numbers of seats take turns unless `seats` is given; settings not given are chosen at random.
+    All numbers of seats take turns unless `seats` is given; settings not given are chosen at random. `closely`: the
+    share of decisions before which everything is looked at, for games of thousands of them; before the others only
+    the game's own `check` is.
     """
     report = Report()
     refusals: dict[str, set[str]] = {}
@@ -69,7 +73,7 @@ def check_game(
         count = seats if seats is not None else low + number % (high - low + 1)
         chosen = some_settings(game, count, Random(own), settings or {})
         trial = Trial(game, count, chosen, own, report)
-        _check_one(trial, longest)
+        _check_one(trial, longest, closely)
         report.games += 1
         sources.update(trial.sources)
         for key, given in trial.refusals.items():
@@ -106,7 +110,7 @@ def some_value(setting: Setting, seats: int, random: Random) -> Value:
     return random.choice(setting.values)
 
 
-def _check_one(t: Trial[S], longest: int) -> None:
+def _check_one(t: Trial[S], longest: int, closely: float) -> None:
     t.run_check("notation", checks.frames)
     t.run_check("secret_views", secrecy.dealt)
     while True:
@@ -115,6 +119,10 @@ def _check_one(t: Trial[S], longest: int) -> None:
         checks.ends(t, longest)
         if t.state.over:
             break
+        if closely < 1 and t.random.random() >= closely:
+            t.run_check("offered", Trial.choose)
+            t.run_check("copies", Trial.play)
+            continue
         t.run_check("copies", checks.copies)
         t.run_check("composed", checks.composed)
         t.run_check("offered", checks.offered)

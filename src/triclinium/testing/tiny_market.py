@@ -187,6 +187,9 @@ class AnsweringTrade(Sealed[TinyState]):
             return [WITHDRAW]
         return [ACCEPT, REFUSE] if holds(s.goods[seat], sides(s.trade)[1]) else [REFUSE]
 
+    def lapse(self, s: TinyState, f: int, seat: int) -> int | None:
+        return REFUSE  # an answer that is not given in time is a no
+
     def compositions(self, s: TinyState, f: int, seat: int) -> list[Composition]:
         if seat == s.winner or not sum(s.goods[seat]):
             return []

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, Generic, NoReturn
 
 from ..kernel.chance import Drawn, Recorded, Recording, Seeded, Source
+from ..kernel.data import other_data
 from ..kernel.errors import Refusal, TricliniumError
 from ..kernel.game import Game
 from ..kernel.match import Match, read_outcomes
@@ -99,9 +100,9 @@ class Trial(Generic[S]):
         chance = tuple(self.game.named_outcome(each.stream, each.value) for each in dealing.outcomes)
         names = SEAT_NAMES[: self.seats]
         notes = {"property": "deal", "seed": str(self.seed)}
-        return Record(
-            self.game.name, self.game.rules, names, self.settings, (Entry(chance=chance),), notes=notes
-        )
+        entries = (Entry(chance=chance),)
+        data = other_data(self.game.name)
+        return Record(self.game.name, self.game.rules, names, self.settings, entries, notes=notes, data=data)
 
     @property
     def state(self) -> S:
@@ -179,7 +180,9 @@ class Trial(Generic[S]):
         match = self.match
         entries = tuple(match.entries)
         notes = {"seed": str(self.seed), **notes}
-        return Record(self.game.name, match.rules, match.names, match.settings, entries, notes=notes)
+        return Record(
+            self.game.name, match.rules, match.names, match.settings, entries, notes=notes, data=match.data
+        )
 
     def fail(
         self,

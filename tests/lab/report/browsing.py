@@ -17,8 +17,8 @@ FLAGS = (
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """A browser; that there is none is a failure, for then nothing was shown."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    assert program, "there is no chromium; on Debian: apt-get install -y chromium"
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    assert program, "there is no chromium; on Debian: apt-get install -y chromium-headless-shell"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         yield browser

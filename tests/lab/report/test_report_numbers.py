@@ -12,11 +12,11 @@ from statistics import NormalDist, mean, quantiles
 from typing import Any
 
 import pytest
-from studies_played import Page, Row, by_chance, grid, kept, played
+from studies_played import At, Page, Row, by_chance, grid, kept, played
 
 from triclinium.games import find
 from triclinium.games.entry import Entry
-from triclinium.lab.report.write import write_report
+from triclinium.lab.report.write import write_markdown, write_report
 from triclinium.testing.tiny import Tiny
 
 TOGETHER = find("fall_of_rome")
@@ -287,16 +287,18 @@ def test_points_by_source(page_against: Page, against: list[Row]) -> None:
     sources = {"Dice": "dice", "Goods held": "goods", "Handicap": "handicap", "Sets of goods": "sets"}
     rows = list(page_against.rows("seats-sources-table"))
     assert rows
-    for count, _, label, average in rows:
+    for count, _, label, average, winning in rows:
         own = [row for row in against if row["seats"] == int(count)]
         given = [
-            p
+            (points, seat in row["winners"])
             for row in own
             for line in row["lines"]
             if line["source"] == sources[label]
-            for p in line["points"]
+            for seat, points in enumerate(line["points"])
         ]
-        assert average == pytest.approx(sum(given) / (len(own) * int(count)))
+        assert average == pytest.approx(sum(points for points, _ in given) / (len(own) * int(count)))
+        winners = sum(len(row["winners"]) for row in own)
+        assert winning == pytest.approx(sum(points for points, won in given if won) / winners)
 
 
 def test_bots_at_one_table(tmp_path: Path) -> None:
@@ -314,3 +316,95 @@ def test_bots_at_one_table(tmp_path: Path) -> None:
     )
     assert (label, count) == ("keen over random", 16)
     assert difference == pytest.approx(expected)
+    ((label, count, ahead, low, high),) = page.rows("ordering-ranks-table")
+    keen = [
+        row["ranks"][row["bots"].index("random")] - row["ranks"][row["bots"].index("keen")] for row in games
+    ]
+    assert (label, count) == ("keen over random", 16)
+    assert ahead == pytest.approx(mean(keen))
+    assert low <= ahead <= high
+
+
+# --- shares of what was counted ------------------------------------------------------------------------------------
+
+
+def lot(at: At, deal: int, chance: random.Random) -> Row:
+    """A game against each other by lot: seat A wins half of them, colours go round, some draw a card or two."""
+    row = by_chance(AGAINST, at, deal, chance, (), 1.0)
+    seats = row["seats"]
+    winner = 0 if chance.random() < 0.5 else chance.randrange(seats)
+    cards = [(seat, chance.randrange(3)) for seat in range(seats)]
+    tallies = [("colour", str(1 + (seat + deal) % seats), seat, 1) for seat in range(seats)]
+    tallies += [("card", "helmet", seat, count) for seat, count in cards]
+    return {
+        **row,
+        "winners": [winner],
+        "ranks": [1 if seat == winner else 2 for seat in range(seats)],
+        "tallies": [
+            {"kind": kind, "name": name, "seat": seat, "count": n} for kind, name, seat, n in tallies
+        ],
+    }
+
+
+@pytest.fixture(scope="module")
+def lots() -> list[Row]:
+    chance = random.Random(5)
+    return [lot(at, deal, chance) for at in grid(bots=["random"], seats=[2, 3]) for deal in range(60)]
+
+
+@pytest.fixture(scope="module")
+def page_of_lots(lots: list[Row], tmp_path_factory: pytest.TempPathFactory) -> Page:
+    folder = tmp_path_factory.mktemp("lots")
+    kept(folder / "study", AGAINST, {"seats": (("seats",), lots)})
+    report = write_report(folder / "study", folder / "out.html", entry=AGAINST)
+    return Page(report.page.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("kind", ["colour", "card"])
+def test_shares_of_those_who_had_something(page_of_lots: Page, lots: list[Row], kind: str) -> None:
+    rows = list(page_of_lots.rows(f"shares-{kind}-table"))
+    assert len(rows) == (2 + 3 if kind == "colour" else 2)
+    for count, bot, thing, had, part, each, winning, wins, rate, low, high, even, times, least, most in rows:
+        own = [row for row in lots if row["seats"] == int(count)]
+        having = [
+            (row, tally)
+            for row in own
+            for tally in row["tallies"]
+            if (tally["kind"], tally["name"]) == (kind, str(thing)) and tally["count"]
+        ]
+        assert (bot, had) == ("random", len(having))
+        assert part == pytest.approx(len(having) / (len(own) * int(count)))
+        assert each == pytest.approx(mean(tally["count"] for _, tally in having))
+        won = [tally["count"] for row, tally in having if tally["seat"] in row["winners"]]
+        assert winning == pytest.approx(mean(won))
+        assert wins == len(won)
+        assert rate == pytest.approx(wins / had)
+        assert low < rate < high
+        assert even == pytest.approx(1 / int(count))
+        assert [times, least, most] == pytest.approx([x * int(count) for x in (rate, low, high)])
+
+
+def test_what_all_are_given_is_told_from_what_is_earned(page_of_lots: Page) -> None:
+    """Every seat has one colour; cards some have and some have not."""
+    whole = "\n".join(page_of_lots.texts)
+    assert whole.count("nobody earns it") == 1
+    assert whole.count("need not be its doing") == 2  # of the cards here, and of what was in the game
+    assert whole.index("nobody earns it") < whole.index("need not be its doing")
+
+
+def test_the_same_figures_as_markdown(page_of_lots: Page, lots: list[Row], tmp_path: Path) -> None:
+    kept(tmp_path / "study", AGAINST, {"seats": (("seats",), lots)})
+    write_markdown(tmp_path / "study", tmp_path / "page.md", entry=AGAINST)
+    text = (tmp_path / "page.md").read_text(encoding="utf-8")
+    assert "### Who wins: even shares and real ones" in text
+    for row in page_of_lots.rows("shares-colour-table"):
+        count, _, thing, had, part, each, winning, wins, rate, low, high, even, times, least, most = row
+        told = [
+            f"{part:.1%}",
+            f"{each:.2f}",
+            f"{winning:.2f}",
+            f"{wins:.0f}",
+            f"{rate:.1%} ({low:.1%} \u2013 {high:.1%})",
+        ]
+        told += [f"{even:.1%}", f"{times:.2f}\u00d7 ({least:.2f}\u00d7 \u2013 {most:.2f}\u00d7)"]
+        assert f"| {count} | random | {thing} | {had:.0f} | {' | '.join(told)} |" in text

@@ -16,6 +16,7 @@ from table_site import REDIS, Store, key, people, play_on, site, table_of
 from triclinium.server.bus import Bus, BusError
 from triclinium.server.bus.connection import RedisConnection, connect
 from triclinium.server.bus.local import LocalBus
+from triclinium.server.bus.reconnecting import ReconnectingConnection
 from triclinium.server.bus.redis import RedisBus
 from triclinium.server.limits.rate_limits import RateLimits
 
@@ -157,6 +158,24 @@ async def test_redis_that_dies_is_connected_to_again() -> None:
                     bus.publish("t:1", b"heard")
                     await asyncio.sleep(0.05)
             assert set(notices.received) == {("t:1", b"heard")}
+
+
+@pytest.mark.parametrize("ticks", range(5))
+async def test_who_closes_is_heard_in_the_moment_of_a_loss_too(ticks: int) -> None:
+    """A cancellation that came together with the loss went unheard: the web server waited for ever."""
+    others = asyncio.all_tasks()
+    connection = ReconnectingConnection(REDIS, "speaks")
+    await connection.open()
+    await asyncio.sleep(0.01)
+    (staying,) = asyncio.all_tasks() - others
+    connection._lost.set()
+    for _ in range(ticks):
+        await asyncio.sleep(0)
+    staying.cancel()
+    async with asyncio.timeout(5):
+        await asyncio.wait([staying])
+    assert staying.cancelled()
+    connection.close()
 
 
 async def test_a_game_goes_on_while_redis_dies_and_comes_back(postgres_store: Store) -> None:

@@ -352,7 +352,7 @@ async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
                     while not (kept := await going_back.fetch(SNAPSHOTS, table)):
                         await asyncio.sleep(0.01)
                 if worker == 0:
-                    (lost,) = kept
+                    lost = kept[-1]  # on a slow machine there may be one of each move
                     await restored(going_back, table, copy)
             # It was on its way when the store went back, and was written last.
             await going_back.execute("DELETE FROM snapshots WHERE table_id = $1", table)

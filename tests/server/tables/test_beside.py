@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
-from table_site import Guest, Site, Wire, people
+from table_site import TINY, Guest, Site, Store, Wire, people, site
+
+from triclinium.testing.tiny import Tiny
+from triclinium.testing.tiny_state import TinyState
 
 pytestmark = pytest.mark.anyio
+
+
+class Asked(Tiny):
+    """Its odds say who asked for them."""
+
+    name = "asked"
+
+    def odds(self, s: TinyState, seat: int) -> dict[str, object]:
+        return {"seat": seat}
+
+
+@pytest.fixture(scope="module")
+def asked(store: Store) -> Iterator[Site]:
+    with site(store, bots=False, games=(replace(TINY, rules=Asked()),)) as found:
+        yield found
 
 
 async def beside(person: Guest, table: str, seat: str, name: str) -> str:
@@ -74,3 +95,26 @@ async def test_who_is_there_is_told_by_seat_also_when_one_sits_down_while_lookin
             await b.claim(table, "B")
             await two.until(lambda: two.table["you"] == "B")
             await one.expect("presence", seats=["A", "B"], watchers=0)
+
+
+async def test_odds_are_told_to_the_seat_whose_link_is_shown(asked: Site) -> None:
+    async with people(asked.url, "A") as (a,):
+        table = await a.create("asked", 2)
+        other = await a.create("asked", 2)
+        token = await beside(a, table, "B", "B")
+        elsewhere = await beside(a, other, "B", "B")
+        await a.post(f"/api/tables/{table}/start")
+        path = f"/api/tables/{table}/odds"
+
+        async def told(by: Guest, link: str | None) -> tuple[int, object]:
+            headers = {} if link is None else {"Authorization": f"Bearer {link}"}
+            answer = await by.http.get(path, headers=headers)
+            said = answer.json()
+            return answer.status_code, said["odds"] if answer.is_success else said["error"]["key"]
+
+        assert await told(a, None) == (200, {"seat": 0})
+        assert await told(a, token) == (200, {"seat": 1})
+        for wrong in (elsewhere, token[:-2] + "xx", "A"):
+            assert await told(a, wrong) == (403, "bad_token")
+        async with people(asked.url, "C") as (c,):
+            assert await told(c, None) == (200, {"seat": -1})

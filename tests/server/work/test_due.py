@@ -11,7 +11,9 @@ from typing import Any
 import private_servers
 import pytest
 from sqlalchemy import select, update
+from struggle_tables import to_trade
 from table_site import GAMES, Guest, Store, people, site, table_of
+from together import done
 
 from triclinium.server.games import GameRegistry
 from triclinium.server.service import Service, running
@@ -429,3 +431,50 @@ async def test_the_clock_of_the_database_says_when_and_not_that_of_the_process(
                 assert await sweep(database, Retention(0.5, 0.5, 0.5)) == 0, "nothing is half a day old"
     finally:
         await database.close()
+
+
+async def test_an_answer_not_given_in_time_is_a_no(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules say what a late seat has chosen: no bot is asked, and those who answered keep their answers."""
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "ABC") as crowd, at_work(quiet_store) as (service, worker):
+            asked = failing(worker, monkeypatch)
+            table = await table_of(crowd, "struggle_for_rome", options={"pace": 1})
+            async with (
+                crowd[0].sit(table) as one,
+                crowd[1].sit(table) as two,
+                crowd[2].sit(table) as three,
+            ):
+                wires = [one, two, three]
+                player = await to_trade(wires)
+                await done(wires, player, "offer gold for grain to all")
+                others = [wire for wire in wires if wire is not player]
+                seq = player.update["seq"]
+                await done(
+                    wires, others[0], "accept" if "accept" in others[0].update["options"] else "refuse"
+                )
+                given = others[0].update["view"]["answers"]["ABC".index(others[0].table["you"])]
+                for kind in ("nudge", "late", "grace"):
+                    claimed = await due_now(service, table)
+                    assert claimed.kind == kind
+                    await worker.handle(claimed)
+                await player.updated(seq + 2)
+                answers = player.update["view"]["answers"]
+                assert answers["ABC".index(others[0].table["you"])] == given
+                assert answers["ABC".index(others[1].table["you"])] == "refuse"
+                assert asked == [], "the rules know"
+                assert (await player.act("leave"))["type"] == "done"
+
+
+async def test_where_the_rules_do_not_say_it_a_bot_stands_in(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "ABC") as crowd, at_work(quiet_store) as (service, worker):
+            asked = failing(worker, monkeypatch)
+            table = await table_of(crowd, "struggle_for_rome", options={"pace": 1})
+            for _ in ("nudge", "late", "grace"):
+                await worker.handle(await due_now(service, table))
+            assert asked == ["novice"]
+            assert (await crowd[0].get(f"/api/tables/{table}"))["seq"] == 2

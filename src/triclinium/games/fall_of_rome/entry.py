@@ -32,4 +32,5 @@ ENTRY: Final = Entry(
         counts={"legions": 3, "dice": 3, "cards": 3},
     ),
     speed=SpeedTable(4, {"difficulty": "standard"}),
+    order=1,
 )

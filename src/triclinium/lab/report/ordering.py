@@ -40,7 +40,27 @@ def ordering(games: Sequence[Played], names: Names) -> Section:
     table = Table("ordering-table", tuple(names.say(f"head.{head}") for head in heads), rows)
     desc = names.say("ordering.desc")
     section.plots.append(Plot("ordering-bots", names.say("ordering.title"), desc, [panel], keys, table))
+    section.plots += [] if cooperative else _of_ranks(games, names)
     return section
+
+
+def _of_ranks(games: Sequence[Played], names: Names) -> list[Plot]:
+    """Where ranks are told: by how many a seat of the one comes out ahead of one of the other."""
+    numbers = Numbers(names)
+    rows: list[Row] = []
+    of: list[Dot] = []
+    for stronger, weaker, one in together(games, names, by_rank=True):
+        label = names.say("ordering.over", stronger=_name(names, stronger), weaker=_name(names, weaker))
+        of.append(Dot(label, "", one))
+        rows.append((label, numbers.count(one.games), *numbers.mean(one, signed=True)))
+    if not of:
+        return []
+    keys = keyed([""], dots=True)
+    between = domain([dot.found for dot in of], "signed")
+    panel = dots("", of, keys, "signed", names.say("ordering.ranks.axis"), between, mark=0)
+    heads = tuple(names.say(f"head.{head}") for head in ("pair", "games", "ranks_ahead", "low", "high"))
+    title, desc = names.say("ordering.ranks.title"), names.say("ordering.ranks.desc")
+    return [Plot("ordering-ranks", title, desc, [panel], keys, Table("ordering-ranks-table", heads, rows))]
 
 
 def _name(names: Names, value: Value) -> str:
@@ -61,21 +81,28 @@ def in_order(games: Iterable[Played], names: Names) -> Iterable[tuple[Value, Val
             yield stronger, weaker, paired(differences, wins=True)
 
 
-def together(games: Sequence[Played], names: Names) -> Iterable[tuple[Value, Value, Estimate]]:
-    """Of every two bots who sat at one table: how much more often a seat of the one wins than one of the other."""
+def together(
+    games: Sequence[Played], names: Names, by_rank: bool = False
+) -> Iterable[tuple[Value, Value, Estimate]]:
+    """Of every two bots who sat at one table: how much more often a seat of the one wins than one of the other.
+
+    By rank: how many ranks a seat of the one is ahead of one of the other.
+    """
     bots = names.ordered(BOTS, [bot for game in games for bot in game.bots])
     for weaker, stronger in combinations(bots, 2):
         differences = []
         for game in games:
-            wins = {
-                bot: [s in game.winners for s, b in enumerate(game.bots) if b == bot]
+            if by_rank and game.ranks is None:
+                continue
+            good = [-rank for rank in game.ranks or ()] if by_rank else None
+            mine, theirs = (
+                [good[s] if good else s in game.winners for s, b in enumerate(game.bots) if b == bot]
                 for bot in (stronger, weaker)
-            }
-            if wins[stronger] and wins[weaker]:
-                mine, theirs = (sum(of) / len(of) for of in (wins[stronger], wins[weaker]))
-                differences.append((game.deal, mine - theirs))
+            )
+            if mine and theirs:
+                differences.append((game.deal, sum(mine) / len(mine) - sum(theirs) / len(theirs)))
         if differences:
-            yield stronger, weaker, paired(differences, wins=True)
+            yield stronger, weaker, paired(differences, wins=not by_rank)
 
 
 def costs(games: Sequence[Played], names: Names) -> Section:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..intervals import Estimate, clustered
 from .asking import Asking, Numbers, of_bots
 from .charts import Dot, bars, domain, dots
@@ -76,15 +78,22 @@ def _sources(asking: Asking) -> Plot:
     for (count,), games in sorted(by(asking.games, SEATS).items()):
         of = found.setdefault(names.say("place.seats", count=count), [])
         for bot in names.ordered(BOTS, [bot for game in games for bot in game.bots]):
-            means = [(names.source(source), _mean(games, str(bot), source)) for source in sources]
-            of += [(names.bot(bot), source, mean) for source, mean in means]
-            rows += [(str(count), names.bot(bot), source, numbers.count(mean, 2)) for source, mean in means]
-            # What is taken away is stacked to the left, what is given to the right.
-            ends += [sum(mean for _, mean in means if (mean > 0) == given) for given in (False, True)]
+            every, winners = (_means(games, str(bot), sources, won) for won in (False, True))
+            for source, name in zip(sources, map(names.source, sources), strict=True):
+                mean, winning = every[source], winners.get(source)
+                told = "" if winning is None else numbers.count(winning, 2)
+                rows.append((str(count), names.bot(bot), name, numbers.count(mean, 2), told))
+            for label, means in (
+                (names.bot(bot), every),
+                (names.say("points.winners", bot=names.bot(bot)), winners),
+            ):
+                of += [(label, names.source(source), mean) for source, mean in means.items()]
+                # What is taken away is stacked to the left, what is given to the right.
+                ends += [sum(m for m in means.values() if (m > 0) == given) for given in (False, True)]
     between = (min(ends), max(ends))
     axis = names.say("points.axis")
     panels = [bars(title, of, keys, "number", axis, between) for title, of in found.items()]
-    head = tuple(names.say(f"head.{head}") for head in ("seats", "bot", "source", "mean"))
+    head = tuple(names.say(f"head.{head}") for head in ("seats", "bot", "source", "mean", "winners"))
     return Plot(
         asking.name("sources"),
         names.say("points.sources.title"),
@@ -95,13 +104,16 @@ def _sources(asking: Asking) -> Plot:
     )
 
 
-def _mean(games: list[Played], bot: str, source: str) -> float:
-    """The mean points a seat of a bot has from a source; a game without such a line gave none."""
-    seats = total = 0
+def _means(games: list[Played], bot: str, sources: Sequence[str], won: bool) -> dict[str, float]:
+    """The mean points of a bot's seats by source, of all or of those that won; a game without such a line gave none.
+
+    Nothing where there is no such seat.
+    """
+    seats = 0
+    totals = dict.fromkeys(sources, 0)
     for game in games:
-        line = next((points for name, points in game.lines if name == source), (0,) * game.seats)
-        for name, value in zip(game.bots, line, strict=True):
-            if name == bot:
-                seats += 1
-                total += value
-    return total / seats
+        own = [s for s, name in enumerate(game.bots) if name == bot and (not won or s in game.winners)]
+        seats += len(own)
+        for source, points in game.lines:
+            totals[source] += sum(points[seat] for seat in own)
+    return {source: total / seats for source, total in totals.items()} if seats else {}

@@ -136,8 +136,8 @@ class Tallied:
 
     kind: str
     name: str
-    seats: Mapping[int, frozenset[int]]
-    """By row, the seats it belonged to; -1: the table."""
+    counts: Mapping[int, Mapping[int, int]]
+    """By row and seat, how many there were; seat -1: the table."""
 
 
 class Studied:
@@ -187,14 +187,15 @@ class Studied:
             return
         frame = self._frame.select("tallies").with_row_index("row")
         each = frame.explode("tallies").drop_nulls("tallies").unnest("tallies")
-        each = each.filter(pl.col("count") > 0).select("row", "kind", "name", "seat").unique()
-        for (kind, name), rows in each.sort("kind", "name", "row").group_by(
+        each = each.filter(pl.col("count") > 0)
+        each = each.group_by("row", "kind", "name", "seat").agg(pl.col("count").cast(pl.Int64).sum())
+        for (kind, name), rows in each.sort("kind", "name", "row", "seat").group_by(
             "kind", "name", maintain_order=True
         ):
-            seats: dict[int, set[int]] = {}
-            for row, seat in rows.select("row", "seat").iter_rows():
-                seats.setdefault(row, set()).add(seat)
-            yield Tallied(str(kind), str(name), {row: frozenset(of) for row, of in seats.items()})
+            counts: dict[int, dict[int, int]] = {}
+            for row, seat, count in rows.select("row", "seat", "count").iter_rows():
+                counts.setdefault(row, {})[seat] = count
+            yield Tallied(str(kind), str(name), counts)
 
 
 def read(folder: Path) -> Studied:

@@ -213,9 +213,9 @@ def _wins(games: Iterable[Played], bot: Value, cooperative: bool) -> Iterable[bo
 
 def units(games: Iterable[Played], thing: Tallied, bot: Value, cooperative: bool) -> Iterable[Unit]:
     """Games of a bot, with or without something; against each other, seats of a bot."""
-    nobody: frozenset[int] = frozenset()
+    nobody: Mapping[int, int] = {}
     for game in games:
-        had = thing.seats.get(game.row, nobody)
+        had = thing.counts.get(game.row, nobody)
         if cooperative:
             if game.players == bot:
                 yield Unit(game.setup, game.deal, bool(had), float(game.won))

@@ -21,8 +21,10 @@ from .page import page
 from .panels import grid
 from .points import points
 from .rates import rates
+from .rivals import rivals
 from .rows import Studied, read
 from .sections import Plot, Section
+from .shares import shares
 from .worth import chosen, counted
 
 Progress = Callable[[int, int], object]
@@ -118,7 +120,12 @@ def compose(
         sections.append(section)
         tell((at + 1) / steps)
     if study.games:
-        whole = [counted(study, names), ordering(study.distinct, names), costs(study.distinct, names)]
+        whole = [
+            shares(study, names),
+            counted(study, names),
+            ordering(study.distinct, names),
+            costs(study.distinct, names),
+        ]
         sections += [section for section in whole if not section.empty]
     tell(1.0)
     return sections
@@ -127,4 +134,5 @@ def compose(
 def write_markdown(folder: Path, target: Path, entry: Entry | None = None) -> None:
     """Put a study's tables between their marks in a Markdown page, which keeps the rest of its words."""
     study = read(folder)
-    put(target, figures(study, Names("en", entry or find(study.game))))
+    names = Names("en", entry or find(study.game))
+    put(target, figures(study, names) if names.entry.cooperative else rivals(study, names))

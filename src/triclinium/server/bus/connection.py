@@ -113,14 +113,18 @@ async def connect(url: str, on_push: PushHandler | None, on_lost: Callable[[], N
             lambda: connection, parts.hostname or "127.0.0.1", parts.port or 6379, ssl=tls
         )
     try:
-        await asyncio.wait_for(connecting, _CONNECT_S)
+        async with asyncio.timeout(_CONNECT_S):
+            await connecting
         if parts.password:
             user = [unquote(parts.username)] if parts.username else []
-            await asyncio.wait_for(connection.execute("AUTH", *user, unquote(parts.password)), _CONNECT_S)
+            async with asyncio.timeout(_CONNECT_S):
+                await connection.execute("AUTH", *user, unquote(parts.password))
         number = parse_qs(parts.query).get("db", [parts.path.strip("/") if parts.scheme != "unix" else ""])[0]
         if number and number != "0":
-            await asyncio.wait_for(connection.execute("SELECT", number), _CONNECT_S)
-        await asyncio.wait_for(connection.execute("PING"), _CONNECT_S)
+            async with asyncio.timeout(_CONNECT_S):
+                await connection.execute("SELECT", number)
+        async with asyncio.timeout(_CONNECT_S):
+            await connection.execute("PING")
     except BaseException:
         connection.close()
         raise

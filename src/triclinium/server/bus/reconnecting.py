@@ -67,7 +67,8 @@ class ReconnectingConnection:
         if connection is None:
             raise BusError("there is no connection to Redis")
         try:
-            return await asyncio.wait_for(connection.execute(*words), REPLY_S)
+            async with asyncio.timeout(REPLY_S):
+                return await connection.execute(*words)
         except TimeoutError:
             if connection is self._connection:
                 self._drop()
@@ -130,7 +131,8 @@ class ReconnectingConnection:
     async def _until_lost(self) -> None:
         while True:
             try:
-                await asyncio.wait_for(self._lost.wait(), _PING_S)
+                async with asyncio.timeout(_PING_S):
+                    await self._lost.wait()
                 return
             except TimeoutError:
                 await self._ping()
@@ -144,6 +146,7 @@ class ReconnectingConnection:
         self._pushed.clear()
         self.send("PING")
         try:
-            await asyncio.wait_for(self._pushed.wait(), REPLY_S)
+            async with asyncio.timeout(REPLY_S):
+                await self._pushed.wait()
         except TimeoutError:
             self._drop()

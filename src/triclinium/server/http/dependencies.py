@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, NamedTuple
 
 from fastapi import Depends, Path, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict
 
 from ...kernel.notation import SEAT_NAMES
@@ -52,9 +53,18 @@ def seat_path(seat: Annotated[Seat, Path()]) -> int:
     return SEAT_NAMES.index(seat)
 
 
+_BEARER: Final = HTTPBearer(auto_error=False, description="The token of a seat's private link")
+
+
+def seat_link(shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)]) -> str | None:
+    """The token of the private link that the request shows, if it shows one."""
+    return None if shown is None else shown.credentials
+
+
 TheService = Annotated[Service, Depends(service_of)]
 OptionalGuest = Annotated[str | None, Depends(optional_guest)]
 CurrentGuest = Annotated[str, Depends(current_guest)]
+SeatLink = Annotated[str | None, Depends(seat_link)]
 TableId = Annotated[str, Depends(table_path)]
 SeatNumber = Annotated[int, Depends(seat_path)]
 

@@ -14,7 +14,7 @@ from ..tables.live import LiveTable
 from ..tables.seat_updates import SPECTATOR
 from ..work.bot_process import BotError
 from ..work.bot_turns import bot_request
-from .dependencies import CurrentGuest, OptionalGuest, TableId, TheService, check_rate
+from .dependencies import CurrentGuest, OptionalGuest, SeatLink, TableId, TheService, check_rate
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -52,9 +52,17 @@ async def _live(service: Service, table: str) -> LiveTable:
 
 
 @router.get("/{table}/odds")
-async def odds(table: TableId, service: TheService, guest: OptionalGuest) -> OddsOut:
-    """The odds of what may come, where the table lets clients show them."""
+async def odds(table: TableId, service: TheService, guest: OptionalGuest, link: SeatLink) -> OddsOut:
+    """The odds of what may come, where the table lets clients show them.
+
+    Several people around one device have one cookie, but each a private link: odds are told to the seat of the link
+    that is shown, else to one's own.
+    """
     live = await _live(service, table)
+    if link is not None:
+        guest = service.private_links.bearer(live.stored(), link)
+        if guest is None:
+            raise ApiError("bad_token")
     seat = live.seat_of(guest)
     if live.match is None:
         raise ApiError("not_running")

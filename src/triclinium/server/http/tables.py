@@ -9,12 +9,14 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import and_, or_, select
 
+from ...kernel.data import variable
 from ..errors import ApiError
 from ..fields import Name, Title
 from ..service import Service
 from ..store.move_log import StoredTable
 from ..store.schema import tables
 from ..store.stored_table import read_tables
+from ..tables.live import goes_on
 from ..tables.options import OptionsIn, TableOptions
 from ..tables.seat_updates import SPECTATOR
 from ..tables.setup import Plan
@@ -80,10 +82,13 @@ class NextTable(BaseModel):
 
 
 async def require_table(service: Service, table: str) -> StoredTable:
-    """A table from the store; ApiError if there is none."""
+    """A table from the store; ApiError if there is none, or none that can go on here."""
     stored = await service.database.log.stored_table(table)
     if stored is None:
         raise ApiError("no_table")
+    served = service.games.get(stored.table.game)
+    if served is not None and not goes_on(served, stored.table):
+        raise ApiError("other_data", game=stored.table.game, setting=variable(stored.table.game))
     return stored
 
 

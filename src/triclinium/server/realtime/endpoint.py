@@ -74,9 +74,9 @@ class Endpoint:
                 raise Closed(NO_TABLE)
             slot = context.limits.acquire(table, address, person, seated, partial(close, TOO_MANY))
             socket = Socket(context, slot, table, person, out, close)
-            await socket.welcome(
-                await asyncio.wait_for(_hello(receive), context.settings.limit_request_seconds)
-            )
+            async with asyncio.timeout(context.settings.limit_request_seconds):
+                hello = await _hello(receive)
+            await socket.welcome(hello)
             receiver = Receiver(context, socket)
             while True:
                 event = await receive()

@@ -211,7 +211,8 @@ class Hub:
         """Every two seconds, and at once when notices may have been missed: who is behind?"""
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._at_once.wait(), self._check_s)
+                async with asyncio.timeout(self._check_s):
+                    await self._at_once.wait()
             self._at_once.clear()
             try:
                 await self._compare()

@@ -116,6 +116,7 @@ class TableRow:
     outcome: str | None
     next: str | None
     created_at: float
+    data: str | None
 
     @property
     def head(self) -> Head:

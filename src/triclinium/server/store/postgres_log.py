@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
 
 import asyncpg
 
@@ -80,10 +81,44 @@ _COMMAND_S: Final = 30
 
 
 class _Connection(asyncpg.Connection):
-    """A connection that is handed on as it is: we leave nothing behind on it that would have to be reset."""
+    """A connection that is handed on as it is: we leave nothing behind on it that would have to be reset.
+
+    But a query whose asker went away may: a statement is prepared and run in one go, and who is cancelled in between
+    leaves the server within that. Then one more query ends it, or the next transaction could not begin.
+    """
+
+    _cut_off = False
 
     def get_reset_query(self) -> str:
-        return ""
+        return "SELECT 1" if self._cut_off else ""
+
+    async def reset(self, *, timeout: float | None = None) -> None:
+        await super().reset(timeout=timeout)
+        self._cut_off = False
+
+    async def fetch(self, *args: Any, **more: Any) -> Any:
+        with self._noted():
+            return await super().fetch(*args, **more)
+
+    async def fetchrow(self, *args: Any, **more: Any) -> Any:
+        with self._noted():
+            return await super().fetchrow(*args, **more)
+
+    async def fetchval(self, *args: Any, **more: Any) -> Any:
+        with self._noted():
+            return await super().fetchval(*args, **more)
+
+    async def execute(self, *args: Any, **more: Any) -> Any:
+        with self._noted():
+            return await super().execute(*args, **more)
+
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
+        try:
+            yield
+        except BaseException:
+            self._cut_off = True
+            raise
 
 
 class PostgresLog:

@@ -71,6 +71,7 @@ tables: Final = Table(
     Column("created_at", Double, nullable=False),
     Column("origin", Text, nullable=False, server_default=""),
     Column("claimed_at", Double),
+    Column("data", Text),
     # A move rewrites this row: room on its page keeps the indexes out of it.
     postgresql_with={"fillfactor": 70},
 )
@@ -78,7 +79,8 @@ tables: Final = Table(
 `said`: chats. Together they are a table's head: two processes that know the same head know the same table. A store that
 went back and was written on may come to the same seq again, never to the same tip or version. `names`, `nonces`: as
 they were at the start. `origin`: whence it was made, so that one place's tables take turns with the others'.
-`claimed_at`: when a worker last took due work of it."""
+`claimed_at`: when a worker last took due work of it. `data`: the fingerprint of the data it was begun with, null for
+the game's own."""
 
 _due = tables.c.due_at.is_not(None)
 _due_once = tables.c.claimed_at.is_not(None)

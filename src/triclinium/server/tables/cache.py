@@ -9,7 +9,7 @@ from typing import Final
 
 from ..games import GameRegistry
 from ..store.move_log import Head, Log, Move, SnapshotRow
-from .live import Forked, LiveTable
+from .live import Forked, LiveTable, goes_on
 from .time_slices import Slices
 
 AT_ONCE: Final = 500
@@ -41,7 +41,10 @@ class TableCache:
         self._kept.pop(table, None)
 
     async def get(self, table: str) -> LiveTable | None:
-        """A table, read from the store if it is not live here; it may be behind. None: there is no such table."""
+        """A table, read from the store if it is not live here; it may be behind.
+
+        None: there is no such table, or none that can go on here.
+        """
         live = self._kept.get(table)
         if live is not None:
             self._kept.move_to_end(table)
@@ -73,7 +76,7 @@ class TableCache:
         while True:
             stored = await self.log.stored_table(table)
             served = self.games.get(stored.table.game) if stored else None
-            if stored is None or served is None:
+            if stored is None or served is None or not goes_on(served, stored.table):
                 return None
             live = LiveTable(served, stored)
             try:
@@ -109,6 +112,8 @@ class TableCache:
         head = await self.log.head(live.id)
         if head is not None and head.version != live.row.version:
             stored = await self.log.stored_table(live.id)
+            if stored is not None and not goes_on(live.served, stored.table):
+                stored = None  # another process, with other data, has begun it
             head = None if stored is None else stored.table.head
             if stored is not None:
                 live.seated(stored)

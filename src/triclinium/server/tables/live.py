@@ -241,6 +241,11 @@ class LiveTable:
         return commitment(self.row.secret)
 
 
+def goes_on(served: ServedGame, row: TableRow) -> bool:
+    """Whether a table can go on here: it has not begun, or it was begun with the data that are in force."""
+    return row.state == "open" or row.data == served.data
+
+
 def table_settings(row: TableRow) -> dict[str, str | Sequence[str]]:
     """A table's settings as the rules take them."""
     settings: dict[str, str | Sequence[str]] = orjson.loads(row.settings)

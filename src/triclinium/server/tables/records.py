@@ -133,6 +133,13 @@ class Records:
         over = match.state.over
         digest = match.game.digest(match.state) if over else None
         record = Record(
-            match.game.name, match.rules, match.names, match.settings, (), replay.commitment(), digest
+            match.game.name,
+            match.rules,
+            match.names,
+            match.settings,
+            (),
+            replay.commitment(),
+            digest,
+            data=match.data,
         )
         return FoldedLog(entries, eyes, record, over)

@@ -124,7 +124,7 @@ class Setup:
             served = self._games.require(stored.table.game)
             names = [seat.name or f"bot {seat.bot}" for seat in stored.seats]
             nonces = [seat.nonce or "" for seat in stored.seats]
-            row = replace(stored.table, rules=served.game.rules)
+            row = replace(stored.table, rules=served.game.rules, data=served.data)
             match, due = _start_match(served, row, stored.seats, names, nonces)
             entry = match.entries[0]
             row = replace(row, names=orjson.dumps(names).decode(), nonces=orjson.dumps(nonces).decode())
@@ -138,6 +138,7 @@ class Setup:
                 .values(
                     state="running",
                     rules=row.rules,
+                    data=row.data,
                     names=row.names,
                     nonces=row.nonces,
                     seq=1,

@@ -47,9 +47,8 @@ class BotTurns:
             seat = (awaited & -awaited).bit_length() - 1
             update = live.updates.of(seat)
             bot = self._bot(live, seat)
-            options = live.served.say(live.served.game.choices(match.state, seat, live.seq))
             try:
-                act = (await self.process.ask(bot_request(live, seat, bot, options))).act
+                act = self._lapsed(live, seat) or await self._asked(live, seat, bot)
             except BotError as error:
                 await self._failed(live, claimed, seat, bot.name, error)
                 return
@@ -66,6 +65,20 @@ class BotTurns:
             if fresh is None:
                 return
             live = fresh
+
+    def _lapsed(self, live: LiveTable, seat: int) -> str | None:
+        """What the rules say that a person has done who let the time pass, if they say it."""
+        assert live.match is not None
+        if live.seats[seat].bot is not None:
+            return None
+        lapsed = live.served.game.lapse(live.match.state, seat)
+        return None if lapsed is None else live.served.say([lapsed])[0]
+
+    async def _asked(self, live: LiveTable, seat: int, bot: Bot) -> str:
+        """What a bot decides for a seat."""
+        assert live.match is not None
+        options = live.served.say(live.served.game.choices(live.match.state, seat, live.seq))
+        return (await self.process.ask(bot_request(live, seat, bot, options))).act
 
     def _bot(self, live: LiveTable, seat: int) -> Bot:
         """The bot that decides for a seat: its own, or one that stands in for a person."""

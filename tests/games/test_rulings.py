@@ -1,0 +1,99 @@
+"""Our decisions where a rulebook leaves room: marked in the texts of both languages, listed in docs/rulings.md."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from triclinium.games.aeterna import rules as aeterna
+from triclinium.games.fall_of_rome import rules as fall_of_rome
+from triclinium.games.struggle_for_rome import rules as struggle_for_rome
+from triclinium.kernel.texts import LANGUAGES, Texts, load
+
+DOCS: Final = Path(__file__).parents[2] / "docs" / "rulings.md"
+MARK: Final = {"en": "(Ruling)", "pl": "(Rozstrzygnięcie)"}
+PARTS: Final = ("Rulebook", "Could mean", "Here", "Why", "Where")
+RULES: Final = {"FR": fall_of_rome, "SR": struggle_for_rome, "AE": aeterna}
+"""The rules of each game, by how their ids begin."""
+TEXTS: Final[dict[tuple[str, str], Texts]] = {
+    (game, language): load(rules.__name__.removesuffix(".rules"), language)
+    for game, rules in RULES.items()
+    for language in LANGUAGES
+}
+
+
+class Ruling:
+    """An entry of the page: the rule's id, the text that players read, and what is said of it."""
+
+    def __init__(self, entry: str) -> None:
+        heading, _, body = entry.partition("\n")
+        self.rule, _, self.title = heading.partition(": ")
+        self.game = self.rule.partition("-")[0]
+        body = body.partition("\n## ")[0]
+        self.said = dict(re.findall(r"^- \*(.+?)\*: (.+?)(?=\n- \*|\n*\Z)", body, re.MULTILINE | re.DOTALL))
+        (self.text,) = re.findall(r"text `(.+?)`", self.said["Where"])
+
+
+RULINGS = [
+    Ruling(entry) for entry in re.split(r"^### ", DOCS.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+]
+
+
+def marked(game: str, language: str) -> Counter[str]:
+    """How many rulings each text tells of."""
+    table = TEXTS[game, language].table
+    return +Counter({key: text.count(MARK[language]) for key, text in table.items() if _tells(key)})
+
+
+def _tells(key: str) -> bool:
+    return key.startswith(("rule.", "event."))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", RULES)
+def test_the_marks_in_the_texts_and_the_page_are_one_list(game: str, language: str) -> None:
+    assert marked(game, language) == Counter(ruling.text for ruling in RULINGS if ruling.game == game)
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: f"{ruling.rule}: {ruling.title}")
+def test_a_ruling_says_what_is_printed_what_it_could_mean_and_how_and_why_we_play_it(ruling: Ruling) -> None:
+    assert tuple(ruling.said) == PARTS
+    table = TEXTS[ruling.game, "en"].table
+    assert f"rule.{ruling.rule}" in table
+    assert ruling.text in table
+    assert ruling.text == f"rule.{ruling.rule}" or ruling.text.endswith(".ruling")
+    folder = Path(str(RULES[ruling.game].__file__)).parent
+    for module, names in re.findall(r"`(\w+\.py)`(?: \((.+?)\))?", ruling.said["Where"]):
+        source = (folder / module).read_text(encoding="utf-8")
+        for name in re.findall(r"`(\w+)`", names):
+            assert re.search(rf"\b{name}\b", source), f"{name} is in {module}"
+    for names, data in re.findall(r"((?:`\w+`(?:, | and )?)+) in `(data/\w+\.json)`", ruling.said["Where"]):
+        content = (folder.parent / data).read_text(encoding="utf-8")
+        for name in re.findall(r"`(\w+)`", names):
+            assert f'"{name}"' in content, f"{name} is in {data}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", RULES)
+def test_only_the_text_of_a_rule_or_an_event_tells_a_ruling(game: str, language: str) -> None:
+    """Help speaks of the mark; nothing else has it."""
+    others = [key for key, text in TEXTS[game, language].table.items() if MARK[language] in text]
+    assert [key for key in others if not _tells(key) and not key.startswith("terminal.help.")] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("rule.FR-1.7", "rule.FR-2.8", "rule.FR-3.3", "rule.FR-4.6", "rule.FR-9.3", "rule.FR-11.7"),
+        *("rule.FR-11.8", "event.carpe_diem.ruling", "event.abundans_cautela_non_nocet.ruling"),
+        *("event.vae_victis.ruling", "event.veni_vidi_vici.ruling"),
+    ],
+)
+def test_what_an_audit_of_the_rules_found_to_be_ours_is_told_as_ours(text: str) -> None:
+    assert text in [ruling.text for ruling in RULINGS]
+    for language in LANGUAGES:
+        assert MARK[language] in TEXTS["FR", language].table[text]

@@ -1,0 +1,143 @@
+"""A host's data file in the place of a game's own, and the records that are made with it."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from triclinium.kernel import data
+from triclinium.kernel.chance import CLOSED, Seeded
+from triclinium.kernel.data import game_data, other_data
+from triclinium.kernel.errors import DataError, RecordError
+from triclinium.kernel.match import Match
+from triclinium.kernel.record import Record
+from triclinium.testing.tiny import Tiny
+
+PACKAGE = "triclinium.games.fall_of_rome"
+OWN = files(PACKAGE).joinpath("data", "facts.json").read_text("utf-8")
+
+
+@pytest.fixture(autouse=True)
+def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is read here is forgotten again."""
+    for game in ("latrunculi", "tiny"):
+        monkeypatch.setitem(data._READ, game, data._Source(PACKAGE, "facts.json", {}, ""))
+        monkeypatch.delitem(data._READ, game)
+
+
+def put(monkeypatch: pytest.MonkeyPatch, file: Path, text: str, game: str = "latrunculi") -> Any:
+    file.write_text(text, encoding="utf-8")
+    monkeypatch.setenv(f"TRICLINIUM_DATA_{game.upper()}", str(file))
+    return game_data(PACKAGE, game, "facts.json")
+
+
+def test_a_game_has_its_own_data_where_nobody_names_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRICLINIUM_DATA_LATRUNCULI", "")
+    assert game_data(PACKAGE, "latrunculi", "facts.json") == json.loads(OWN)
+    assert other_data("latrunculi") is None
+
+
+def test_a_hosts_file_comes_in_its_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert put(monkeypatch, tmp_path / "my.json", '{"legions": 3}') == {"legions": 3}
+    first = other_data("latrunculi")
+    assert first is not None
+    put(monkeypatch, tmp_path / "my.json", '{"legions": 4}')
+    assert other_data("latrunculi") not in (None, first)
+
+
+def test_the_same_data_in_another_file_are_the_games_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    put(monkeypatch, tmp_path / "my.json", json.dumps(json.loads(OWN), indent=7))
+    assert other_data("latrunculi") is None
+
+
+def test_the_order_of_names_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Rules go by it: the seats' colours, say."""
+    put(monkeypatch, tmp_path / "my.json", '{"red": 1, "blue": 2}')
+    one = other_data("latrunculi")
+    put(monkeypatch, tmp_path / "my.json", '{"blue": 2, "red": 1}')
+    assert other_data("latrunculi") != one
+
+
+def test_a_study_goes_before_a_host(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(data.VARIABLE, '{"latrunculi": {"changes": {"/legions": 17}}}')
+    found = put(monkeypatch, tmp_path / "my.json", '{"legions": 3}')
+    assert found == {**json.loads(OWN), "legions": 17}
+    assert other_data("latrunculi") is not None, "and what it makes is known to be other, too"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the file is no JSON: Expecting value"),
+        ('{"a": 1,', "the file is no JSON: "),
+        ('{"a": 1, "a": 2}', "the file has 'a' twice in one object"),
+        ("[" * 100_000, "the file is no JSON: "),
+        ("1" * 5_000, "the file is no JSON: "),
+    ],
+)
+def test_a_file_that_says_nothing_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, said: str
+) -> None:
+    file = tmp_path / "my.json"
+    with pytest.raises(DataError) as refused:
+        put(monkeypatch, file, text)
+    assert str(refused.value).startswith(f"TRICLINIUM_DATA_LATRUNCULI={file}: {said}")
+
+
+def test_a_file_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in (str(tmp_path), str(tmp_path / "none.json"), "a\0b"):
+        monkeypatch.setattr("os.environ", {"TRICLINIUM_DATA_LATRUNCULI": name})
+        with pytest.raises(DataError) as refused:
+            game_data(PACKAGE, "latrunculi", "facts.json")
+        assert str(refused.value).startswith(f"TRICLINIUM_DATA_LATRUNCULI={name}: the file cannot be read: ")
+
+
+def test_a_file_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRICLINIUM_DATA_LATRUNCULI", "/dev/zero")
+    with pytest.raises(DataError, match="the file has more than 16000000 bytes"):
+        game_data(PACKAGE, "latrunculi", "facts.json")
+
+
+def begun() -> Match[Any]:
+    return Match.start(Tiny(), ("Ada", "Bede"), {}, Seeded(1))
+
+
+def test_a_record_of_the_games_own_data_says_nothing_of_it() -> None:
+    assert '"data"' not in begun().record().to_json()
+
+
+def test_a_record_keeps_which_data_it_was_made_with(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    put(monkeypatch, tmp_path / "my.json", '{"legions": 3}', "tiny")
+    match = begun()
+    assert match.data == other_data("tiny")
+    for record in (match.record(), match.redacted(0), match.copy(CLOSED).record()):
+        assert record.data == match.data
+        assert Record.from_json(record.to_json()) == record
+    Match.replay(Tiny(), match.record(), CLOSED)
+
+
+def test_a_record_is_replayed_with_its_own_data_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whichever of the two is not the game's own, and also when neither is."""
+    plain = begun().record()
+    put(monkeypatch, tmp_path / "my.json", '{"legions": 3}', "tiny")
+    three, other = begun().record(), other_data("tiny")
+    with pytest.raises(RecordError) as refused:
+        Match.replay(Tiny(), plain, CLOSED)
+    assert str(refused.value) == (
+        f"this record was made with tiny's own data, and here are those of TRICLINIUM_DATA_TINY, {other}: "
+        "unset TRICLINIUM_DATA_TINY to replay it"
+    )
+    put(monkeypatch, tmp_path / "my.json", '{"legions": 4}', "tiny")
+    with pytest.raises(RecordError, match=f"another data file, {other}, and here are those of TRICLINIUM"):
+        Match.replay(Tiny(), three, CLOSED)
+    monkeypatch.delenv("TRICLINIUM_DATA_TINY")
+    game_data(PACKAGE, "tiny", "facts.json")
+    with pytest.raises(RecordError, match=f"another data file, {other}, and here are tiny's own data"):
+        Match.replay(Tiny(), three, CLOSED)
+    Match.replay(Tiny(), plain, CLOSED)

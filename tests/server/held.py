@@ -1,0 +1,78 @@
+"""What a whole game told each seat, held against the rules: every frame of its wire, and the record while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from table_site import Guest, Wire
+
+from triclinium.kernel.chance import Recorded
+from triclinium.kernel.game import Game
+from triclinium.kernel.match import Match, act_as_seen, read_outcomes
+from triclinium.kernel.record import Record
+
+Look = Callable[[dict[str, Any], Match[Any]], None]
+"""Looks at an update of the wire, and at the match as it is then."""
+
+
+async def read_on(crowd: Sequence[Guest], table: str) -> None:
+    """Ask for the record again and again; no answer before the end tells a key, a digest or a sealed answer."""
+    while True:
+        for person in crowd:
+            record = await person.get(f"/api/tables/{table}/record")
+            if (await person.get(f"/api/tables/{table}"))["state"] != "over":
+                assert record["digest"] is None
+                assert record["notes"] == {}
+        await asyncio.sleep(0.2)
+
+
+def held_against(game: Game[Any], record: Record, wire: Wire, seat: int, look: Look) -> int:
+    """Every update of a wire shows just what the rules show this seat, after as many entries; returns how many."""
+    by_seq: dict[int, list[dict[str, Any]]] = {}
+    for message in wire.heard:
+        if message["type"] == "update":
+            by_seq.setdefault(message["seq"], []).append(message)
+    told: dict[int, Any] = {}
+    frames = 0
+
+    def compare(match: Match[Any]) -> None:
+        nonlocal frames
+        seq = len(match.entries)
+        act = act_as_seen(match.entries[-1], match.eyes_of_last(), seat)
+        told[seq - 1] = (act, plain(match.facts(seat)))
+        for message in by_seq.get(seq, ()):
+            frames += 1
+            assert message["view"] == plain(game.view(match.state, seat))
+            assert message["options"] == [game.words.say(a) for a in game.options(match.state, seat)]
+            for event in message["events"]:
+                assert (event["act"], event["facts"]) == told[event["seq"]]
+            look(message, match)
+
+    replay(game, record, compare)
+    return frames
+
+
+def replay(game: Game[Any], record: Record, look: Callable[[Match[Any]], None]) -> None:
+    """Play a record again, and show each state on the way."""
+    source = Recorded()
+    source.feed(read_outcomes(game, record.entries[0].chance))
+    match = Match.start(game, record.seats, record.settings, source)
+    look(match)
+    for entry in record.entries[1:]:
+        source.feed(read_outcomes(game, entry.chance))
+        assert entry.seat is not None
+        if entry.undo is not None:
+            match.undo(entry.seat, entry.undo)
+        else:
+            assert entry.act is not None
+            match.act(entry.seat, entry.act)
+        look(match)
+    assert game.digest(match.state) == record.digest
+
+
+def plain(data: Any) -> Any:
+    """As it comes out at the other end."""
+    return json.loads(json.dumps(data))
