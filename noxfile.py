@@ -90,7 +90,7 @@ def schema(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Docstring examples, unit, conformance and property tests."""
     given = (*session.posargs, f"--ignore={EXAMPLE}", "src", "tests", "README.md")
-    session.run("pytest", "-v", "-n", "auto", *given)  # -v undoes -q
+    session.run("pytest", "-v", "-n", "auto", "--durations=20", *given)  # -v undoes -q
 
 
 @nox.session
@@ -179,8 +179,11 @@ def same(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Speed beside python-chess in the same minute, against what was committed (needs `compile`)."""
-    session.run("triclinium", "bench", "engine", "--baseline", "bench/baseline.json", *session.posargs)
+    """Speed of every game beside python-chess in the same minute, against what was committed (needs `compile`)."""
+    for game in games.names():
+        session.run(
+            "triclinium", "bench", "engine", game, "--baseline", "bench/baseline.json", *session.posargs
+        )
 
 
 @nox.session
@@ -194,7 +197,8 @@ def mutation(session: nox.Session) -> None:
     """Break the rules and the kernel in thousands of places: tests must notice (`-- --sample 400` for some)."""
     # An environment of its own: mutmut 3.8 does not work with pytest 9.
     session.install(
-        "mutmut==3.8.0", "pytest<9", "hypothesis>=6.130", "typer>=0.29", "rich>=14", "starlette>=0.48"
+        *("mutmut==3.8.0", "pytest<9", "hypothesis>=6.130", "typer>=0.29", "rich>=14", "starlette>=0.48"),
+        "jsonschema>=4.26",
     )
     session.install("--no-deps", "--editable", ".")  # what is installed says which games there are
     session.run("python", "tests/mutation/run.py", *session.posargs)

@@ -1,6 +1,8 @@
 """Do the pure and the compiled rules play the same games? Digests of whole random games, held side by side.
 
 python bench/same.py [--games 600]      games of each number of seats, of every game; needs `nox -s compile`
+
+A game whose pure rules would take longer than PATIENCE for that plays as many as fit, though never fewer than FEWEST.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from time import process_time
 
 from triclinium.bench.engine import compiled_folder, pure_folder, workers
 from triclinium.bench.tables import tables
@@ -22,11 +25,28 @@ from triclinium.testing.tiny import Tiny
 
 TABLES = 40
 """Ways to set a table, of each number of seats; its games are dealt out over these."""
+PATIENCE = 25.0
+"""Seconds of pure rules that one game may take."""
+FEWEST = 200
+"""Games of each number of seats, however long they take."""
+
+
+def bearable(entry: Entry, games: int) -> int:
+    """So many games of each number of seats, or as many as there is patience for."""
+    rules = entry.rules
+    low, high = rules.seats
+    begun = process_time()
+    for number in range(8):
+        s = rules.new(low + number % (high - low + 1), {}, Seeded(number))
+        playout(rules, s, number)
+    each = (process_time() - begun) / 8
+    return min(games, max(FEWEST, int(PATIENCE / each / (high - low + 1))))
 
 
 def compare(entry: Entry, games: int) -> tuple[int, int]:
     """Games of one game in both builds: how many were compared, and how many differ."""
     compared = differ = 0
+    games = bearable(entry, games)
     low, high = entry.rules.seats
     with workers(entry.name) as builds:
         if "compiled" not in builds:
