@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import orjson
@@ -24,9 +27,9 @@ log = logging.getLogger(__name__)
 
 pytestmark = pytest.mark.anyio
 
-MOST_S = 0.05
-"""Of the processor, not of the clock, which runs for others too. It is less than 20 ms (docs/service.md); machines
-differ."""
+SHARE = 1 / 4
+"""Of the processor's time that all of it takes, which nobody may have in one piece: a slice is a hundredth or less
+(docs/service.md), and who does it at once has the whole."""
 
 
 async def lengthened(service: Service, table: str, entries: int) -> None:
@@ -50,10 +53,12 @@ async def lengthened(service: Service, table: str, entries: int) -> None:
 
 
 class Heartbeat:
-    """A task that wants to run all the time; how long others had the loop at most, in seconds of the processor."""
+    """A task that wants to run all the time; how long others had the loop, at most and in all, in seconds of the
+    processor: the clock runs for others too."""
 
     def __init__(self) -> None:
         self.longest = 0.0
+        self.all = 0.0
         self._beating: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Heartbeat:
@@ -67,6 +72,7 @@ class Heartbeat:
             await asyncio.sleep(0)
             now = time.thread_time()
             self.longest = max(self.longest, now - last)
+            self.all += now - last
             last = now
 
     async def __aexit__(self, *_: object) -> None:
@@ -106,17 +112,28 @@ async def test_nothing_that_is_asked_of_the_longest_table_holds_up_the_others(qu
             text = await service.records.text(stored, 0)
             assert len(orjson.loads(text)["entries"]) == no_progress.MOST_ENTRIES
 
-        waits: dict[str, float] = {}
+        shares: dict[str, float] = {}
         for what in (opened, told, before, recorded):
-            async with Heartbeat() as heart:
-                started = time.perf_counter()
-                await asyncio.gather(*(what() for _ in range(5)))
-                took = time.perf_counter() - started
-            waits[what.__name__] = heart.longest
+            service.cache.drop(table)
+            with _no_garbage():
+                async with Heartbeat() as heart:
+                    await asyncio.gather(*(what() for _ in range(5)))
+            shares[what.__name__] = heart.longest / heart.all
             log.warning(
-                "%s: %.0f ms in all, %.1f ms at a time", what.__name__, took * 1000, heart.longest * 1000
+                "%s: %.0f ms in all, %.1f ms at a time", what.__name__, heart.all * 1000, heart.longest * 1000
             )
-        assert max(waits.values()) < MOST_S, waits
+        assert max(shares.values()) < SHARE, shares
+
+
+@contextmanager
+def _no_garbage() -> Iterator[None]:
+    """What other tests of this process left behind is not looked through meanwhile: that takes a tenth of a second."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 async def test_long_work_is_done_a_slice_at_a_time_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
