@@ -27,9 +27,9 @@ log = logging.getLogger(__name__)
 
 pytestmark = pytest.mark.anyio
 
-SHARE = 1 / 4
-"""Of the processor's time that all of it takes, which nobody may have in one piece: a slice is a hundredth or less
-(docs/service.md), and who does it at once has the whole."""
+SHARE = 1 / 5
+"""Of the processor's time that passes meanwhile, which nobody may have in one piece: it is one or two hundredths
+(docs/service.md), and who folds or writes a whole table at once has about the half."""
 
 
 async def lengthened(service: Service, table: str, entries: int) -> None:
