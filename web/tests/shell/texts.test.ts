@@ -99,6 +99,7 @@ const AETERNA = [
   ...[1, 2, 3].map((era) => `era.${era}`),
   ...["aurei", "wheat", "stone", "unrest"].map((good) => `goods.${good}`),
   ...["city", "hand", "board"].map((tab) => `tab.${tab}`),
+  "choose.hill",
   ...AETERNA_TILES.map(({ id }) => `tile.${id}`),
 ];
 
