@@ -100,6 +100,7 @@ const AETERNA = [
   ...["aurei", "wheat", "stone", "unrest"].map((good) => `goods.${good}`),
   ...["city", "hand", "board"].map((tab) => `tab.${tab}`),
   ...AETERNA_TILES.map(({ id }) => `tile.${id}`),
+  ...[1, 2, 3, 4].map((place) => `tray.pass.${place}`),
 ];
 
 const SHELL = ["src/table", "src/shell", "src/games/plain"].flatMap(sources).join("\n");

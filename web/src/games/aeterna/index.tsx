@@ -6,13 +6,14 @@ import icons from "./icons.json";
 import { begins, LOOKS } from "./looks";
 import { Around } from "./play/aeterna";
 import { Final } from "./play/Final";
+import { HANDLING } from "./play/handling";
 import { KINDS } from "./play/kinds";
 import { Players } from "./play/Players";
 import { TheCity } from "./play/TheCity";
 import { Top } from "./play/Top";
 import "./style/tokens.css";
 import { TEXTS } from "./texts";
-import { shown, TILES } from "./tiles";
+import { TILES } from "./tiles";
 import type { AeternaView } from "./view";
 
 learn(icons);
@@ -29,7 +30,7 @@ const part: Part<AeternaView> = {
   kinds: KINDS,
   looks: LOOKS,
   tales: { chapter: begins },
-  handling: { spot: "hill", apt: shown },
+  handling: HANDLING,
   places: { Around, Top, Stage: TheCity, Players },
   Standings: Final,
 };
