@@ -101,6 +101,7 @@ const AETERNA = [
   ...["city", "hand", "board"].map((tab) => `tab.${tab}`),
   "choose.hill",
   ...AETERNA_TILES.map(({ id }) => `tile.${id}`),
+  ...[1, 2, 3, 4].map((place) => `tray.pass.${place}`),
 ];
 
 const SHELL = ["src/table", "src/shell", "src/games/plain"].flatMap(sources).join("\n");

@@ -1,12 +1,14 @@
-/** How Æterna is handled: what is asked in which tray, keys, what is reached elsewhere. */
+/** How Æterna is handled: which tray opens, what tiles say, keys and second thoughts. */
 import type { Handling, Now } from "../../../shell/part";
-import { shown } from "../tiles";
+import { FREE, shown } from "../tiles";
 import { type AeternaView, HILLS, hillOf, stepOf } from "../view";
 import type { AeternaPlay } from "./aeterna";
 import { HillAbout, Influence, TokenChoice } from "./Influence";
 import { chosenHill } from "./marks";
+import { pressTray, surePass, trayNow } from "./tray/verbs";
 
-function now(play: AeternaPlay): Now | null {
+/** The tray of a Hill: to influence it, to choose a token after that, or why neither can be. */
+function hillNow(play: AeternaPlay): Now | null {
   const { choosing, truth, about, hint, why, myTurn } = play;
   const tray = (content: React.ReactNode): Now => ({ spot: null, content });
   const hill = chosenHill(choosing);
@@ -18,26 +20,33 @@ function now(play: AeternaPlay): Now | null {
   return looked ? tray(<HillAbout play={play} hill={looked} />) : null;
 }
 
-/** Verbs for which a Hill is chosen. */
-const ON_HILLS = new Set(["influence", "construct", "swap"]);
-
-/** The number keys choose the Hill with that number, unless something else is being chosen. */
-function press(key: string, play: AeternaPlay): boolean {
+/** The number keys choose the Hill with that number, while nothing else is being chosen. */
+function pressHill(key: string, play: AeternaPlay): boolean {
   const hill = /^[1-7]$/.test(key) ? HILLS[Number(key) - 1] : undefined;
   const { truth, choosing, busy } = play;
   if (!hill || busy || truth.phase !== "actions" || !truth.hills[hill]) return false;
   const { verbs } = choosing.picking;
-  if (verbs && !verbs.some((verb) => ON_HILLS.has(verb))) return false;
+  if (verbs && !verbs.includes("influence")) return false;
   play.onPick("hill", hill);
   return true;
 }
 
+/** The small line on a tile: what passing brings, and which actions are free. */
+const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { view }, words) => {
+  if (tile.id === "pass_era" && choices.length > 0)
+    return words.say("tile.pass_era.note", { pp: view.prices?.pass ?? 0 });
+  if (!FREE.has(tile.id) || choices.length === 0) return null;
+  return words.say("tile.free");
+};
+
 export const HANDLING: Handling<AeternaView> = {
   spot: "hill",
-  now,
-  press,
   apt: shown,
+  now: (play) => trayNow(play) ?? hillNow(play),
+  sure: surePass,
+  press: (key, play) => pressTray(key, play) || pressHill(key, play),
   // A token is asked for in the tray.
   elsewhere: ({ verb }, { view }) => stepOf(view) === "token" && (verb === "token" || verb === "skip"),
+  note,
   keys: ["keys.hills"],
 };
