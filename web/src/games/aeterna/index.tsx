@@ -4,7 +4,10 @@ import { learn } from "../../table/signs";
 import { learnOwn } from "./board/signs";
 import icons from "./icons.json";
 import { begins, LOOKS } from "./looks";
-import { Around } from "./play/aeterna";
+import { pressNumber } from "./play/acts";
+import { Around } from "./play/Around";
+import { cardNow } from "./play/CardTray";
+import { draftPrompt } from "./play/drafting";
 import { Final } from "./play/Final";
 import { KINDS } from "./play/kinds";
 import { Players } from "./play/Players";
@@ -29,7 +32,15 @@ const part: Part<AeternaView> = {
   kinds: KINDS,
   looks: LOOKS,
   tales: { chapter: begins },
-  handling: { spot: "hill", apt: shown },
+  handling: {
+    spot: "hill",
+    apt: shown,
+    elsewhere: ({ verb }) => verb === "draft",
+    now: cardNow,
+    prompt: draftPrompt,
+    press: pressNumber,
+    keys: ["card.key", "card.hold"],
+  },
   places: { Around, Top, Stage: TheCity, Players },
   Standings: Final,
 };
