@@ -4,18 +4,17 @@ import { learn } from "../../table/signs";
 import { learnOwn } from "./board/signs";
 import icons from "./icons.json";
 import { begins, LOOKS } from "./looks";
-import { pressNumber } from "./play/acts";
 import { Around } from "./play/Around";
-import { cardNow } from "./play/CardTray";
-import { draftPrompt } from "./play/drafting";
 import { Final } from "./play/Final";
+import { HOUSES } from "./play/House";
+import { HANDLING } from "./play/handling";
 import { KINDS } from "./play/kinds";
 import { Players } from "./play/Players";
 import { TheCity } from "./play/TheCity";
 import { Top } from "./play/Top";
 import "./style/tokens.css";
 import { TEXTS } from "./texts";
-import { shown, TILES } from "./tiles";
+import { TILES } from "./tiles";
 import type { AeternaView } from "./view";
 
 learn(icons);
@@ -32,16 +31,9 @@ const part: Part<AeternaView> = {
   kinds: KINDS,
   looks: LOOKS,
   tales: { chapter: begins },
-  handling: {
-    spot: "hill",
-    apt: shown,
-    elsewhere: ({ verb }) => verb === "draft",
-    now: cardNow,
-    prompt: draftPrompt,
-    press: pressNumber,
-    keys: ["card.key", "card.hold"],
-  },
+  handling: HANDLING,
   places: { Around, Top, Stage: TheCity, Players },
+  dialogs: HOUSES,
   Standings: Final,
 };
 

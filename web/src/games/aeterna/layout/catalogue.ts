@@ -14,6 +14,8 @@ export interface Card {
   prestige: number;
   /** When its effect works; Provinces have none. What it does is said by the game's texts (`card.NAME.about`). */
   timing?: Timing;
+  /** As the rules read them; shown are only ways to exchange. */
+  effects?: readonly { ways?: readonly { pay: Amounts; gain: Amounts }[] }[];
 }
 
 export interface Personality {
@@ -46,6 +48,17 @@ interface Catalogue {
 }
 
 export const CATALOGUE = made as unknown as Catalogue;
+
+/** What is printed in the Construction Area. */
+export const CONSTRUCTION: Readonly<Record<"pay" | "gain", Amounts>> = {
+  pay: { citizen: 1, stone: 1 },
+  gain: { pp: 3 },
+};
+
+/** The ways to exchange that are printed on a card; of most there are none. */
+export function waysOf(card: CardName): readonly { pay: Amounts; gain: Amounts }[] {
+  return CATALOGUE.cards[card]?.effects?.flatMap(({ ways = [] }) => ways) ?? [];
+}
 
 /** A place of a Hill: what it is worth now, or the value that is covered instead. */
 export type PlaceValue = { worth: number } | { lost: number | null };

@@ -122,13 +122,15 @@ function Art({ name }: { name: CardName }) {
       </svg>
       {kind === "province" && colour && (
         <span className={style.produce} aria-hidden="true">
-          {(goods.length > 0 ? goods.map((good) => ["good", good] as const) : [["sign", colour] as const]).map(
-            ([what, value]) =>
-              what === "good" ? (
-                <GoodSign key={value} good={value as Good} />
-              ) : (
-                <Icon key={value} name={COLOUR_SIGNS[value as Colour]} />
-              ),
+          {(goods.length > 0
+            ? goods.map((good) => ["good", good] as const)
+            : [["sign", colour] as const]
+          ).map(([what, value]) =>
+            what === "good" ? (
+              <GoodSign key={value} good={value as Good} />
+            ) : (
+              <Icon key={value} name={COLOUR_SIGNS[value as Colour]} />
+            ),
           )}
         </span>
       )}
@@ -191,7 +193,7 @@ export function CardFace({ name, size, price, purse = null, note = null }: Faced
         </span>
       )}
       {size === "full" && words.hasGameText(sentence) && (
-        <span className={style.sentence}>{words.gameText(sentence)}</span>
+        <span className={style.sentence} data-part="sentence">{words.gameText(sentence)}</span>
       )}
       {Object.keys(gain).length > 0 && (
         <span className={style.gain}>
@@ -211,7 +213,12 @@ export function CardFace({ name, size, price, purse = null, note = null }: Faced
 }
 
 /** A card in two lines; `price` and `purse` as of `CardFace`. */
-export function RowFace({ name, price, purse = null, children }: Omit<Faced, "size"> & { children?: ReactNode }) {
+export function RowFace({
+  name,
+  price,
+  purse = null,
+  children,
+}: Omit<Faced, "size"> & { children?: ReactNode }) {
   const words = useWords();
   const card = CATALOGUE.cards[name];
   const person = CATALOGUE.personalities[name];

@@ -42,7 +42,7 @@ export function CardButton(props: CardButtonProps) {
       aria-label={words.named("card", card)}
       aria-describedby={about}
       onClick={onPress}
-      {...useHeldUp(card)}
+      {...useHeldUp(card, size === "full")}
     >
       {size === "row" ? (
         <RowFace name={card} price={price} purse={held} />

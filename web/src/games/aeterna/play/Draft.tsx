@@ -1,5 +1,5 @@
 /** The draft, over the city: what one holds, what one keeps, and how far the others are. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { type CardName, letterAt } from "../view";
@@ -7,10 +7,10 @@ import { pickedCard } from "./acts";
 import type { AeternaPlay } from "./aeterna";
 import { Back } from "./Card";
 import { CardButton } from "./CardButton";
-import { colourOf, handedOn, hasSealed, PACKS, packSize, ring } from "./cards";
+import { choosers, colourOf, handedOn, hasSealed, PACKS, packSize, ring } from "./cards";
 import style from "./Draft.module.css";
-import { useColourNote } from "./ForYou";
 import { romanEra } from "./era";
+import { useColourNote } from "./ForYou";
 import { Strip } from "./Strip";
 import { Arch, SeatFace } from "./signs";
 import { Wax } from "./Wax";
@@ -18,6 +18,14 @@ import { Wax } from "./Wax";
 export function Draft({ play }: { play: AeternaPlay }) {
   const words = useWords();
   const { view, me } = play;
+  const [aside, setAside] = useState(false);
+  const look = (
+    <button type="button" className={style.look} aria-pressed={aside} onClick={() => setAside(!aside)}>
+      <Icon name={aside ? "card-pick" : "ae-city"} />
+      {words.say(aside ? "draft.back" : "draft.look")}
+    </button>
+  );
+  if (aside) return <div className={style.aside}>{look}</div>;
   return (
     <section
       className={style.draft}
@@ -25,14 +33,18 @@ export function Draft({ play }: { play: AeternaPlay }) {
       aria-label={words.say("draft.title", { number: romanEra(view) })}
       data-place="draft"
     >
-      {!play.narrow && <Head play={play} />}
+      {!play.narrow && <Head play={play} look={look} />}
       <Ring play={play} />
-      {me !== null && view.pack ? <Choice play={play} me={me} pack={view.pack} /> : <Hidden play={play} />}
+      {me !== null && view.pack ? (
+        <Choice play={play} me={me} pack={view.pack} look={look} />
+      ) : (
+        <Hidden play={play} />
+      )}
     </section>
   );
 }
 
-function Head({ play }: { play: AeternaPlay }) {
+function Head({ play, look }: { play: AeternaPlay; look: ReactNode }) {
   const words = useWords();
   const { view, me } = play;
   const sealed = me !== null && hasSealed(view, letterAt(me));
@@ -63,6 +75,7 @@ function Head({ play }: { play: AeternaPlay }) {
         ))}
         <li>{words.say("draft.last")}</li>
       </ol>
+      {look}
     </header>
   );
 }
@@ -104,7 +117,8 @@ function Ring({ play }: { play: AeternaPlay }) {
   );
 }
 
-function Choice({ play, me, pack }: { play: AeternaPlay; me: number; pack: readonly CardName[] }) {
+function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[]; look: ReactNode }) {
+  const { play, me, pack, look } = props;
   const words = useWords();
   const note = useColourNote(play.view, me);
   const sealed = play.view.picks[me] ?? null;
@@ -137,7 +151,9 @@ function Choice({ play, me, pack }: { play: AeternaPlay; me: number; pack: reado
       sealed={sealed}
       broken={sealed !== null && open}
       onBreak={() => setBroken(`${play.view.drafted} ${sealed}`)}
-    />
+    >
+      {play.narrow && look}
+    </Acts>
   );
   if (play.narrow)
     return (
@@ -175,16 +191,15 @@ function Acts(props: {
   sealed: CardName | null;
   broken: boolean;
   onBreak: () => void;
+  children: ReactNode;
 }) {
-  const { play, picked, sealed, broken, onBreak } = props;
+  const { play, picked, sealed, broken, onBreak, children } = props;
   const words = useWords();
   const { view, busy } = play;
-  const waited = Array.from({ length: view.seats }, (_, seat) => letterAt(seat)).filter(
-    (letter) => !hasSealed(view, letter),
-  );
   const another = picked !== null && picked !== sealed;
   return (
     <div className={style.acts} data-sealed={sealed !== null}>
+      {children}
       {another || sealed === null || broken ? (
         <button
           type="button"
@@ -202,7 +217,7 @@ function Acts(props: {
           {!play.narrow && another && <kbd>⏎</kbd>}
         </button>
       ) : (
-        <button type="button" className="other" id="unseal" onClick={onBreak}>
+        <button type="button" className="button" id="unseal" onClick={onBreak}>
           {words.say("draft.break")}
         </button>
       )}
@@ -210,7 +225,7 @@ function Acts(props: {
         {sealed !== null && (broken || another)
           ? words.say("draft.stays", { card: words.named("card", sealed) })
           : sealed !== null
-            ? `${words.say("draft.waiting", { who: words.named("seat", waited) })} ${words.say("draft.secret")}`
+            ? `${words.say("draft.waiting", { who: words.named("seat", choosers(view)) })} ${words.say("draft.secret")}`
             : words.say("draft.secret")}
       </p>
     </div>

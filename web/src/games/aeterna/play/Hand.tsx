@@ -5,8 +5,8 @@ import { type CardName, letterAt } from "../view";
 import { chosenVerb, pickedCard, playOf, pressCard } from "./acts";
 import type { AeternaPlay } from "./aeterna";
 import { Back } from "./Card";
+import { CardActs } from "./CardActs";
 import { CardButton } from "./CardButton";
-import { CardActs } from "./CardTray";
 import { ForYou, useColourNote } from "./ForYou";
 import style from "./Hand.module.css";
 import { Strip } from "./Strip";
@@ -20,7 +20,9 @@ export function Hand({ play }: { play: AeternaPlay }) {
       {hand === null ? (
         <Backs play={play} />
       ) : hand.length === 0 ? (
-        <p className={style.empty}>{words.say("hand.empty")}</p>
+        <p className={style.empty}>
+          {words.say(play.view.phase === "draft" ? "hand.nothing" : "hand.empty")}
+        </p>
       ) : play.narrow ? (
         <Swiped play={play} hand={hand} />
       ) : (
@@ -93,14 +95,10 @@ function Swiped({ play, hand }: { play: AeternaPlay; hand: readonly CardName[] }
               card={card}
               discarding={discarding}
               onDiscard={() => setDiscarded(card)}
-              onBack={
-                discarding
-                  ? () => {
-                      setDiscarded(null);
-                      play.onClear();
-                    }
-                  : undefined
-              }
+              onBack={() => {
+                setDiscarded(null);
+                play.onClear();
+              }}
             />
           </div>
         );

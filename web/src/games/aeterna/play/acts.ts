@@ -7,8 +7,7 @@ function withCard(play: AeternaPlay, verb: string, card: CardName): Choice | nul
   return (
     play.choosing.choices.find(
       (choice) =>
-        choice.verb === verb &&
-        choice.operands.some(({ kind, value }) => kind === "card" && value === card),
+        choice.verb === verb && choice.operands.some(({ kind, value }) => kind === "card" && value === card),
     ) ?? null
   );
 }
@@ -44,8 +43,20 @@ export function pressCard(play: AeternaPlay, card: CardName): void {
   else play.onPick("card", card);
 }
 
-/** Numbers choose a card where one is asked for, and then what it is given away for. */
-export function pressNumber(key: string, play: AeternaPlay): boolean {
+/** Whether the focus is on no button, or on a card's: Enter then means what is being chosen. */
+function free(): boolean {
+  const button = document.activeElement?.closest("button, a, summary");
+  return !button || button.hasAttribute("data-card");
+}
+
+/** Numbers choose a card where one is asked for, and then what it is given away for; Enter plays what is picked. */
+export function pressCards(key: string, play: AeternaPlay): boolean {
+  const picked = pickedCard(play);
+  const whole = picked === null ? null : playOf(play, picked);
+  if (key === "Enter" && whole && chosenVerb(play) === null && free()) {
+    if (!play.busy) play.onAct(whole.act);
+    return true;
+  }
   if (!/^[1-9]$/.test(key)) return false;
   const { step } = play.choosing;
   const at = Number(key) - 1;

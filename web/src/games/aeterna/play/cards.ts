@@ -99,3 +99,10 @@ export function handedOn(view: AeternaView, me: number): HandedOn[] {
 export function hasSealed(view: AeternaView, letter: string): boolean {
   return (view.picks[seatAt(letter)] ?? null) !== null;
 }
+
+/** Who is still choosing. */
+export function choosers(view: AeternaView): string[] {
+  return Array.from({ length: view.seats }, (_, seat) => letterAt(seat)).filter(
+    (letter) => !hasSealed(view, letter),
+  );
+}

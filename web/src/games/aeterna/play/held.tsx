@@ -18,6 +18,7 @@ import { CardFace } from "./Card";
 import { purse } from "./cards";
 import { ForYou } from "./ForYou";
 import style from "./held.module.css";
+import { placeOf } from "./place";
 
 interface Up {
   card: CardName;
@@ -32,8 +33,8 @@ interface Holding {
 
 const Sharing = createContext<Holding>({ up: null, hold: () => {} });
 
-/** A pointer that only passes holds nothing up; a finger has to rest. */
-const RESTS = 220;
+/** A pointer that only passes holds nothing up, least of all a card that can be read where it lies; a finger has to rest. */
+const RESTS = { small: 220, large: 1000 };
 const PRESSES = 450;
 
 /** Around the table: what is held up lies over all of it, and is in nobody's way. */
@@ -49,7 +50,7 @@ export function HoldingUp({ children }: { children: ReactNode }) {
 }
 
 /** What a button needs so that its card can be held up. */
-export function useHeldUp(card: CardName) {
+export function useHeldUp(card: CardName, large: boolean) {
   const { up, hold } = use(Sharing);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const rested = useRef(false);
@@ -68,7 +69,7 @@ export function useHeldUp(card: CardName) {
   };
   return {
     onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType === "mouse") soon(event.currentTarget, RESTS);
+      if (event.pointerType === "mouse") soon(event.currentTarget, large ? RESTS.large : RESTS.small);
     },
     onPointerDown: (event: PointerEvent) => {
       rested.current = false;
@@ -105,25 +106,6 @@ export function useHeldUp(card: CardName) {
       if (event.key === " ") event.preventDefault();
     },
   };
-}
-
-const WIDE = 512;
-const HIGH = 452;
-const GAP = 8;
-
-/** Above what it was taken from, else beside it. */
-export function placeOf(from: { left: number; top: number; width: number }, screen: { w: number; h: number }) {
-  const clamp = (at: number, size: number, all: number) =>
-    Math.max(GAP, Math.min(at, all - size - GAP));
-  if (from.top - GAP >= HIGH * 0.8)
-    return {
-      left: clamp(from.left + from.width / 2 - WIDE / 2, WIDE, screen.w),
-      top: Math.max(GAP, from.top - GAP - HIGH),
-      height: Math.min(HIGH, from.top - 2 * GAP),
-    };
-  const left =
-    from.left - WIDE - GAP >= 0 ? from.left - WIDE - GAP : clamp(from.left + from.width + GAP, WIDE, screen.w);
-  return { left, top: clamp(from.top, HIGH, screen.h), height: Math.min(HIGH, screen.h - 2 * GAP) };
 }
 
 function Held({ up: { card, from } }: { up: Up }) {
