@@ -193,7 +193,9 @@ export function CardFace({ name, size, price, purse = null, note = null }: Faced
         </span>
       )}
       {size === "full" && words.hasGameText(sentence) && (
-        <span className={style.sentence} data-part="sentence">{words.gameText(sentence)}</span>
+        <span className={style.sentence} data-part="sentence">
+          {words.gameText(sentence)}
+        </span>
       )}
       {Object.keys(gain).length > 0 && (
         <span className={style.gain}>
