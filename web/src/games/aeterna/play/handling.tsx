@@ -2,9 +2,12 @@
 import type { Handling, Now } from "../../../shell/part";
 import { FREE, shown } from "../tiles";
 import { type AeternaView, HILLS, hillOf, stepOf } from "../view";
+import { pressCards } from "./acts";
 import type { AeternaPlay } from "./aeterna";
+import { draftPrompt } from "./drafting";
 import { HillAbout, Influence, TokenChoice } from "./Influence";
 import { chosenHill } from "./marks";
+import { cardNow } from "./tray/PlayCard";
 import { pressTray, surePass, trayNow } from "./tray/verbs";
 
 /** The tray of a Hill: to influence it, to choose a token after that, or why neither can be. */
@@ -41,12 +44,15 @@ const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { v
 
 export const HANDLING: Handling<AeternaView> = {
   spot: "hill",
-  apt: shown,
-  now: (play) => trayNow(play) ?? hillNow(play),
+  // Nothing is done with verbs while cards are drafted.
+  apt: (tile, view) => view.phase !== "draft" && shown(tile, view),
+  // Cards are drafted where they lie, and a token is asked for in the tray.
+  elsewhere: ({ verb }, { view }) =>
+    verb === "draft" || (stepOf(view) === "token" && (verb === "token" || verb === "skip")),
+  now: (play) => cardNow(play) ?? trayNow(play) ?? hillNow(play),
+  prompt: draftPrompt,
   sure: surePass,
-  press: (key, play) => pressTray(key, play) || pressHill(key, play),
-  // A token is asked for in the tray.
-  elsewhere: ({ verb }, { view }) => stepOf(view) === "token" && (verb === "token" || verb === "skip"),
+  press: (key, play) => pressCards(key, play) || pressTray(key, play) || pressHill(key, play),
+  keys: ["card.key", "card.hold", "keys.hills"],
   note,
-  keys: ["keys.hills"],
 };
