@@ -14,7 +14,7 @@ type Json = Record<string, unknown>;
 const asked = new URLSearchParams(location.search);
 const name = asked.get("position") ?? "actions";
 const watching = asked.get("watching") === "1";
-const { view, awaited, options, compositions } = POSITIONS[name] ?? POSITIONS.actions!;
+const { view, awaited, options, compositions, log = [] } = POSITIONS[name] ?? POSITIONS.actions!;
 const NAMES = ["Livia", "Marcus", "Aelia", "Titus"].slice(0, view.seats);
 const GAME = {
   name: "aeterna",
@@ -54,7 +54,7 @@ const TABLE = {
   options: { undo: true, spectators: true, chat: true, odds: false, hints: true, pace: 0, bot_pause: 0 },
   commitment: "c0ffee",
   host: "d0d0",
-  seq: 1,
+  seq: Math.max(1, log.length),
   version: 1,
   ending: null,
   winners: null,
@@ -63,7 +63,7 @@ const TABLE = {
 };
 const UPDATE = {
   type: "update",
-  seq: 1,
+  seq: Math.max(1, log.length),
   decision: options.length > 0 && !watching ? "decision-1" : null,
   options: watching ? [] : options,
   compositions,
@@ -73,7 +73,7 @@ const UPDATE = {
   view: watching ? { ...view, viewer: -1, hand: null, pack: null, packs_seen: null, prices: null } : view,
   patch: null,
   since: 0,
-  events: [],
+  events: log,
 };
 const TEXTS: Record<string, Json> = { en: { ...en, ...namesEn }, pl: { ...pl, ...namesPl } };
 

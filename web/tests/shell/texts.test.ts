@@ -101,6 +101,9 @@ const AETERNA = [
   ...["city", "hand", "board"].map((tab) => `tab.${tab}`),
   ...AETERNA_TILES.map(({ id }) => `tile.${id}`),
   ...[1, 2, 3, 4].map((place) => `tray.pass.${place}`),
+  ...["C", "D", "E", "F", "G", "H", "I"].map((letter) => `eraend.${letter}`),
+  ...["unrest", "order"].map((phase) => `eraend.${phase}.hint`),
+  ...["repair", "suffer"].map((answer) => `eraend.unrest.${answer}`),
 ];
 
 const SHELL = ["src/table", "src/shell", "src/games/plain"].flatMap(sources).join("\n");

@@ -12,11 +12,19 @@ const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { v
   return words.say("tile.free");
 };
 
+/** Reached on the page of the Era's end. */
+const ERA_END: ReadonlySet<string> = new Set(["repair", "suffer", "order"]);
+
 export const HANDLING: Handling<AeternaView> = {
   spot: "hill",
-  apt: shown,
+  apt: (tile, view) => view.phase === "actions" && shown(tile, view),
   now: (play) => trayNow(play),
   sure: surePass,
   press: pressTray,
+  elsewhere: ({ verb }) => ERA_END.has(verb),
+  prompt: ({ view, myTurn }, words) =>
+    myTurn && (view.phase === "unrest" || view.phase === "order")
+      ? { title: words.say("eraend.yours"), hint: words.say(`eraend.${view.phase}.hint`) }
+      : null,
   note,
 };
