@@ -6,8 +6,9 @@ import { draw } from "./facts/draw";
 import { EXPECTED, GRAVE, LINELESS, signOf, weight } from "./facts/telling";
 import icons from "./icons.json";
 import { begins, heading, LOOKS } from "./looks";
-import { Around } from "./play/aeterna";
+import { Around } from "./play/Around";
 import { Final } from "./play/Final";
+import { HOUSES } from "./play/House";
 import { HANDLING } from "./play/handling";
 import { KINDS } from "./play/kinds";
 import { Players } from "./play/Players";
@@ -33,6 +34,7 @@ const part: Part<AeternaView> = {
   tales: { sign: signOf, grave: GRAVE, lineless: LINELESS, chapter: begins, heading },
   handling: HANDLING,
   places: { Around, Top, Stage: TheCity, Players },
+  dialogs: HOUSES,
   Standings: Final,
 };
 

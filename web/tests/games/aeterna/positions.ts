@@ -3,6 +3,7 @@ import {
   type AeternaView,
   activeHills,
   BUILDINGS,
+  type Hill,
   type HillState,
   letterAt,
 } from "../../../src/games/aeterna/view";
@@ -49,12 +50,22 @@ function crowded({ view, ...rest }: Position): Position {
       buildings: [...BUILDINGS],
     };
   });
+  const prices = view.prices && {
+    ...view.prices,
+    influence: Object.fromEntries(
+      Object.entries(view.prices.influence).map(([hill, price]) => [
+        hill,
+        { ...price, stacks: hills[hill as Hill]?.stacks ?? [] },
+      ]),
+    ),
+  };
   const all = (count: number) => [count, count, count, count];
   return {
     ...rest,
     view: {
       ...view,
       hills,
+      prices,
       aurei: all(28),
       wheat: all(16),
       stone: all(12),
