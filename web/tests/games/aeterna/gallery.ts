@@ -26,7 +26,7 @@ export async function show(page: Page, position: string, seen: string): Promise<
 }
 
 interface Gallery {
-  gallery: { sent: Record<string, unknown>[]; show: (position: string) => void };
+  gallery: { sent: Record<string, unknown>[]; show: (position: string) => void; done: () => void };
 }
 
 /** Acts that were sent. */
@@ -34,4 +34,9 @@ export function acts(page: Page): Promise<unknown[]> {
   return page.evaluate(() =>
     (window as never as Gallery).gallery.sent.filter(({ type }) => type === "act").map(({ act }) => act),
   );
+}
+
+/** The service has taken the last act. */
+export function taken(page: Page): Promise<void> {
+  return page.evaluate(() => (window as never as Gallery).gallery.done());
 }

@@ -1,7 +1,7 @@
 /** The city on three screens: nothing lies on anything else, fingers find everything, and a Hill is influenced. */
 import { expect, type Page, test } from "@playwright/test";
 import { small, violations, withoutMap } from "../../../access";
-import { acts, open, SCREENS, show } from "../gallery";
+import { acts, open, SCREENS, show, taken } from "../gallery";
 
 /** Pieces that lie on pieces, rails that lie on Hills, and what reaches beyond the stage. */
 function overlaps(page: Page): Promise<string[]> {
@@ -20,8 +20,8 @@ function overlaps(page: Page): Promise<string[]> {
         box: boxOf(piece),
       })),
     }));
-    // A stack stands on its plinth, and a tag hangs from the Hill: by so much they may touch.
-    const touching = 4;
+    // A stack stands on its plinth, with the tip of a diamond before it: by so much they may touch.
+    const touching = 5;
     const pieces = hills.flatMap(({ name, pieces }) => pieces.map((piece) => ({ ...piece, hill: name })));
     pieces.forEach((one, at) => {
       for (const other of pieces.slice(at + 1)) {
@@ -124,15 +124,23 @@ test("a Hill is influenced by the mouse, by keys, and with a token or without", 
     await expect(token).toHaveAttribute("aria-pressed", "false");
     await token.click();
   });
-  await test.step("Enter sends a Citizen", async () => {
-    await page.locator("[data-hill=Palatinus]").focus();
+  await test.step("Enter sends a Citizen, and the token follows by itself", async () => {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("4");
+    await tray.locator("[data-token=aurei4]").click();
+    await page.locator("[data-hill=Caelius]").focus();
     await page.keyboard.press("Enter");
-    expect(await acts(page)).toEqual(["influence Palatinus"]);
+    expect(await acts(page)).toEqual(["influence Caelius"]);
+    await taken(page);
+    await show(page, "token", "[data-token-choice]");
+    await expect.poll(() => acts(page)).toEqual(["influence Caelius", "token aurei4"]);
   });
-  await test.step("the token follows by itself", async () => {
-    await show(page, "token", "[data-influence], [data-token-choice], [data-place=tray]");
-    expect(complaints).toEqual([]);
+  await test.step("without one it is asked afterwards", async () => {
+    await taken(page);
+    await show(page, "token", "[data-token-choice] [data-act=skip]");
+    expect(await acts(page)).toHaveLength(2);
   });
+  expect(complaints).toEqual([]);
 });
 
 test("a closed Hill says why, with its rule", async ({ page }) => {
