@@ -50,6 +50,16 @@ const eraPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ view, myTurn 
     ? { title: words.say("eraend.yours"), hint: words.say(`eraend.${view.phase}.hint`) }
     : null;
 
+/** What is asked within an action, by the game's own words. */
+const stepPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ truth, myTurn }, words) => {
+  const step = stepOf(truth);
+  if (!myTurn || step === null || step === "turn" || !words.hasGameText(`step.${step}`)) return null;
+  return {
+    title: words.gameText(`step.${step}`),
+    hint: step === "free_influence" ? words.say("choose.hill") : "",
+  };
+};
+
 export const HANDLING: Handling<AeternaView> = {
   spot: "hill",
   // Nothing is done with verbs while cards are drafted, nor at the end of an Era.
@@ -60,7 +70,7 @@ export const HANDLING: Handling<AeternaView> = {
     ERA_END.has(verb) ||
     (stepOf(view) === "token" && (verb === "token" || verb === "skip")),
   now: (play) => cardNow(play) ?? trayNow(play) ?? hillNow(play),
-  prompt: (play, words) => draftPrompt(play, words) ?? eraPrompt(play, words),
+  prompt: (play, words) => draftPrompt(play, words) ?? eraPrompt(play, words) ?? stepPrompt(play, words),
   sure: surePass,
   press: (key, play) => pressCards(key, play) || pressTray(key, play) || pressHill(key, play),
   keys: ["card.key", "card.hold", "keys.hills"],
