@@ -4,8 +4,9 @@ import { learn } from "../../table/signs";
 import { learnOwn } from "./board/signs";
 import icons from "./icons.json";
 import { begins, LOOKS } from "./looks";
-import { Around } from "./play/aeterna";
+import { Around } from "./play/Around";
 import { Final } from "./play/Final";
+import { HOUSES } from "./play/House";
 import { HANDLING } from "./play/handling";
 import { KINDS } from "./play/kinds";
 import { Players } from "./play/Players";
@@ -32,6 +33,7 @@ const part: Part<AeternaView> = {
   tales: { chapter: begins },
   handling: HANDLING,
   places: { Around, Top, Stage: TheCity, Players },
+  dialogs: HOUSES,
   Standings: Final,
 };
 

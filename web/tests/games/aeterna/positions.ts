@@ -3,6 +3,7 @@ import {
   type AeternaView,
   activeHills,
   BUILDINGS,
+  type Hill,
   type HillState,
   letterAt,
 } from "../../../src/games/aeterna/view";
@@ -45,12 +46,22 @@ function crowded({ view, ...rest }: Position): Position {
       buildings: [...BUILDINGS],
     };
   });
+  const prices = view.prices && {
+    ...view.prices,
+    influence: Object.fromEntries(
+      Object.entries(view.prices.influence).map(([hill, price]) => [
+        hill,
+        { ...price, stacks: hills[hill as Hill]?.stacks ?? [] },
+      ]),
+    ),
+  };
   const all = (count: number) => [count, count, count, count];
   return {
     ...rest,
     view: {
       ...view,
       hills,
+      prices,
       aurei: all(28),
       wheat: all(16),
       stone: all(12),
@@ -58,6 +69,28 @@ function crowded({ view, ...rest }: Position): Position {
       unrest: all(10),
       doom: [1, 2, 2, 12],
       prestige: all(124),
+    },
+  };
+}
+
+/** One Hill has no space left. */
+function closed({ view, options, ...rest }: Position): Position {
+  const hill: Hill = "Palatinus";
+  const state = view.hills[hill] as HillState;
+  const stacks = ["B", "C", "D"].map((seat) => ({ seat, citizens: 1 }));
+  const { [hill]: _, ...influence } = view.prices?.influence ?? {};
+  const refusal = { verb: "influence", rule: "AE-3.4", key: "refusal.influence.full", params: { hill } };
+  return {
+    ...rest,
+    options: options.filter((act) => act !== `influence ${hill}`),
+    view: {
+      ...view,
+      hills: { ...view.hills, [hill]: { ...state, stacks } },
+      prices: view.prices && {
+        ...view.prices,
+        influence,
+        closed: { ...view.prices.closed, [hill]: refusal },
+      },
     },
   };
 }
@@ -81,4 +114,5 @@ export const POSITIONS: Readonly<Record<string, Position>> = {
   three: real(three),
   two: real(two),
   crowded: crowded(real(influence)),
+  closed: closed(real(influence)),
 };
