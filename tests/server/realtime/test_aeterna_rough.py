@@ -55,10 +55,11 @@ async def undo(wire: Wire, to: int | None = None) -> dict[str, Any]:
 
 
 ODD = (
-    *("draft", "draft ", "draft  Pantheon", "DRAFT Pantheon", "draft Pantheon Pantheon", "draft ?", "draft None", "draft -1"),
-    *("draft 0", "draft Pantheon\n", "draft\tPantheon", "draft ../Pantheon", "pass_era", "end", "skip", "order 1", "order 256"),
-    *("order 99999999999999999999", "order -1", "order 1.0", "discard Pantheon calm", "swap Pantheon Pantheon", "hold", "pass"),
-    *("draft Ręgia", "draft \u0000", "draft " + "A" * 190, "exchange Forum_Boarium unrest", "continue", "undo"),
+    *("draft", "draft ", "draft  Pantheon", "DRAFT Pantheon", "draft Pantheon Pantheon", "draft ?", "draft None"),
+    *("draft -1", "draft 0", "draft Pantheon\n", "draft\tPantheon", "draft ../Pantheon", "draft Ręgia", "draft \0"),
+    *("pass_era", "end", "skip", "order 1", "order 256", "order 99999999999999999999", "order -1", "order 1.0"),
+    *("discard Pantheon calm", "swap Pantheon Pantheon", "exchange Forum_Boarium unrest", "draft " + "A" * 190),
+    *("hold", "pass", "continue", "undo"),
 )  # fmt: skip
 """Acts that mean nothing in the first draft: the Pantheon is of Era III."""
 
