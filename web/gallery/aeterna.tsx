@@ -1,7 +1,8 @@
 /** Æterna's table in positions to look at and to measure; no part of the client. The service is played by this page.
  *  /gallery/aeterna.html?position=draft|actions|influence|token|unrest|order|late|over|two|three|crowded|...
  *  &theme=dark&language=pl&watching=1 (all positions: tests/games/aeterna/positions.ts); for measuring,
- *  `gallery.show(position, view)` tells of another one with as many seats, with this in its view, and `gallery.sent` has what was sent. */
+ *  `gallery.show(position, view)` tells of another one with as many seats, with this in its view, `gallery.sent` has
+ *  what was sent, and `gallery.done()` says that the last of it was taken. */
 import en from "../../src/triclinium/games/aeterna/texts/en.json";
 import pl from "../../src/triclinium/games/aeterna/texts/pl.json";
 import { POSITIONS } from "../tests/games/aeterna/positions";
@@ -55,7 +56,7 @@ const TABLE = {
   options: { undo: true, spectators: true, chat: true, odds: false, hints: true, pace: 0, bot_pause: 0 },
   commitment: "c0ffee",
   host: "d0d0",
-  seq: 1,
+  seq: Math.max(1, first.log?.length ?? 0),
   version: 1,
   ending: null,
   winners: null,
@@ -66,9 +67,10 @@ let seq = 0;
 
 /** What the service says of a position. */
 function updateOf(shown: string) {
-  const { view, awaited, options, compositions } = POSITIONS[shown] ?? first;
+  const { view, awaited, options, compositions, log = [] } = POSITIONS[shown] ?? first;
   const over = shown === "over";
-  seq += 1;
+  const since = seq;
+  seq = Math.max(seq + 1, log.length);
   return {
     type: "update",
     seq,
@@ -80,8 +82,8 @@ function updateOf(shown: string) {
     outcome: over ? outcome : null,
     view: watching ? { ...view, viewer: -1, hand: null, pack: null, packs_seen: null, prices: null } : view,
     patch: null,
-    since: seq - 1,
-    events: [],
+    since,
+    events: log,
   };
 }
 const TEXTS: Record<string, Json> = { en: { ...en, ...namesEn }, pl: { ...pl, ...namesPl } };
@@ -154,6 +156,7 @@ Object.assign(window, {
       const update = updateOf(shown);
       sockets.at(-1)?.tell({ ...update, view: { ...update.view, ...over } });
     },
+    done: () => sockets.at(-1)?.tell({ type: "done", key: sent.at(-1)?.key }),
   },
 });
 
