@@ -151,11 +151,7 @@ async function unrest(doing: Doing): Promise<Whole> {
   const { options } = told.update;
   const place = "[data-choice=unrest]";
   await behind(doing, "city");
-  await page
-    .locator(`${place}, ${button(doing.act)}`)
-    .first()
-    .waitFor(QUICK); // TEMP
-  if ((await page.locator(place).count()) === 0) return (await plain(doing)) ?? (() => true); // TEMP
+  await page.locator(`${place}, ${button(doing.act)}`).first();
   for (const damage of new Set(options.map((each) => each.split(" ")[1] ?? ""))) {
     const repair = `repair ${damage}`;
     if (options.includes(repair)) await hands.press(page, `${place} ${button(repair)}`);

@@ -12,7 +12,7 @@ import { polishFaults } from "./polish";
 const PATIENCE = 240_000;
 const GAME = "aeterna";
 const AROUND = { A: "Ada", B: "Beda", C: "Cyra" };
-const PICKS = 3;
+const PICKS = 4;
 
 const isAsked = ({ seat, update }: Told) => update.awaited.some((each) => each === seat);
 const names = (page: Page, where: string) =>

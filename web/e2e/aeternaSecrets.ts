@@ -149,9 +149,9 @@ export function leaks(listeners: Readonly<Record<string, Listener>>): string[] {
             found.push(`${who} at ${last.update.seq}: reads of ${card}, which ${seat} has`);
       }
     }
-    // The game's texts and what a game is are the same for everybody.
-    for (const { path, body } of answers)
-      if (!path.startsWith("/api/games"))
+    // The game's texts and what a game is are the same for everybody; when it is over, all of it can be read.
+    for (const { path, body, over } of answers)
+      if (!over && !path.startsWith("/api/games"))
         for (const card of named(body)) found.push(`${who}: ${path} tells of ${card}`);
   }
   found.push(...packFaults(seated));

@@ -13,20 +13,26 @@ const PATIENCE = 700_000;
 const PEOPLE = ["A", "B", "C"];
 const NAMES = ["Desktop", "Phone", "Keys", "Bot D"];
 const ERAS = 3;
-const PICKS = 3;
+const PICKS = 4;
+
+/** In the second Era one lets the people starve, which makes Unrest, and in the third gathers what that will cost. */
+const CARELESS = "B";
+const CARELESS_ACTS = [[], ["citizen_and_aurei", "pass_era"], ["wheat", "pass_era"]];
 
 /** Each does everything once that can be done, as soon as it is offered; else they play as well as they can. */
 function curious(): Wish {
-  const wanted = ["favor", "construct", "discard", "activate", "exchange", "swap"];
+  const wanted = "play favor construct influence discard activate exchange swap".split(" ");
   const done = new Set<string>();
-  return (_, { seat, update: { options } }) => {
+  return (_, { seat, view, update: { options } }) => {
     for (const verb of wanted) {
       const act = options.find((each) => each.startsWith(`${verb} `));
       if (!act || done.has(`${seat} ${verb}`)) continue;
       done.add(`${seat} ${verb}`);
       return act;
     }
-    return null;
+    if (seat !== CARELESS || view.phase !== "actions") return null;
+    const ends = CARELESS_ACTS[view.era as number] ?? [];
+    return ends.flatMap((end) => options.filter((each) => each.endsWith(end)))[0] ?? null;
   };
 }
 
@@ -121,11 +127,27 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Æterna", as
         did(fact).filter((each) => each === seat),
         `${fact} of ${seat}`,
       ).toHaveLength(times);
-  for (const fact of ["played", "favor_taken", "constructed", "influenced", "token_used", "discarded"])
-    expect(new Set(did(fact)), fact).toEqual(new Set([...PEOPLE, ...did(fact)]));
-  expect([...did("repaired"), ...did("suffered")].some((seat) => PEOPLE.includes(seat))).toBe(true);
+  for (const fact of ["played", "influenced", "discarded"])
+    expect([...new Set(did(fact))], fact).toEqual(expect.arrayContaining(PEOPLE));
+  for (const fact of ["favor_taken", "constructed", "token_used"])
+    expect(did(fact).filter((seat) => PEOPLE.includes(seat)).length, fact).toBeGreaterThan(0);
+  expect(did("repaired")).toContain(CARELESS);
 
   // Nobody was told what only another may know.
   for (const each of Object.values(heard)) await each.done();
   expect(leaks(heard)).toEqual([]);
+  { // TEMP
+    const early = heard.watcher.told[12] as never as { view: Record<string, unknown>; update: { seq: number } }; // TEMP
+    const keep = early.view; // TEMP
+    const own = heard.keys.told.find((each) => each.update.seq === early.update.seq && (each.view.hand as string[]).length > 0); // TEMP
+    console.log("phase", keep.phase, own?.view.hand, own?.view.pack); // TEMP
+    early.view = { ...keep, shown: [[(own?.view.hand as string[])[0]]] }; // TEMP
+    console.log("tampered", leaks(heard)); // TEMP
+    early.view = { ...keep, picks: ["Samnium", null, null, null] }; // TEMP
+    console.log("tampered", leaks(heard)); // TEMP
+    early.view = keep; // TEMP
+    const mine = heard.keys.told[6] as never as { view: Record<string, unknown> }; // TEMP
+    mine.view = { ...mine.view, pack: heard.phone.told[6]?.view.pack }; // TEMP
+    console.log("tampered", leaks(heard)); // TEMP
+  } // TEMP
 });
