@@ -1,7 +1,8 @@
 /** Æterna's table in positions to look at and to measure; no part of the client. The service is played by this page.
  *  /gallery/aeterna.html?position=draft|actions|influence|token|unrest|order|late|over|two|three|crowded|...
  *  &theme=dark&language=pl&watching=1 (all positions: tests/games/aeterna/positions.ts); for measuring,
- *  `gallery.show(position, view)` tells of another one with as many seats, with this in its view, and `gallery.sent` has what was sent. */
+ *  `gallery.show(position, view)` tells of another one with as many seats, with this in its view, `gallery.sent` has
+ *  what was sent, and `gallery.done()` says that the last of it was taken. */
 import en from "../../src/triclinium/games/aeterna/texts/en.json";
 import pl from "../../src/triclinium/games/aeterna/texts/pl.json";
 import { POSITIONS } from "../tests/games/aeterna/positions";
@@ -154,6 +155,7 @@ Object.assign(window, {
       const update = updateOf(shown);
       sockets.at(-1)?.tell({ ...update, view: { ...update.view, ...over } });
     },
+    done: () => sockets.at(-1)?.tell({ type: "done", key: sent.at(-1)?.key }),
   },
 });
 

@@ -73,6 +73,28 @@ function crowded({ view, ...rest }: Position): Position {
   };
 }
 
+/** One Hill has no space left. */
+function closed({ view, options, ...rest }: Position): Position {
+  const hill: Hill = "Palatinus";
+  const state = view.hills[hill] as HillState;
+  const stacks = ["B", "C", "D"].map((seat) => ({ seat, citizens: 1 }));
+  const { [hill]: _, ...influence } = view.prices?.influence ?? {};
+  const refusal = { verb: "influence", rule: "AE-3.4", key: "refusal.influence.full", params: { hill } };
+  return {
+    ...rest,
+    options: options.filter((act) => act !== `influence ${hill}`),
+    view: {
+      ...view,
+      hills: { ...view.hills, [hill]: { ...state, stacks } },
+      prices: view.prices && {
+        ...view.prices,
+        influence,
+        closed: { ...view.prices.closed, [hill]: refusal },
+      },
+    },
+  };
+}
+
 const real = (moment: unknown) => moment as Position;
 
 export const POSITIONS: Readonly<Record<string, Position>> = {
@@ -92,4 +114,5 @@ export const POSITIONS: Readonly<Record<string, Position>> = {
   three: real(three),
   two: real(two),
   crowded: crowded(real(influence)),
+  closed: closed(real(influence)),
 };

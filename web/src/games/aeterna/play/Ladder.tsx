@@ -23,12 +23,12 @@ export function Ladder({ view }: { view: AeternaView }) {
   return (
     <section className={style.ladder} aria-label={words.say("ladder")}>
       <header>
-        <h4 className="caps">
+        <h2 className="caps">
           <Icon name={GOOD_SIGNS.unrest} className={style.unrest ?? ""} /> {words.gameText("term.unrest")}
-        </h4>
-        <h4 className="caps">
+        </h2>
+        <h2 className="caps">
           {words.say("doom")} <Icon name={DOOM} />
-        </h4>
+        </h2>
         <small>{words.say("ladder.now")}</small>
         <small>{words.say("ladder.end")}</small>
       </header>

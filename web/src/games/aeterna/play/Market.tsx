@@ -2,7 +2,7 @@
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { CATALOGUE, type Timing } from "../layout/catalogue";
-import { BUILDINGS, type Building, type CardName, letterAt, seatAt } from "../view";
+import { BUILDINGS, type Building, type CardName, letterAt, seatAt, stepOf } from "../view";
 import type { AeternaPlay } from "./aeterna";
 import style from "./Market.module.css";
 import { Amount, AmountList, Arch, BuildingPicture, SeatFace } from "./signs";
@@ -22,16 +22,18 @@ function can({ choosing }: AeternaPlay, verb: string, value: string): boolean {
 export function Market({ play }: { play: AeternaPlay }) {
   const words = useWords();
   const { view } = play;
+  // While a card of the board is asked for, those come first.
+  const asked = ["board_card", "take"].includes(stepOf(play.truth) ?? "") ? "cards" : null;
   const taken = view.favors.flatMap((list, seat) =>
     list
       .filter((name) => CATALOGUE.personalities[name]?.era === view.era + 1)
       .map((name) => ({ name, seat })),
   );
   return (
-    <section className={style.market} aria-label={words.say("market")}>
-      <h4 className="caps">
+    <section className={style.market} aria-label={words.say("market")} data-asked={asked}>
+      <h2 className="caps">
         <Icon name="caesar" /> {words.say("favors")}
-      </h4>
+      </h2>
       {view.personalities.map((name) => (
         <Favor key={name} play={play} name={name} />
       ))}
@@ -46,21 +48,21 @@ export function Market({ play }: { play: AeternaPlay }) {
           </span>
         </div>
       ))}
-      <h4 className="caps">
+      <h2 className="caps">
         <Icon name="hammer-nails" /> {words.say("sites")}
         <span className={style.bonus} aria-hidden="true">
           <Amount good="stone" count={1} />▸<Amount good="pp" count={3} gained />
         </span>
-      </h4>
+      </h2>
       <div className={style.sites}>
         {BUILDINGS.map((building) => (
           <SiteOf key={building} play={play} building={building} />
         ))}
       </div>
       {view.board_cards.length > 0 && (
-        <h4 className="caps">
+        <h2 className={`caps ${style.left}`}>
           <Icon name="ae-board" /> {words.say("leftover")}
-        </h4>
+        </h2>
       )}
       {view.board_cards.map((card) => (
         <BoardCard key={card} play={play} card={card} />

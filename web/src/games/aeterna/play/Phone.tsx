@@ -82,21 +82,23 @@ export function Phone(state: PlayState<unknown>) {
   };
   return (
     <div className={`table-page phone ${style.phone}`} data-turn={play.myTurn} data-game={table.game}>
-      <header className={style.status}>
-        <h1 className="visually-hidden">{play.title}</h1>
-        <Now />
-        <TurnOrder view={view} />
-        <button
-          type="button"
-          className={style.menu}
-          id="menu"
-          aria-label={words.say("menu")}
-          onClick={() => play.onDialog("menu")}
-        >
-          <Icon name="menu" />
-        </button>
+      <header>
+        <div className={style.status}>
+          <h1 className="visually-hidden">{play.title}</h1>
+          <Now />
+          <TurnOrder view={view} />
+          <button
+            type="button"
+            className={style.menu}
+            id="menu"
+            aria-label={words.say("menu")}
+            onClick={() => play.onDialog("menu")}
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+        {me !== null && <Goods view={view} seat={me} />}
       </header>
-      {me !== null && <Goods view={view} seat={me} />}
       <main className="phone-main" tabIndex={-1}>
         <Tabs
           label={words.say("table")}

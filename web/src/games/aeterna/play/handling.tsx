@@ -42,6 +42,16 @@ const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { v
   return words.say("tile.free");
 };
 
+/** What is asked within an action and at the end of an Era, by the game's own words. */
+const stepPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ truth, myTurn }, words) => {
+  const step = stepOf(truth);
+  if (!myTurn || step === null || step === "turn" || !words.hasGameText(`step.${step}`)) return null;
+  return {
+    title: words.gameText(`step.${step}`),
+    hint: step === "free_influence" ? words.say("choose.hill") : "",
+  };
+};
+
 export const HANDLING: Handling<AeternaView> = {
   spot: "hill",
   // Nothing is done with verbs while cards are drafted.
@@ -50,7 +60,7 @@ export const HANDLING: Handling<AeternaView> = {
   elsewhere: ({ verb }, { view }) =>
     verb === "draft" || (stepOf(view) === "token" && (verb === "token" || verb === "skip")),
   now: (play) => cardNow(play) ?? trayNow(play) ?? hillNow(play),
-  prompt: draftPrompt,
+  prompt: (play, words) => draftPrompt(play, words) ?? stepPrompt(play, words),
   sure: surePass,
   press: (key, play) => pressCards(key, play) || pressTray(key, play) || pressHill(key, play),
   keys: ["card.key", "card.hold", "keys.hills"],

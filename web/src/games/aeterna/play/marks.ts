@@ -4,14 +4,16 @@ import type { Marks, Tag } from "../board/types";
 import { type AeternaView, activeHills, HILLS, type Hill, hillOf, seatAt, stepOf } from "../view";
 import type { AeternaPlay } from "./aeterna";
 
-type Choosing = Pick<AeternaPlay["choosing"], "choices" | "picking" | "offered" | "ready" | "following">;
+type Choosing = Pick<
+  AeternaPlay["choosing"],
+  "choices" | "picking" | "found" | "begun" | "offered" | "ready" | "following"
+>;
 
 const INFLUENCE = "influence";
 
 /** Whether Hills are shown with what influencing them costs: it is offered, and nothing else is being done. */
-export function influencing({ choices, picking }: Choosing): boolean {
-  if (!choices.some(({ verb }) => verb === INFLUENCE)) return false;
-  return picking.verbs?.includes(INFLUENCE) ?? true;
+export function influencing({ choices, found, begun }: Choosing): boolean {
+  return (begun ? found : choices).some(({ verb }) => verb === INFLUENCE);
 }
 
 /** The Hill that is chosen to be influenced. */

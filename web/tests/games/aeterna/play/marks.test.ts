@@ -21,8 +21,18 @@ const FORMS = readForms(forms);
 function choosingOf(position: string, picking: Picking = NOTHING, following: string | null = null) {
   const choices = POSITIONS[position]!.options.map((act) => readChoice(act, FORMS));
   const step = next(choices, picking);
-  const ready = step.ask === "confirm" && candidates(choices, picking).length > 0 ? step.choice : null;
-  return { choices, picking, following, ready, offered: (kind: string) => pickable(choices, picking, kind) };
+  const found = candidates(choices, picking);
+  const begun = picking !== NOTHING;
+  const ready = step.ask === "confirm" && found.length > 0 ? step.choice : null;
+  return {
+    choices,
+    picking,
+    found,
+    begun,
+    following,
+    ready,
+    offered: (kind: string) => pickable(choices, picking, kind),
+  };
 }
 
 function marks(
@@ -75,6 +85,9 @@ test("the chosen Hill shows its stacks as they would stand, and the tokens that 
 test("while something else is chosen, or nothing can be, no Hill has a price", () => {
   expect(influencing(choosingOf("actions", { verbs: ["construct"], picks: [] }))).toBe(false);
   expect(marks("actions", { verbs: ["construct"], picks: [] }).tags).toEqual({});
+  const site: Picking = { verbs: null, picks: [{ kind: "building", value: "templum", at: null }] };
+  expect(marks("actions", site).tags).toEqual({});
+  expect(marks("actions", site).offered.size).toBeGreaterThan(0);
   expect(marks("draft").tags).toEqual({});
   expect(marks("acted").tags).toEqual({});
 });
