@@ -56,7 +56,7 @@ const TABLE = {
   options: { undo: true, spectators: true, chat: true, odds: false, hints: true, pace: 0, bot_pause: 0 },
   commitment: "c0ffee",
   host: "d0d0",
-  seq: 1,
+  seq: Math.max(1, first.log?.length ?? 0),
   version: 1,
   ending: null,
   winners: null,
@@ -67,9 +67,10 @@ let seq = 0;
 
 /** What the service says of a position. */
 function updateOf(shown: string) {
-  const { view, awaited, options, compositions } = POSITIONS[shown] ?? first;
+  const { view, awaited, options, compositions, log = [] } = POSITIONS[shown] ?? first;
   const over = shown === "over";
-  seq += 1;
+  const since = seq;
+  seq = Math.max(seq + 1, log.length);
   return {
     type: "update",
     seq,
@@ -81,8 +82,8 @@ function updateOf(shown: string) {
     outcome: over ? outcome : null,
     view: watching ? { ...view, viewer: -1, hand: null, pack: null, packs_seen: null, prices: null } : view,
     patch: null,
-    since: seq - 1,
-    events: [],
+    since,
+    events: log,
   };
 }
 const TEXTS: Record<string, Json> = { en: { ...en, ...namesEn }, pl: { ...pl, ...namesPl } };

@@ -103,6 +103,9 @@ const AETERNA = [
   "choose.hill",
   ...AETERNA_TILES.map(({ id }) => `tile.${id}`),
   ...[1, 2, 3, 4].map((place) => `tray.pass.${place}`),
+  ...["C", "D", "E", "F", "G", "H", "I"].map((letter) => `eraend.${letter}`),
+  ...["unrest", "order"].map((phase) => `eraend.${phase}.hint`),
+  ...["repair", "suffer"].map((answer) => `eraend.unrest.${answer}`),
   ...["instant", "permanent", "activated", "end"].map((when) => `when.${when}`),
   ...Object.entries(CATALOGUE.cards)
     .filter(([, { kind }]) => kind === "monument")

@@ -7,6 +7,7 @@ import {
   type HillState,
   letterAt,
 } from "../../../src/games/aeterna/view";
+import type { Event } from "../../../src/protocol";
 import acted from "./views/acted.json";
 import actions from "./views/actions.json";
 import board_card from "./views/board_card.json";
@@ -17,6 +18,7 @@ import late from "./views/late.json";
 import order from "./views/order.json";
 import over from "./views/over.json";
 import sealed from "./views/sealed.json";
+import tale from "./views/tale.json";
 import three from "./views/three.json";
 import token from "./views/token.json";
 import two from "./views/two.json";
@@ -24,6 +26,8 @@ import unrest from "./views/unrest.json";
 import waiting from "./views/waiting.json";
 
 export interface Position {
+  /** What the service has told up to it; of most positions nothing. */
+  log?: Event[];
   view: AeternaView;
   awaited: string[];
   options: string[];
@@ -97,6 +101,31 @@ function closed({ view, options, ...rest }: Position): Position {
 
 const real = (moment: unknown) => moment as Position;
 
+/** A moment of the game that is told as a whole, with all that led to it. */
+function told(moment: unknown): Position {
+  const position = real(moment);
+  const { era, phase, player } = position.view;
+  let view: Partial<AeternaView> = {};
+  const last = tale.findIndex((line) => {
+    view = { ...view, ...(line.view as Partial<AeternaView>) };
+    return view.era === era && view.phase === phase && view.player === player;
+  });
+  const log = tale
+    .slice(0, last + 1)
+    .map(({ seat, facts }, seq) => ({ seq, seat, act: null, undo: null, facts }));
+  return { ...position, log: log as unknown as Event[] };
+}
+
+/** The same with Unrest beside which every Damage token lies, and all kinds of goods. */
+function troubled({ view, ...rest }: Position): Position {
+  const options = view.damage.flatMap((damage) => [`repair ${damage}`, `suffer ${damage}`]);
+  return {
+    ...rest,
+    options: options.filter((act) => act !== "repair quarry"),
+    view: { ...view, unrest: [9, 0, 3, 0], aurei: [5, 7, 1, 9], wheat: [5, 3, 4, 7] },
+  };
+}
+
 export const POSITIONS: Readonly<Record<string, Position>> = {
   draft: real(draft),
   sealed: real(sealed),
@@ -107,10 +136,11 @@ export const POSITIONS: Readonly<Record<string, Position>> = {
   free: real(free),
   board_card: real(board_card),
   waiting: real(waiting),
-  unrest: real(unrest),
-  order: real(order),
+  unrest: told(unrest),
+  troubled: troubled(told(unrest)),
+  order: told(order),
   late: real(late),
-  over: real(over),
+  over: told(over),
   three: real(three),
   two: real(two),
   crowded: crowded(real(influence)),

@@ -42,7 +42,15 @@ const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { v
   return words.say("tile.free");
 };
 
-/** What is asked within an action and at the end of an Era, by the game's own words. */
+/** Reached on the page of the Era's end. */
+const ERA_END: ReadonlySet<string> = new Set(["repair", "suffer", "order"]);
+
+const eraPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ view, myTurn }, words) =>
+  myTurn && (view.phase === "unrest" || view.phase === "order")
+    ? { title: words.say("eraend.yours"), hint: words.say(`eraend.${view.phase}.hint`) }
+    : null;
+
+/** What is asked within an action, by the game's own words. */
 const stepPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ truth, myTurn }, words) => {
   const step = stepOf(truth);
   if (!myTurn || step === null || step === "turn" || !words.hasGameText(`step.${step}`)) return null;
@@ -54,13 +62,15 @@ const stepPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ truth, myTur
 
 export const HANDLING: Handling<AeternaView> = {
   spot: "hill",
-  // Nothing is done with verbs while cards are drafted.
-  apt: (tile, view) => view.phase !== "draft" && shown(tile, view),
-  // Cards are drafted where they lie, and a token is asked for in the tray.
+  // Nothing is done with verbs while cards are drafted, nor at the end of an Era.
+  apt: (tile, view) => view.phase === "actions" && shown(tile, view),
+  // Cards are drafted where they lie, a token is asked for in the tray, and the end of an Era has a page.
   elsewhere: ({ verb }, { view }) =>
-    verb === "draft" || (stepOf(view) === "token" && (verb === "token" || verb === "skip")),
+    verb === "draft" ||
+    ERA_END.has(verb) ||
+    (stepOf(view) === "token" && (verb === "token" || verb === "skip")),
   now: (play) => cardNow(play) ?? trayNow(play) ?? hillNow(play),
-  prompt: (play, words) => draftPrompt(play, words) ?? stepPrompt(play, words),
+  prompt: (play, words) => draftPrompt(play, words) ?? eraPrompt(play, words) ?? stepPrompt(play, words),
   sure: surePass,
   press: (key, play) => pressCards(key, play) || pressTray(key, play) || pressHill(key, play),
   keys: ["card.key", "card.hold", "keys.hills"],
