@@ -88,9 +88,12 @@ function* faultsOf({ seat, update, view }: Told): Generator<string> {
 function* packFaults(heard: ReadonlyMap<string, Listener>): Generator<string> {
   const first = new Map<string, Told>();
   for (const [seat, { told }] of heard)
-    for (const each of told)
-      if (each.view.phase === "draft" && !first.has(`${seat} ${moment(each)}`))
-        first.set(`${seat} ${moment(each)}`, each);
+    for (const each of told.filter(({ view }) => view.phase === "draft")) {
+      const key = `${seat} ${moment(each)}`;
+      const { view } = first.get(key) ?? each;
+      if (!same(view.pack, each.view.pack)) yield `${key}: was shown ${each.view.pack} for ${view.pack}`;
+      if (!first.has(key)) first.set(key, each);
+    }
   let compared = 0;
   for (const [key, { seat, view }] of first) {
     const [before, drafted] = [SEATS[SEATS.indexOf(seat ?? "") - 1], view.drafted as number];

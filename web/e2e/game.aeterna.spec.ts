@@ -94,7 +94,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Æterna", as
   await phone.getByRole("button", { name: `Seal ${swiped}` }).tap();
   expect(heard.watcher.facts("drafted")).toEqual([]);
   await cut(phone, false);
-  await expect.poll(() => heard.phone.last.view.drafted, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => heard.phone.last.view.drafted, { timeout: 240_000 }).toBe(1);
   for (const [listener, kept] of [
     [heard.desktop, second],
     [heard.phone, swiped],
@@ -136,18 +136,4 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Æterna", as
   // Nobody was told what only another may know.
   for (const each of Object.values(heard)) await each.done();
   expect(leaks(heard)).toEqual([]);
-  { // TEMP
-    const early = heard.watcher.told[12] as never as { view: Record<string, unknown>; update: { seq: number } }; // TEMP
-    const keep = early.view; // TEMP
-    const own = heard.keys.told.find((each) => each.update.seq === early.update.seq && (each.view.hand as string[]).length > 0); // TEMP
-    console.log("phase", keep.phase, own?.view.hand, own?.view.pack); // TEMP
-    early.view = { ...keep, shown: [[(own?.view.hand as string[])[0]]] }; // TEMP
-    console.log("tampered", leaks(heard)); // TEMP
-    early.view = { ...keep, picks: ["Samnium", null, null, null] }; // TEMP
-    console.log("tampered", leaks(heard)); // TEMP
-    early.view = keep; // TEMP
-    const mine = heard.keys.told[6] as never as { view: Record<string, unknown> }; // TEMP
-    mine.view = { ...mine.view, pack: heard.phone.told[6]?.view.pack }; // TEMP
-    console.log("tampered", leaks(heard)); // TEMP
-  } // TEMP
 });
