@@ -1,6 +1,7 @@
 /** Trade and build at a table that the test serves: what is tapped, what is sent, what is shown to whom. */
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../../kept";
 import { updateOf } from "../../../served";
 import { momentOf, sit } from "../sitting";
 
