@@ -114,5 +114,7 @@ export class Walk {
       else await it.press("Enter");
     }
     await page.locator(seen).first().waitFor();
+    // While the map moves, what lies at its edges is not to be pressed.
+    await expect(page.locator("[data-board].moving")).toHaveCount(0);
   }
 }
