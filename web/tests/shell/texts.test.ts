@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import socket from "../../../docs/protocol/socket.json";
+import { CATALOGUE } from "../../src/games/aeterna/layout/catalogue";
 import aeternaEn from "../../src/games/aeterna/texts/en.json";
 import aeternaPl from "../../src/games/aeterna/texts/pl.json";
 import { TILES as AETERNA_TILES } from "../../src/games/aeterna/tiles";
@@ -99,8 +100,16 @@ const AETERNA = [
   ...[1, 2, 3].map((era) => `era.${era}`),
   ...["aurei", "wheat", "stone", "unrest"].map((good) => `goods.${good}`),
   ...["city", "hand", "board"].map((tab) => `tab.${tab}`),
+  "choose.hill",
   ...AETERNA_TILES.map(({ id }) => `tile.${id}`),
   ...[1, 2, 3, 4].map((place) => `tray.pass.${place}`),
+  ...["C", "D", "E", "F", "G", "H", "I"].map((letter) => `eraend.${letter}`),
+  ...["unrest", "order"].map((phase) => `eraend.${phase}.hint`),
+  ...["repair", "suffer"].map((answer) => `eraend.unrest.${answer}`),
+  ...["instant", "permanent", "activated", "end"].map((when) => `when.${when}`),
+  ...Object.entries(CATALOGUE.cards)
+    .filter(([, { kind }]) => kind === "monument")
+    .map(([card]) => `effect.${card}`),
 ];
 
 const SHELL = ["src/table", "src/shell", "src/games/plain"].flatMap(sources).join("\n");

@@ -14,6 +14,7 @@ export function useAeterna(): AeternaPlay {
   return play;
 }
 
-export function Around({ play, children }: { play: AeternaPlay; children: ReactNode }) {
+/** Around all that shares it. */
+export function SharingPlay({ play, children }: { play: AeternaPlay; children: ReactNode }) {
   return <Sharing value={play}>{children}</Sharing>;
 }

@@ -2,14 +2,19 @@
 import type { Words } from "../../../shell/words";
 import type { AeternaView } from "../view";
 
-const ROMAN = ["I", "II", "III"];
+export const ROMAN = ["I", "II", "III"];
+
+/** "II". */
+export function romanEra({ era }: AeternaView): string {
+  return ROMAN[era] ?? String(era + 1);
+}
 
 /** "Era II · the Republic". */
-export function eraName({ era }: AeternaView, words: Words): string {
-  return `${words.say("era", { number: ROMAN[era] ?? era + 1 })} · ${words.say(`era.${era + 1}`)}`;
+export function eraName(view: AeternaView, words: Words): string {
+  return `${words.say("era", { number: romanEra(view) })} · ${words.say(`era.${view.era + 1}`)}`;
 }
 
 /** "Era II · Actions". */
 export function eraOf(view: AeternaView, words: Words): string {
-  return `${words.say("era", { number: ROMAN[view.era] ?? view.era + 1 })} · ${words.say(`now.${view.phase}`)}`;
+  return `${words.say("era", { number: romanEra(view) })} · ${words.say(`now.${view.phase}`)}`;
 }
