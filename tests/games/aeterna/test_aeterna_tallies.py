@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,12 +14,22 @@ from triclinium.games.aeterna.rules import facts as f
 from triclinium.games.aeterna.rules.catalogue import CARDS, PERSONALITIES
 from triclinium.games.aeterna.rules.game import Aeterna
 from triclinium.games.aeterna.rules.state import AeternaState
-from triclinium.games.aeterna.tallies import DONE, ORDER, tallies
+from triclinium.games.aeterna.rules.words import (
+    CONSTRUCT,
+    FAVOR,
+    INFLUENCE,
+    PASS_ERA,
+    PLAY,
+    STEP_TURN,
+)
+from triclinium.games.aeterna.tallies import DONE, ORDER, tallies, turns
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
+from triclinium.kernel.step import KIND
 from triclinium.kernel.texts import LANGUAGES, load
 
 GAME = Aeterna()
+ACTIONS = (CONSTRUCT, FAVOR, INFLUENCE, PASS_ERA, PLAY)
 Told = dict[tuple[str, str, int], int]
 
 
@@ -68,6 +79,23 @@ def test_what_was_done_is_counted_once_for_each_fact(
         assert sum(of(told, "building", seat).values()) == facts[f.CONSTRUCTED, seat]
         assert sum(of(told, "hill", seat).values()) == facts[f.HILL_SCORED, seat]
         assert sum(of(told, "token", seat).values()) == facts[f.TOKEN_USED, seat]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_turn_has_one_action_and_as_many_decisions_as_it_takes(seats: int) -> None:
+    chance = Random(seats)
+    s = GAME.new(seats, {}, Seeded(seats, len(GAME.streams)))
+    before = GAME.clone(s)
+    s.telling = True
+    actions = decisions = 0
+    while not s.over:
+        seat = GAME.turn(s)
+        a = chance.choice(GAME.options(s, seat))
+        actions += s.stack[-1] & KIND == STEP_TURN and a & KIND in ACTIONS
+        decisions += 1
+        GAME.apply(s, seat, a)
+    assert turns(before, s) == actions < decisions
+    assert turns(s, s) == 0
 
 
 def test_all_sorts_of_things_were_counted() -> None:

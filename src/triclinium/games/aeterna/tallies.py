@@ -64,3 +64,9 @@ def _of(fact: Fact) -> Iterator[Tally]:
         yield Tally("token", TOKENS[told[2]], told[0])
     elif kind == f.FED and told[2]:
         yield Tally("done", "unfed", told[0], told[2])
+
+
+def turns(before: AeternaState, after: AeternaState) -> int:
+    """How many turns were begun between two states of a game; who drafts has none."""
+    begun = [sum(fact.kind == f.TURN_BEGUN for fact in s.facts) for s in (before, after)]
+    return begun[1] - begun[0]
