@@ -11,7 +11,7 @@ import pytest
 
 from triclinium.games.aeterna import tallies as module
 from triclinium.games.aeterna.rules import facts as f
-from triclinium.games.aeterna.rules.catalogue import CARDS, PERSONALITIES
+from triclinium.games.aeterna.rules.catalogue import CARDS, DEALT, ERAS, PERSONALITIES
 from triclinium.games.aeterna.rules.game import Aeterna
 from triclinium.games.aeterna.rules.state import AeternaState
 from triclinium.games.aeterna.rules.words import (
@@ -59,6 +59,10 @@ def test_cards_and_favors_are_those_before_the_seats(
     for seat in range(s.seats):
         place = ORDER[before.turn_order.index(seat)]
         assert of(told, "order", seat) == {place: 1}
+        dealt = of(told, "dealt", seat)
+        assert set(dealt.values()) == {1}
+        assert len(dealt) == DEALT * ERAS
+        assert {CARDS[card] for card in before.packs[seat]} <= set(dealt)
         assert of(told, "card", seat) == {CARDS[card]: 1 for card in s.played[seat]}
         assert of(told, "personality", seat) == {PERSONALITIES[each]: 1 for each in s.favors[seat]}
         assert sum(of(told, "colour", seat).values()) == len(s.played[seat])
@@ -112,4 +116,6 @@ def test_what_studies_of_it_count_has_a_name(language: str) -> None:
     keys += [f"done.{name}" for name in (*DONE.values(), "unfed")]
     assert [key for key in keys if not table.get(key)] == []
     counted = {(kind, name) for _, _, told in GAMES for (kind, name, _) in told}
-    assert [f"{kind}.{name}" for kind, name in counted if f"{kind}.{name}" not in table] == []
+    words = {"dealt": "card"}
+    named = [f"{words.get(kind, kind)}.{name}" for kind, name in counted]
+    assert [key for key in named if key not in table] == []
