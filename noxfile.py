@@ -169,12 +169,14 @@ def compile(session: nox.Session) -> None:
 
 @nox.session
 def same(session: nox.Session) -> None:
-    """Pure and compiled rules play the same games; the compiled service plays over sockets (needs `compile`)."""
+    """Pure and compiled rules play the same games; the compiled service plays over sockets, and the compiled games pass
+    the kit (needs `compile`)."""
     session.run("python", "bench/same.py", *session.posargs)
     compiled = {"PYTHONPATH": str(Path("build", "compiled").absolute())}
     module = "triclinium.server.tables.moves"
     session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
-    session.run("pytest", "-n", "auto", "tests/server/realtime", env=compiled)
+    kits = sorted(map(str, Path("tests", "games").glob("*/test_*contract.py")))
+    session.run("pytest", "-n", "auto", "tests/server/realtime", *kits, env=compiled)
 
 
 @nox.session

@@ -54,7 +54,7 @@ def get(url: str) -> Any:
     until = time.monotonic() + PATIENCE_S
     while True:
         try:
-            with urllib.request.urlopen(url, timeout=5) as answer:
+            with urllib.request.urlopen(url, timeout=60) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError:
             raise
@@ -67,7 +67,7 @@ def post(url: str, body: object, cookie: str = "") -> tuple[Any, str]:
     request = urllib.request.Request(
         url, json.dumps(body).encode(), {"Content-Type": "application/json", "Cookie": cookie}
     )
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return json.load(answer), (answer.headers["set-cookie"] or "").partition(";")[0]
 
 

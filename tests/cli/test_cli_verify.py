@@ -322,10 +322,10 @@ def test_an_answer_that_never_ends_is_not_waited_for(
     tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(verify, "_PATIENCE_S", 0.5)
-    with answered_at(HEAD, b"\r\n", *(b" " for _ in range(200)), pause=0.05) as address:
+    with answered_at(HEAD, b"\r\n", *(b" " for _ in range(1200)), pause=0.05) as address:
         started = time.monotonic()
         result = run(tmp_path, "verify", kept(tmp_path, record), "--host", address)
-        assert time.monotonic() - started < 5
+        assert time.monotonic() - started < 30
     assert result.exit_code == 2
 
 

@@ -45,6 +45,8 @@ FALL_PROPERTIES = paths(FALL, "properties", "second_writing", "13_second_writing
 STRUGGLE, STRUGGLE_GAME = "tests/conformance/struggle_for_rome", "tests/games/struggle_for_rome"
 STRUGGLE_GOLDEN = paths(STRUGGLE, "struggle_walks")
 STRUGGLE_PROPERTIES = paths(STRUGGLE, "struggle_second_writing", "struggle_second_writing_of_turns")
+AETERNA, AETERNA_GAME = "tests/conformance/aeterna", "tests/games/aeterna"
+AETERNA_PROPERTIES = paths(AETERNA, "aeterna_second_writing")
 OF_KERNEL: dict[str, Stage] = {
     "kernel": (["tests/kernel", *paths("tests/testing", "tiny", "tiny_market", "playthrough")], []),
     "smallest": (paths("tests/kernel", "deck"), []),
@@ -79,6 +81,21 @@ GAMES: dict[str, dict[str, Stage]] = {
             [*STRUGGLE_GOLDEN, *STRUGGLE_PROPERTIES],
         ),
         "properties": (STRUGGLE_PROPERTIES, []),
+    },
+    "aeterna": {
+        "golden": (
+            [
+                *paths(AETERNA_GAME, "aeterna_faults"),
+                f"{AETERNA_GAME}/test_aeterna_contract.py::test_golden_playouts",
+                f"{AETERNA_GAME}/test_aeterna_contract.py::test_golden_playthrough",
+            ],
+            [],
+        ),
+        "conformance": (
+            [AETERNA, *paths(AETERNA_GAME, "aeterna_validity", "aeterna_other_data", "aeterna_texts")],
+            AETERNA_PROPERTIES,
+        ),
+        "properties": (AETERNA_PROPERTIES, []),
     },
 }
 STAGES = ("kernel", "golden", "conformance", "properties")

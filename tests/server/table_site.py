@@ -35,7 +35,7 @@ REDIS = os.environ.get("TRICLINIUM_TEST_REDIS", "redis://127.0.0.1:6379/0")
 KEY = "a key that is for tests and nothing else"
 TINY = Entry(rules=Tiny(), cooperative=False, minutes=(5, 10))
 GAMES: Sequence[Entry] = (TINY, *(find(name) for name in ("fall_of_rome", "struggle_for_rome", "aeterna")))
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
@@ -359,7 +359,7 @@ class Wire:
 
 
 async def play_on(
-    wires: Sequence[Wire], choose: Callable[[list[str]], str] | None = None, patience: float = 60
+    wires: Sequence[Wire], choose: Callable[[list[str]], str] | None = None, patience: float = 180
 ) -> None:
     """Play for every wire that has something to decide, until the game is over for all."""
 

@@ -74,7 +74,7 @@ async def whole_games(
                 games.append(
                     [await stack.enter_async_context(person.sit(table, person.url)) for person in (a, b)]
                 )
-            await asyncio.gather(*(play_on(wires, patience=100) for wires in games))
+            await asyncio.gather(*(play_on(wires, patience=300) for wires in games))
             for one, two in games:
                 assert one.update["outcome"] == two.update["outcome"] is not None
 
@@ -101,7 +101,7 @@ async def test_with_every_message_sent_twice_nothing_happens_twice(
             one = await stack.enter_async_context(a.sit(table))
             two = await stack.enter_async_context(b.sit(table, found.urls[-1]))
             done: set[str] = set()
-            await play_on([one, two], patience=60)
+            await play_on([one, two], patience=180)
             for wire in (one, two):
                 assert isinstance(wire, Stuttering)
                 for message in wire.heard:

@@ -6,16 +6,19 @@ import { createRequire } from "node:module";
 
 const AUTHORS = {
   Lorc:
-    "anchor battle-axe cloak-dagger crossed-swords fire-bowl grapes hammer-nails horned-helm horse-head hourglass " +
-    "hunting-horn laurel-crown laurels locked-chest lyre moon queen-crown rally-the-troops scales scroll-unfurled " +
-    "skull-crossed-bones spyglass stone-tower sun swap-bag trident walking-boot wolf-head",
+    "anchor battle-axe bee cloak-dagger crossed-swords eagle-emblem fire-bowl grapes hammer-nails horned-helm " +
+    "horse-head hourglass hunting-horn laurel-crown laurels lion locked-chest lyre moon padlock power-lightning " +
+    "queen-crown rally-the-troops scales scroll-unfurled skull-crossed-bones spyglass stone-block stone-tower sun " +
+    "sundial swap-bag treasure-map trident walking-boot wax-seal wheat wolf-head",
   Delapouite:
-    "amphora ancient-columns ancient-ruins anticlockwise-rotation barbarian caesar centurion-helmet check-mark cow " +
-    "eagle-head greek-temple horseshoe oak-leaf perspective-dice-six-faces-random receive-money roman-shield " +
-    "roman-toga rooster scroll-quill shaking-hands trireme",
-  Skoll: "gladius",
+    "amphora ancient-columns ancient-ruins anticlockwise-rotation barbarian bread caesar centurion-helmet check-mark " +
+    "clockwise-rotation cow dolphin eagle-head greek-temple hill-conquest horseshoe house ionic-column " +
+    "laurels-trophy oak-leaf perspective-dice-six-faces-random public-speaker receive-money roman-shield roman-toga " +
+    "rooster scroll-quill shaking-hands stone-bridge trireme two-coins uprising",
+  Skoll: "fist gladius",
+  Sbed: "cancel death-skull",
   Cathelineau: "boar-ensign",
-  Faithtoken: "card-draw",
+  Faithtoken: "card-discard card-draw card-pick",
   Quoting: "card-play",
 };
 /** Those that the shell itself draws; all others come with the games that draw them. */
@@ -24,6 +27,11 @@ const SHELL =
     " ",
   );
 const GAMES = {
+  aeterna:
+    "amphora bee bread caesar cancel card-discard card-draw card-pick card-play check-mark clockwise-rotation " +
+    "death-skull dolphin eagle-emblem fire-bowl fist hammer-nails hill-conquest hourglass house ionic-column " +
+    "laurels-trophy lion padlock power-lightning public-speaker roman-shield shaking-hands stone-block " +
+    "stone-bridge sundial treasure-map two-coins uprising wax-seal wheat wolf-head",
   fall_of_rome:
     "amphora anchor ancient-columns barbarian battle-axe boar-ensign caesar card-draw centurion-helmet " +
     "cloak-dagger crossed-swords eagle-head fire-bowl gladius hammer-nails horned-helm horse-head " +

@@ -10,15 +10,22 @@ import random
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from triclinium.bots.player import Player
+from triclinium.games.aeterna.bots.players import solid as solid_gens
+from triclinium.games.aeterna.rules.catalogue import PACKAGE as AETERNA
+from triclinium.games.aeterna.rules.game import Aeterna
+from triclinium.games.aeterna.rules.state import AeternaState
 from triclinium.games.fall_of_rome import FallOfRome
 from triclinium.games.struggle_for_rome.bots.players import solid
 from triclinium.games.struggle_for_rome.rules.game import StruggleForRome
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.kernel.chance import Seeded
+from triclinium.kernel.game import Game
 from triclinium.kernel.match import Match
 from triclinium.kernel.notation import SEAT_NAMES
+from triclinium.kernel.texts import LANGUAGES, load, made_names
 
 FOLDER = Path(__file__).parents[1] / "tests" / "games"
 SEED = 5
@@ -43,6 +50,26 @@ MOMENTS = {
     "late": ("tribe", -1),
 }
 """Moments of Struggle for Rome in which seat A is asked: the step, and which one of its kind."""
+
+ERAS = {
+    # Two decisions of others after the first card was chosen: it is sealed, and everybody waits.
+    (4, 4): {
+        "draft": ("draft", 1, 0),
+        "sealed": ("draft", 1, 2),
+        "actions": ("turn", 26, 0),
+        "acted": ("turn", 27, 0),
+        "influence": ("turn", 30, 0),
+        "token": ("token", 7, 0),
+        "waiting": ("turn", 33, 3),
+        "unrest": ("unrest", 1, 0),
+        "order": ("order", 2, 0),
+        "late": ("turn", 46, 0),
+    },
+    (6, 4): {"free": ("free_influence", 1, 0), "board_card": ("board_card", 1, 0)},
+    (2, 3): {"three": ("turn", 12, 0)},
+    (3, 2): {"two": ("turn", 12, 0)},
+}
+"""Moments of Æterna, by deal and seats: the step that seat A is asked, which of its kind, how many decisions later."""
 
 
 def fall_views() -> Iterator[tuple[str, object]]:
@@ -79,6 +106,33 @@ def struggle_moments() -> Iterator[tuple[str, object]]:
     yield "forms", [form.template() for form in game.words.forms]
 
 
+def aeterna_moments() -> Iterator[tuple[str, object]]:
+    """What the service says to seat A at some moments of games of solid players, and at the end of the first."""
+    game = Aeterna()
+    for number, ((deal, seats), wanted) in enumerate(ERAS.items()):
+        match = Match.start(game, list("ABCD"[:seats]), {}, Seeded(deal))
+        players: list[Player] = [solid_gens(seed) for seed in range(seats)]
+        asked: dict[str, list[int]] = {}
+        told: list[object] = []
+        while not match.state.over:
+            seat = int(game.turn(match.state))
+            view = game.view(match.state, seat)
+            if seat == 0:
+                asked.setdefault(str(view["agenda"][-1]["step"]), []).append(len(told))  # type: ignore[index]
+            told.append(_told(game, match.state))
+            options = [game.words.say(a) for a in game.options(match.state, seat)]
+            match.act(seat, players[seat].choose(view, options))
+        for name, (step, which, later) in wanted.items():
+            yield name, told[asked[step][which - 1] + later]
+        ended = game.outcome(match.state)
+        if number == 0 and ended is not None:
+            yield "over", _told(game, match.state)
+            yield "outcome", ended.named(SEAT_NAMES)
+    yield "forms", [form.template() for form in game.words.forms]
+    for language in LANGUAGES:
+        yield f"names.{language}", made_names(AETERNA, load(AETERNA, language).table)
+
+
 def struggle_tale() -> str:
     """A whole game as seat A hears it: the first view, then whose each entry is, its facts, and what changed.
 
@@ -112,7 +166,7 @@ def _told_of(view: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in view.items() if name not in _UNTOLD}
 
 
-def _told(game: StruggleForRome, s: StruggleState) -> object:
+def _told(game: Game[Any], s: StruggleState | AeternaState) -> object:
     """As in an update: what seat A sees, and what it is offered."""
     if s.over:
         return {"view": game.view(s, 0), "awaited": [], "options": [], "compositions": []}
@@ -126,7 +180,11 @@ def _told(game: StruggleForRome, s: StruggleState) -> object:
 
 def files() -> Iterator[tuple[Path, str]]:
     """All of them, as they should be."""
-    for folder, made in (("fall_of_rome", fall_views()), ("struggle_for_rome", struggle_moments())):
+    for folder, made in (
+        ("fall_of_rome", fall_views()),
+        ("struggle_for_rome", struggle_moments()),
+        ("aeterna", aeterna_moments()),
+    ):
         for name, content in made:
             yield FOLDER / folder / "views" / f"{name}.json", json.dumps(content, indent=1) + "\n"
     yield FOLDER / "struggle_for_rome" / "views" / "tale.json", struggle_tale()

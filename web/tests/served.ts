@@ -6,6 +6,7 @@ type Json = Record<string, unknown>;
 
 const ROOT = new URL("../../src/triclinium/", import.meta.url);
 const TEXTS: Record<string, string> = {
+  aeterna: "games/aeterna/texts",
   fall_of_rome: "games/fall_of_rome/texts",
   struggle_for_rome: "games/struggle_for_rome/texts",
   tiny: "testing/texts",

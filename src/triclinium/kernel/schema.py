@@ -71,8 +71,9 @@ def _understand(schema: Mapping[str, Any]) -> None:
         raise ValueError(f"the schema says {', '.join(sorted(unknown))}, which is not understood here")
     for inner in (*schema.get("$defs", {}).values(), *schema.get("properties", {}).values()):
         _understand(inner)
-    if "items" in schema:
-        _understand(schema["items"])
+    for word in ("items", "additionalProperties"):
+        if isinstance(schema.get(word), Mapping):
+            _understand(schema[word])
 
 
 def _look(value: Any, schema: Mapping[str, Any], root: Mapping[str, Any], at: str, found: list[str]) -> None:
@@ -104,13 +105,16 @@ def _look_at_object(
     value: dict[str, Any], schema: Mapping[str, Any], root: Mapping[str, Any], at: str, found: list[str]
 ) -> None:
     known: Mapping[str, Any] = schema.get("properties", {})
+    others = schema.get("additionalProperties", True)
     for name in schema.get("required", ()):
         if name not in value:
             found.append(fault(at, f"{name} is missing"))
     for name, inner in value.items():
         if name in known:
             _look(inner, known[name], root, pointer(at, name), found)
-        elif not schema.get("additionalProperties", True):
+        elif isinstance(others, Mapping):
+            _look(inner, others, root, pointer(at, name), found)
+        elif not others:
             found.append(fault(pointer(at, name), f"is not known; there are {', '.join(known)}"))
 
 

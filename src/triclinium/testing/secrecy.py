@@ -28,9 +28,7 @@ def siblings(t: Trial[S]) -> None:
     """Compare the state with one that looks the same, for everybody."""
     for viewer in t.viewers():
         other = imagined(t, viewer)
-        t.report.pairs += 1
-        if t.game.digest(other) != t.game.digest(t.state):
-            t.report.differed += 1
+        t.report.count_pair(viewer, t.game.digest(t.state), t.game.digest(other))
         if not t.state.over:
             secret_options(t, viewer, other)
             secret_refusals(t, viewer, other)
@@ -103,9 +101,7 @@ def same_act(t: Trial[S], viewer: int, other: S) -> None:
         if here.news or there.news:
             silent_news(t, viewer, here, there)
             continue
-        t.report.pairs += 1
-        if game.digest(here.state) != game.digest(there.state):
-            t.report.differed += 1
+        count_pair(t, viewer, here, there)
         if found := difference(here.seen(viewer), there.seen(viewer)):
             what = f"afterwards {who(viewer)} sees what it did not know, and news is not set ({found})"
             t.fail("news", what, (seat, a))
@@ -151,7 +147,7 @@ def other_luck(t: Trial[S]) -> None:
 
 def unseen_luck(t: Trial[S], viewer: int, base: Run[S], run: Run[S]) -> None:
     """What chance showed to other eyes only must not come through any channel."""
-    count_pair(t, base, run)
+    count_pair(t, viewer, base, run)
     tried = (base.seat, base.act)
     if base.read(viewer) != run.read(viewer):
         return
@@ -183,7 +179,7 @@ def one_channel(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> None:
     heard = difference(one.heard(viewer), two.heard(viewer))
     hidden = one.read(viewer) == two.read(viewer)
     if hidden:
-        count_pair(t, one, two)
+        count_pair(t, viewer, one, two)
     choices = f"{t.game.words.say(one.act)!r} from {t.game.words.say(two.act)!r}"
     if hidden and heard and not seen:
         t.fail("secret_facts", f"only the facts tell {who(viewer)} {choices} ({heard})", (one.seat, one.act))
@@ -203,11 +199,9 @@ def told_by_record_alone(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> 
     )
 
 
-def count_pair(t: Trial[S], one: Run[S], two: Run[S]) -> None:
-    """Count a pair, and whether there was anything to hide in it."""
-    t.report.pairs += 1
-    if t.game.digest(one.state) != t.game.digest(two.state):
-        t.report.differed += 1
+def count_pair(t: Trial[S], viewer: int, one: Run[S], two: Run[S]) -> None:
+    """Count the states that two acts have led to as a pair that the viewer must not tell apart."""
+    t.report.count_pair(viewer, t.game.digest(one.state), t.game.digest(two.state))
 
 
 def dealt(t: Trial[S]) -> None:
@@ -226,9 +220,7 @@ def dealt(t: Trial[S]) -> None:
                 if not found and not alike and game.digest(base) != game.digest(other):
                     t.fail("redacted", f"the record alone tells {who(viewer)} what was dealt")
                 continue
-            t.report.pairs += 1
-            if game.digest(base) != game.digest(other):
-                t.report.differed += 1
+            t.report.count_pair(viewer, game.digest(base), game.digest(other))
             if found and alike:
                 t.fail("secret_views", f"{who(viewer)} sees what was dealt to others only ({found})")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Final, Generic, NoReturn
 
@@ -51,12 +51,22 @@ class Report:
     undos: int = 0
     replays: int = 0
     pairs: int = 0
-    """Pairs of courses of a game that some seat must not be able to tell apart."""
+    """Pairs of courses of a game that some seat must not be able to tell apart, each counted once for a viewer."""
     differed: int = 0
     """Those of the pairs that really were two different states, so that there was something to hide."""
+    met: set[tuple[int, str, str]] = field(default_factory=set, repr=False)
+    """The pairs, by viewer and fingerprints."""
 
     def __str__(self) -> str:
-        return ", ".join(f"{field.name} {getattr(self, field.name)}" for field in fields(self))
+        numbers = [(each.name, getattr(self, each.name)) for each in fields(self) if each.repr]
+        return ", ".join(f"{name} {number}" for name, number in numbers)
+
+    def count_pair(self, viewer: int, one: str, other: str) -> None:
+        """Count a pair of states by their fingerprints, and whether there was anything to hide in it."""
+        if (viewer, one, other) not in self.met:
+            self.met.add((viewer, one, other))
+            self.pairs += 1
+            self.differed += one != other
 
 
 class Trial(Generic[S]):

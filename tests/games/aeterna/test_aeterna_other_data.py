@@ -1,56 +1,68 @@
-"""Another data file that is found sound is played to its end, whatever its numbers."""
+"""Another data file that is found sound is played to its end, whatever its numbers, and told in words."""
 
 from __future__ import annotations
 
 import copy
 import json
+import os
 import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.resources import files
-from pkgutil import iter_modules
 from typing import Any, Final
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from triclinium.games.aeterna import rules
-from triclinium.games.aeterna.rules.validity import faults
+from triclinium.games import aeterna
+from triclinium.games.aeterna.rules.validity import faults, schema
 from triclinium.kernel import data as kernel_data
 from triclinium.kernel.chance import Seeded
+from triclinium.kernel.match import Match
+from triclinium.kernel.notation import SEAT_NAMES
 from triclinium.kernel.playout import playout
+from triclinium.kernel.texts import LANGUAGES, load
 
 OWN: Final = files("triclinium.games.aeterna").joinpath("data", "game.json").read_text("utf-8")
+FILES: Final = int(os.environ.get("TRICLINIUM_AETERNA_FILES", "12"))
+PLAYERS: Final = ("novice", "solid", "random", "novice")
+Place = tuple[str | int, ...]
 
 
 @contextmanager
-def game_with(data: Any) -> Iterator[Any]:
-    """The game, its rules imported anew with a data file; afterwards they are forgotten."""
-    names = [each.name for each in iter_modules(rules.__path__)]
-    kept = {name: import_module(f"{rules.__name__}.{name}") for name in names}
-    _forget(names)
+def entry_with(data: Any) -> Iterator[Any]:
+    """The game, all of its modules imported anew with a data file; afterwards those are forgotten."""
+    own = f"{aeterna.__name__}."
+    kept = {name: module for name, module in sys.modules.items() if name.startswith(own)}
+    _forget(own)
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(kernel_data, "game_data", lambda *_: data)
-            yield import_module(f"{rules.__name__}.game").Aeterna()
+            yield import_module(f"{own}entry").ENTRY
     finally:
-        _forget(names)
+        _forget(own)
+        sys.modules.update(kept)
         for name, module in kept.items():
-            sys.modules[f"{rules.__name__}.{name}"] = module
-            setattr(rules, name, module)
+            parent, _, last = name.rpartition(".")
+            setattr(sys.modules[parent], last, module)
 
 
-def _forget(names: list[str]) -> None:
-    for name in names:
-        sys.modules.pop(f"{rules.__name__}.{name}", None)
-        vars(rules).pop(name, None)  # or `from . import NAME` would find it
+def _forget(own: str) -> None:
+    for name in [name for name in sys.modules if name.startswith(own)]:
+        parent, _, last = name.rpartition(".")
+        vars(sys.modules[parent]).pop(last, None)  # or `from . import NAME` would find it
+    for name in [name for name in sys.modules if name.startswith(own)]:
+        del sys.modules[name]
 
 
 def played(data: Any) -> None:
-    """A game of each number of seats, imagined from a view now and then."""
+    """A game of each number of seats, imagined from a view now and then; then one of bots, told in both languages."""
     assert faults(data) == []
-    with game_with(data) as game:
+    with entry_with(data) as entry:
+        game = entry.rules
         for seats in (2, 3, 4):
             s = game.new(seats, {}, Seeded(seats))
             for longest in (20, 1_000_000):
@@ -59,6 +71,26 @@ def played(data: Any) -> None:
                 view = game.view(s, 0)
                 assert game.view(game.imagine(view, Seeded(1)), 0) == view
             assert s.over
+        told(entry, 2 + len(json.dumps(data)) % 3)
+
+
+def told(entry: Any, seats: int) -> None:
+    """Bots play from what they see; every fact and everything that a piece does has its words."""
+    game = entry.rules
+    names = import_module(f"{aeterna.__name__}.texts").names
+    tables = [load(game.package, language) for language in LANGUAGES]
+    for texts in tables:
+        assert not [said for said in names(texts.table).values() if "{" in said or "  " in said]
+    players = [entry.bot(name).player(seat) for seat, name in enumerate(PLAYERS)]
+    match = Match.start(game, SEAT_NAMES[:seats], {}, Seeded(seats))
+    while not match.state.over:
+        seat = game.turn(match.state)
+        options = [game.words.say(a) for a in game.options(match.state, seat)]
+        match.act(seat, players[seat].choose(game.view(match.state, seat), options))
+        game.check(match.state)
+        for fact in match.facts(seat):
+            for texts in tables:
+                assert "{" not in texts.say(f"fact.{fact['fact']}", fact)
 
 
 def _poor(data: Any) -> None:
@@ -120,6 +152,72 @@ def test_a_file_of_aeterna_with_many_other_numbers_is_played(seed: int) -> None:
             data = tried
             changed += 1
     assert changed > 15
+    played(data)
+
+
+# ---- any file of the right shape
+
+
+def shaped(shape: Any) -> st.SearchStrategy[Any]:
+    """Whatever fits a part of the schema: its least and its most more often than what lies between."""
+    if "$ref" in shape:
+        return shaped(SHAPE["$defs"][shape["$ref"].removeprefix("#/$defs/")])
+    if "enum" in shape or "const" in shape:
+        return st.sampled_from(shape.get("enum", [shape.get("const")]))
+    if shape["type"] == "integer":
+        low, high = shape["minimum"], shape["maximum"]
+        return st.sampled_from([low, high]) | st.integers(low, high)
+    if shape["type"] == "string":
+        return st.sampled_from(["x", "Regia", "stone1", "play_card", "a" * 40])
+    if shape["type"] == "array":
+        least = shape.get("minItems", 0)
+        return st.lists(shaped(shape["items"]), min_size=least, max_size=min(shape["maxItems"], least + 3))
+    inner = {name: shaped(part) for name, part in shape["properties"].items()}
+    must = {name: part for name, part in inner.items() if name in shape.get("required", ())}
+    may = {name: part for name, part in inner.items() if name not in must}
+    return st.fixed_dictionaries(must, optional=may)
+
+
+def places(inner: Any, shape: Any, at: Place = ()) -> Iterator[tuple[Place, Any]]:
+    """Every place of a file, also of what it leaves out, with the part of the schema that it has to fit."""
+    if "$ref" in shape:
+        shape = SHAPE["$defs"][shape["$ref"].removeprefix("#/$defs/")]
+    if at:
+        yield at, shape
+    if isinstance(inner, dict):
+        for name, part in shape["properties"].items():
+            if name in inner:
+                yield from places(inner[name], part, (*at, name))
+            else:
+                yield (*at, name), part
+    elif isinstance(inner, list):
+        for nth, item in enumerate(inner):
+            yield from places(item, shape["items"], (*at, nth))
+
+
+SHAPE: Final = schema()
+PARTS: Final = [name for name in json.loads(OWN) if name not in ("about", "notes")]
+
+
+@settings(max_examples=FILES, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_a_file_of_the_right_shape_is_refused_with_a_place_or_played(draw: st.DataObject) -> None:
+    """Edits of all parts of the file, each kept if it is not refused; TRICLINIUM_AETERNA_FILES=500 plays more."""
+    data = json.loads(OWN)
+    for part in draw.draw(st.lists(st.sampled_from(PARTS), min_size=5, max_size=60)):
+        tried = copy.deepcopy(data)
+        at, shape = draw.draw(st.sampled_from(list(places(tried[part], SHAPE["properties"][part], (part,)))))
+        inner = tried
+        for step in at[:-1]:
+            inner = inner[step]
+        if at[-1] in inner and isinstance(inner, dict) and draw.draw(st.integers(0, 7)) == 7:
+            del inner[at[-1]]
+        else:
+            inner[at[-1]] = draw.draw(shaped(shape))
+        refused = faults(tried)
+        assert all(each.startswith(("/", "the file: ")) and ": " in each for each in refused)
+        if not refused:
+            data = tried
     played(data)
 
 

@@ -149,6 +149,16 @@ def test_other_cards_are_told_as_they_are(texts: Texts) -> None:
     assert "card.Moenia Servii Tulli" not in made
 
 
+@EACH
+def test_a_condition_is_told_where_something_is_given_even_for_none(texts: Texts) -> None:
+    """Else what is given besides would seem to come without it."""
+    data: Any = copy.deepcopy(c.DATA)
+    (theatrum,) = (card for card in data["monuments"] if card["name"] == "Theatrum Pompeium")
+    theatrum["effects"][0]["needs"] = {"count": "amphitheatra_governed", "least": 1}
+    effect = made_of(data, texts.table)["card.Theatrum Pompeium.effect"]
+    assert texts.table["number.amphitheatra_governed"] in effect
+
+
 @pytest.mark.parametrize(
     ("number", "said"),
     [(1, "1 aureus"), (2, "2 aureusy"), (5, "5 aureusów"), (12, "12 aureusów"), (22, "22 aureusy")],

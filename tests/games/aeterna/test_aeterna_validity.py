@@ -49,6 +49,7 @@ def monument(name: str) -> int:
 REGIA, CASA, FORUM, SERAPEUM, PANTHEON = map(
     monument, ("Regia", "Casa Romuli", "Forum Boarium", "Serapeum", "Pantheon")
 )
+FERETRIUS, THERMAE = map(monument, ("Aedes Iuppiter Feretrius", "Thermae Agrippae"))
 
 
 def test_our_file_of_aeterna_is_sound() -> None:
@@ -116,6 +117,54 @@ def test_our_file_of_aeterna_is_sound() -> None:
         (
             put(("monuments", FORUM, "effects", 0, "ways", 1, "pay"), {"wheat": 2}),
             f"/monuments/{FORUM}/effects/0/ways: each way is paid for with something else",
+        ),
+        # what would be played in silence, or otherwise than the card says
+        (
+            drop(("reward_tokens", "kinds", 0, "gain")),
+            "/reward_tokens/kinds/0: a token gives something or plays a card",
+        ),
+        (
+            put(("reward_tokens", "kinds", 0, "does"), "play_card"),
+            "/reward_tokens/kinds/0: a token gives something or plays a card",
+        ),
+        (put(("reward_tokens", "kinds", 0, "gain"), {}), "/reward_tokens/kinds/0/gain: gives nothing"),
+        (put(("discards", 1, "gain"), {}), "/discards/1/gain: gives nothing"),
+        (put(("personalities", 2, "each"), {}), "/personalities/2/each: gives nothing"),
+        (
+            put(("monuments", PANTHEON, "effects", 0, "each"), {"wheat": 2}),
+            f"/monuments/{PANTHEON}/effects/0/each: at the end there is only pp to gain",
+        ),
+        (
+            put(("monuments", PANTHEON, "effects", 0, "each"), {"pp": 1, "aurei": 1}),
+            f"/monuments/{PANTHEON}/effects/0/each: at the end there is only pp to gain",
+        ),
+        (
+            put(("monuments", FERETRIUS, "effects", 0, "by"), -1),
+            f"/monuments/{FERETRIUS}/effects/0/by: -1 would take away, and province_aurei gives",
+        ),
+        (
+            put(("monuments", REGIA, "effects", 0, "each"), {"aurei": 1}),
+            f"/monuments/{REGIA}/effects/0/each: belongs to what is counted",
+        ),
+        (
+            put(("monuments", CASA, "effects", 0, "per"), "always"),
+            f"/monuments/{CASA}/effects/0/per: belongs to what is counted",
+        ),
+        (
+            put(("monuments", FORUM, "effects", 0, "pay"), {"stone": 1}),
+            f"/monuments/{FORUM}/effects/0/pay: belongs to what is counted",
+        ),
+        (
+            put(("monuments", THERMAE, "effects", 1, "modifies"), "aquaeductus_wheat"),
+            f"/monuments/{THERMAE}/effects/1/modifies: aquaeductus_wheat is /monuments/{THERMAE}/effects/0",
+        ),
+        (
+            put(("monuments", SERAPEUM, "effects", 0, "base"), 1),
+            f"/monuments/{SERAPEUM}/effects/0/base: what is always so is not counted",
+        ),
+        (
+            put(("monuments", SERAPEUM, "effects", 0, "needs"), {"count": "calmest", "least": 2}),
+            f"/monuments/{SERAPEUM}/effects/0/needs/least: calmest is never more than 1",
         ),
     ],
 )

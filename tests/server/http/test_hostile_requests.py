@@ -72,7 +72,7 @@ async def raw(
         lines += [b"Content-Length: %d" % len(body), b"", body]
         writer.write(b"\r\n".join(lines))
         await writer.drain()
-        first = await asyncio.wait_for(reader.readline(), 20)
+        first = await asyncio.wait_for(reader.readline(), 60)
         return int(first.split()[1]) if first else 0
     except ConnectionError:
         return 0
@@ -193,7 +193,7 @@ async def test_a_socket_to_a_table_that_cannot_be_finds_none(
 ) -> None:
     where = house.url.replace("http", "ws") + f"/api/tables/{table}/socket"
     async with connect(where) as socket:
-        await asyncio.wait_for(socket.wait_closed(), 10)
+        await asyncio.wait_for(socket.wait_closed(), 60)
         assert socket.close_code == 4404
     assert "Traceback" not in caplog.text
 
@@ -267,7 +267,7 @@ async def test_a_guest_is_known_beside_cookies_of_others(house: Site) -> None:
                 where = house.url.replace("http", "ws") + f"/api/tables/{table}/socket"
                 async with connect(where, additional_headers={"Cookie": cookie}) as socket:
                     await socket.send('{"type":"hello","protocol":2}')
-                    welcome = orjson.loads(await asyncio.wait_for(socket.recv(), 10))
+                    welcome = orjson.loads(await asyncio.wait_for(socket.recv(), 60))
                     assert welcome["seat"] == "A", cookie
 
 

@@ -173,7 +173,7 @@ async def test_who_asks_before_being_told_of_a_lost_seat_sees_nothing_of_it(
             monkeypatch.setattr(Socket, "wake", lambda self: None)
             await b.post(f"/api/tables/{table}/leave")
             live = shared.app().state.service.cache.peek(table)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while len(live.holders) > 1:
                     await asyncio.sleep(0.01)
             heard = len(two.heard)
@@ -239,7 +239,7 @@ async def test_a_socket_begins_with_a_hello_of_this_protocol(shared: Site, first
         where = shared.url.replace("http", "ws") + f"/api/tables/{table}/socket"
         async with connect(where) as socket:
             await socket.send(first)
-            await asyncio.wait_for(socket.wait_closed(), 10)
+            await asyncio.wait_for(socket.wait_closed(), 60)
             assert socket.close_code == code
 
 
@@ -247,7 +247,7 @@ async def test_a_table_that_is_not_there_has_no_socket(shared: Site) -> None:
     where = shared.url.replace("http", "ws") + "/api/tables/0123456789abcdef/socket"
     async with connect(where) as socket:
         await socket.send('{"type":"hello","protocol":2}')
-        await asyncio.wait_for(socket.wait_closed(), 10)
+        await asyncio.wait_for(socket.wait_closed(), 60)
         assert socket.close_code == 4404
 
 

@@ -348,7 +348,7 @@ async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
                         await wire.updated()
                         assert (await wire.act(wire.update["options"][worker]))["type"] == "done"
                     seq = two.update["seq"]
-                async with asyncio.timeout(10):  # it is kept in its own time
+                async with asyncio.timeout(60):  # it is kept in its own time
                     while not (kept := await going_back.fetch(SNAPSHOTS, table)):
                         await asyncio.sleep(0.01)
                 if worker == 0:

@@ -280,9 +280,9 @@ async def test_a_table_that_somebody_holds_does_not_hold_up_the_others(postgres_
         async with database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == names[0]).values(title="held"))
             held, *others = [database.log.append(name, move(1), heads[name], None, None) for name in names]
-            assert await asyncio.wait_for(asyncio.gather(*others), 10) == [Appended.DONE] * 2
+            assert await asyncio.wait_for(asyncio.gather(*others), 60) == [Appended.DONE] * 2
             assert not held.done()
-        assert await asyncio.wait_for(held, 10) is Appended.DONE
+        assert await asyncio.wait_for(held, 60) is Appended.DONE
 
 
 async def test_many_processes_with_the_same_tables_never_block_each_other(postgres_store: Store) -> None:
@@ -327,7 +327,7 @@ async def test_whoever_waits_hears_it_when_the_connection_breaks(postgres_store:
             while not (await connection.execute(query, {"name": name})).all():
                 await asyncio.sleep(0.02)
             with pytest.raises(OutcomeUnknown):
-                await asyncio.wait_for(waiting, 10)
+                await asyncio.wait_for(waiting, 60)
         assert await database.log.append(table, move(1), first, None, None) is Appended.DONE
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 WITHIN_S = 1.0
 """The limit in these tests."""
-SURELY_S = 8.0
+SURELY_S = 60.0
 """By then it is closed, on a machine that has much else to do; without a limit it never would be."""
 MANY = 500
 UPGRADE = (
@@ -102,7 +102,7 @@ async def test_endless_headers_are_not_kept(sqlite_store: Store) -> None:
     with site(sqlite_store, bots=False) as found:
         text = "GET /api/me HTTP/1.1\r\n" + f"X-A: {'b' * 1000}\r\n" * 100
         async with raw(found.url, text) as reader:
-            assert b" 431 " in await asyncio.wait_for(reader.readline(), 5)
+            assert b" 431 " in await asyncio.wait_for(reader.readline(), 60)
 
 
 async def test_what_comes_while_a_request_is_answered_is_not_kept_without_end() -> None:
@@ -214,7 +214,7 @@ async def test_a_body_as_long_as_a_house_allows_is_read(sqlite_store: Store) -> 
 
 async def test_five_hundred_half_sent_requests_stop_nobody(sqlite_store: Store) -> None:
     """Of all kinds, held as long as they are let, from the address of those who play."""
-    with site(sqlite_store, bots=False, limit_request_seconds=10) as found:
+    with site(sqlite_store, bots=False, limit_request_seconds=60) as found:
         async with people(found.url) as (a, b), AsyncExitStack() as stack:
             table = await table_of([a, b])
             kinds = list(HALVES.values())
@@ -228,7 +228,7 @@ async def test_five_hundred_half_sent_requests_stop_nobody(sqlite_store: Store) 
                 await two.updated()
                 await one.updated()
                 assert (await one.act(one.update["options"][0]))["type"] == "done"
-            assert time.monotonic() - started < 5
+            assert time.monotonic() - started < 30  # long before they are let go
 
 
 async def test_of_connections_that_wait_an_address_has_so_many(sqlite_store: Store) -> None:
@@ -240,7 +240,7 @@ async def test_of_connections_that_wait_an_address_has_so_many(sqlite_store: Sto
                 await asyncio.sleep(0.5)
             for reader in readers[:2]:
                 await closed(reader)
-            async with asyncio.timeout(5), httpx.AsyncClient(base_url=found.url) as stranger:
+            async with asyncio.timeout(60), httpx.AsyncClient(base_url=found.url) as stranger:
                 assert (await stranger.get("/api/games")).status_code == 200
 
 
@@ -261,12 +261,13 @@ async def test_who_reads_nothing_is_let_go(sqlite_store: Store) -> None:
 
 
 async def test_a_keep_alive_connection_serves_many_requests(sqlite_store: Store) -> None:
-    with site(sqlite_store, bots=False, limit_request_seconds=WITHIN_S) as found:
+    within = 4.0
+    with site(sqlite_store, bots=False, limit_request_seconds=within) as found:
         async with httpx.AsyncClient(base_url=found.url) as http:
             answers = []
             for _ in range(4):
                 answers.append(await http.get("/api/games"))
-                await asyncio.sleep(WITHIN_S / 2)
+                await asyncio.sleep(within / 3)
             assert {answer.status_code for answer in answers} == {200}
             streams = {id(answer.extensions["network_stream"]) for answer in answers}
             assert len(streams) == 1

@@ -160,7 +160,7 @@ async def test_what_is_no_frame_closes_the_socket(echoing: str, sent: bytes, cod
     async with connect(echoing, compression=None) as socket:
         socket.transport.write(sent)
         with pytest.raises(ConnectionClosed):
-            await asyncio.wait_for(socket.recv(), 10)
+            await asyncio.wait_for(socket.recv(), 60)
         assert socket.close_code == code
 
 
@@ -170,7 +170,7 @@ async def test_a_message_in_endless_parts_closes_the_socket(echoing: str) -> Non
         part = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
         socket.transport.write(Frame(Opcode.TEXT, b"x", fin=False).serialize(mask=True) + part * 6000)
         with pytest.raises(ConnectionClosed):
-            await asyncio.wait_for(socket.recv(), 10)
+            await asyncio.wait_for(socket.recv(), 60)
         assert socket.close_code == 1009
 
 
@@ -183,7 +183,7 @@ async def test_no_utf8_in_parts_closes_the_socket_without_ado(
             + Frame(Opcode.CONT, b"\xfe").serialize(mask=True)
         )
         with pytest.raises(ConnectionClosed):
-            await asyncio.wait_for(socket.recv(), 10)
+            await asyncio.wait_for(socket.recv(), 60)
         assert socket.close_code == 1007
     assert "Traceback" not in caplog.text
 
@@ -201,7 +201,7 @@ async def test_a_flood_is_taken_at_the_pace_of_the_house(opcode: Opcode) -> None
         )
         await reader.readuntil(b"\r\n\r\n")
         writer.write(Frame(opcode, b"x").serialize(mask=True) * 20_000)
-        answers = await asyncio.wait_for(reader.readexactly(80 * 3), 10)
+        answers = await asyncio.wait_for(reader.readexactly(80 * 3), 60)
         assert answers == (b"\x8a\x01x" if opcode is Opcode.PING else b"\x81\x01x") * 80
         more = b""
         with contextlib.suppress(TimeoutError):
@@ -230,7 +230,7 @@ async def test_what_the_app_has_not_taken_waits_outside() -> None:
             socket.transport.write(
                 b"".join(Frame(Opcode.TEXT, b"%d" % number).serialize(mask=True) for number in range(3000))
             )
-            assert await asyncio.wait_for(socket.recv(), 20) == "all"
+            assert await asyncio.wait_for(socket.recv(), 60) == "all"
     assert max(waiting) < 30
 
 

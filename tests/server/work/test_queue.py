@@ -149,9 +149,9 @@ async def test_a_worker_that_thinks_leaves_the_rest_to_others(
             monkeypatch.setattr(one._bots.process, "ask", thinks_long)
             monkeypatch.setattr(two, "handle", noted)
             async with working(one):
-                await asyncio.wait_for(thinking.wait(), 10)
+                await asyncio.wait_for(thinking.wait(), 60)
                 async with working(two):
-                    await asyncio.wait_for(all_seen.wait(), 10)
+                    await asyncio.wait_for(all_seen.wait(), 60)
             assert seen < made
 
 
@@ -179,12 +179,12 @@ async def test_a_mail_does_not_wait_for_a_bot_that_thinks(
                 monkeypatch.setattr(worker._bots.process, "ask", thinks_long)
                 monkeypatch.setattr(worker._context.mailer, "send", sent)
                 async with working(worker):
-                    await asyncio.wait_for(thinking.wait(), 10)
+                    await asyncio.wait_for(thinking.wait(), 60)
                     async with service.database.writing() as connection:
                         await connection.execute(
                             update(tables).where(tables.c.id == table).values(due_at=1.0)
                         )
-                    await asyncio.wait_for(settled.wait(), 10)
+                    await asyncio.wait_for(settled.wait(), 60)
 
 
 async def test_one_address_has_so_many_games_in_which_bots_are_to_move(quiet_store: Store) -> None:

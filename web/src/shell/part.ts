@@ -60,6 +60,8 @@ export interface Places<View> {
 export interface Looks<View> {
   /** How a large screen is arranged, if not as usual (`play/Desktop`): `Beside` for a board as high as it is wide. */
   Frame?: ComponentType<PlayState<unknown>>;
+  /** The same of a small screen (`play/Phone`). */
+  Phone?: ComponentType<PlayState<unknown>>;
   /** Under the table's name. */
   subtitle?: (view: View, words: Words) => string;
   Mark?: ComponentType<{ at: number; view: View }>;

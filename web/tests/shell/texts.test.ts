@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import socket from "../../../docs/protocol/socket.json";
+import { CATALOGUE } from "../../src/games/aeterna/layout/catalogue";
+import aeternaEn from "../../src/games/aeterna/texts/en.json";
+import aeternaPl from "../../src/games/aeterna/texts/pl.json";
+import { TILES as AETERNA_TILES } from "../../src/games/aeterna/tiles";
 import fallEn from "../../src/games/fall_of_rome/texts/en.json";
 import fallPl from "../../src/games/fall_of_rome/texts/pl.json";
 import { TILES } from "../../src/games/fall_of_rome/tiles";
@@ -89,13 +93,30 @@ const STRUGGLE = [
   ...[1, 2, 3, 4, 5].map((number) => `how.${number}`),
 ];
 
+/** The same of Æterna's. */
+const AETERNA = [
+  ...["A", "B", "C", "D", "E", "F", "G", "H", "I"].map((letter) => `phase.${letter}`),
+  ...["draft", "actions", "unrest", "order", "over"].map((phase) => `now.${phase}`),
+  ...[1, 2, 3].map((era) => `era.${era}`),
+  ...["aurei", "wheat", "stone", "unrest"].map((good) => `goods.${good}`),
+  ...["city", "hand", "board"].map((tab) => `tab.${tab}`),
+  ...AETERNA_TILES.map(({ id }) => `tile.${id}`),
+  ...[1, 2, 3, 4].map((place) => `tray.pass.${place}`),
+  ...["instant", "permanent", "activated", "end"].map((when) => `when.${when}`),
+  ...Object.entries(CATALOGUE.cards)
+    .filter(([, { kind }]) => kind === "monument")
+    .map(([card]) => `effect.${card}`),
+];
+
 const SHELL = ["src/table", "src/shell", "src/games/plain"].flatMap(sources).join("\n");
 const STRUGGLING = sources("src/games/struggle_for_rome").join("\n");
+const AETERNAL = sources("src/games/aeterna").join("\n");
 const GAME = sources("src/games/fall_of_rome").join("\n");
 
 describe.each([
   ["the shell", en as Table, pl as Table, {} as Table, MADE, SHELL],
   ["Struggle for Rome's part", struggleEn as Table, strugglePl as Table, en as Table, STRUGGLE, STRUGGLING],
+  ["Æterna's part", aeternaEn as Table, aeternaPl as Table, en as Table, AETERNA, AETERNAL],
   ["Fall of Rome's part", fallEn as Table, fallPl as Table, en as Table, FALL, GAME],
 ])("texts of %s", (_, english, polish, below, made, code) => {
   it("say the same things in both languages, with the same blanks", () => {

@@ -348,7 +348,7 @@ export function Play({
   const heard = latest.slice(-8).map((fact) => factText(fact, words));
   const Dialog = dialog === null ? undefined : part.dialogs?.[dialog];
   const Around = part.places.Around ?? Bare;
-  const Large = part.looks?.Frame ?? Desktop;
+  const Screen = narrow ? (part.looks?.Phone ?? Phone) : (part.looks?.Frame ?? Desktop);
   const close = () => setDialog(null);
   return (
     <Playing value={part}>
@@ -356,7 +356,7 @@ export function Play({
         <link key={address} rel="stylesheet" href={address} precedence="part" />
       ))}
       <Around play={play}>
-        {narrow ? <Phone {...play} /> : <Large {...play} />}
+        <Screen {...play} />
         {Dialog && <Dialog play={play} onClose={close} />}
       </Around>
       <div className="visually-hidden" aria-live="polite" id="heard">

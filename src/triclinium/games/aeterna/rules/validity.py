@@ -66,6 +66,28 @@ MODIFIERS: Final = (
     "amphitheatrum_pp",
 )
 """What permanent Monuments change."""
+GIVING: Final = ("province_aurei", "pass_pp", "calm_pp", "fed_free", "aquaeductus_wheat", "amphitheatrum_pp")
+"""Those that give: less than nothing cannot be given. The others make something cost or trouble more or less."""
+ALLOWED: Final = {
+    "instant": ("per", "influence", "take"),
+    "activated": ("per", "exchange", "swap"),
+    "end": ("per",),
+}
+"""What an effect can do, by its timing; a permanent one modifies something."""
+BELONGS: Final = {
+    "modifies": ("modifies", "by"),
+    "per": ("per", "each", "most", "base", "needs", "pay"),
+    "exchange": ("does", "ways"),
+    "influence": ("does",),
+    "swap": ("does",),
+    "take": ("does",),
+}
+"""What may be said of each kind of effect."""
+OWNERS: Final = {
+    "modifies": "what modifies something",
+    "per": "what is counted",
+    "exchange": "what does something of its own",
+}
 SEATS: Final = (2, 3, 4)
 ERAS: Final = 3
 MONUMENTS_AN_ERA: Final = 12
@@ -100,6 +122,7 @@ def faults(data: Any) -> list[str]:
             _of_eras(data),
             _of_seats(data),
             _of_buildings(data),
+            _of_gains(data),
             _of_effects(data),
         ):
             found += said
@@ -180,44 +203,101 @@ def _of_buildings(data: dict[str, Any]) -> Iterator[str]:
             yield fault(pointer("/hills", place, "values"), "the highest value comes first")
 
 
+def _of_gains(data: dict[str, Any]) -> Iterator[str]:
+    """Tokens, discards and Personalities give something."""
+    for place, token in enumerate(data["reward_tokens"]["kinds"]):
+        if ("gain" in token) == ("does" in token):
+            at = pointer("/reward_tokens/kinds", place)
+            yield fault(at, "a token gives something or plays a card: it has gain, or does")
+    for at, items, name in (
+        ("/reward_tokens/kinds", data["reward_tokens"]["kinds"], "gain"),
+        ("/discards", data["discards"], "gain"),
+        ("/personalities", data["personalities"], "each"),
+    ):
+        for place, item in enumerate(items):
+            if item.get(name) == {}:
+                yield fault(pointer(at, place, name), "gives nothing")
+
+
 def _of_effects(data: dict[str, Any]) -> Iterator[str]:
     """A Monument's effects fit its timing."""
     for place, card in enumerate(data["monuments"]):
-        at = pointer("/monuments", place)
+        at = pointer("/monuments", place, "effects")
         effects = card["effects"]
-        permanent = ["modifies" in effect for effect in effects]
-        for nth, effect in enumerate(effects):
-            if ("by" in effect) != ("modifies" in effect):
-                yield fault(
-                    pointer(at, "effects", nth), "by belongs to what modifies something, and it needs it"
-                )
         if card["timing"] == "permanent":
-            if not all(permanent):
-                yield fault(pointer(at, "effects"), "a permanent effect modifies something")
+            yield from _of_permanent(effects, at)
+        elif len(effects) != 1 or "modifies" in effects[0]:
+            yield fault(at, f"one effect that is {card['timing']}, and modifies nothing")
+        else:
+            yield from _of_act(effects[0], card["timing"], pointer(at, 0))
+
+
+def _of_permanent(effects: list[dict[str, Any]], at: str) -> Iterator[str]:
+    if not all("modifies" in effect for effect in effects):
+        yield fault(at, "a permanent effect modifies something")
+        return
+    first: dict[str, str] = {}
+    for nth, effect in enumerate(effects):
+        here = pointer(at, nth)
+        yield from _of_strangers(effect, "modifies", here)
+        if "by" not in effect:
+            yield fault(here, "by is missing")
             continue
-        if any(permanent) or len(effects) != 1:
-            yield fault(pointer(at, "effects"), f"one effect that is {card['timing']}, and modifies nothing")
-            continue
-        effect = effects[0]
-        does = effect.get("does", "per" if "per" in effect else "")
-        allowed = {
-            "instant": ("per", "influence", "take"),
-            "activated": ("per", "exchange", "swap"),
-            "end": ("per",),
-        }[card["timing"]]
-        if does not in allowed:
-            yield fault(pointer(at, "effects", 0), f"what is {card['timing']} is one of {', '.join(allowed)}")
-        if (does == "exchange") != ("ways" in effect):
-            yield fault(pointer(at, "effects", 0), "ways belong to an exchange, and it needs them")
-        if does == "per" and not effect.get("each"):
-            yield fault(pointer(at, "effects", 0), "each is missing")
-        if "pay" in effect and card["timing"] != "activated":
-            yield fault(pointer(at, "effects", 0, "pay"), "only what is activated is paid for")
-        ways = effect.get("ways", ())
-        for nth, way in enumerate(ways):
-            for side in ("pay", "gain"):
-                if len(way[side]) != 1:
-                    yield fault(pointer(at, "effects", 0, "ways", nth, side), "one thing for one other")
-        paid = [name for way in ways for name in way["pay"]]
-        if len(set(paid)) < len(paid):
-            yield fault(pointer(at, "effects", 0, "ways"), "each way is paid for with something else")
+        name = effect["modifies"]
+        if name in GIVING and effect["by"] < 0:
+            yield fault(pointer(here, "by"), f"{effect['by']} would take away, and {name} gives")
+        if name in first:
+            yield fault(pointer(here, "modifies"), f"{name} is {first[name]} again")
+        first.setdefault(name, here)
+
+
+def _of_act(effect: dict[str, Any], timing: str, at: str) -> Iterator[str]:
+    """What an effect does that is no permanent one."""
+    does = effect.get("does", "per" if "per" in effect else "")
+    allowed = ALLOWED[timing]
+    if does not in allowed:
+        yield fault(at, f"what is {timing} is one of {', '.join(allowed)}")
+        return
+    yield from _of_strangers(effect, does, at)
+    if does == "exchange":
+        yield from _of_ways(effect, at)
+    elif does == "per":
+        yield from _of_count(effect, timing, at)
+
+
+def _of_strangers(effect: dict[str, Any], does: str, at: str) -> Iterator[str]:
+    """What belongs to another kind of effect would do nothing here."""
+    for name in effect:
+        if name not in BELONGS[does]:
+            owner = next(kind for kind, names in BELONGS.items() if name in names)
+            yield fault(pointer(at, name), f"belongs to {OWNERS[owner]}")
+
+
+def _of_ways(effect: dict[str, Any], at: str) -> Iterator[str]:
+    if "ways" not in effect:
+        yield fault(at, "ways belong to an exchange, and it needs them")
+        return
+    ways = effect["ways"]
+    for nth, way in enumerate(ways):
+        for side in ("pay", "gain"):
+            if len(way[side]) != 1:
+                yield fault(pointer(at, "ways", nth, side), "one thing for one other")
+    paid = [name for way in ways for name in way["pay"]]
+    if len(set(paid)) < len(paid):
+        yield fault(pointer(at, "ways"), "each way is paid for with something else")
+
+
+def _of_count(effect: dict[str, Any], timing: str, at: str) -> Iterator[str]:
+    if not effect.get("each"):
+        yield fault(at, "each is missing")
+    elif timing == "end" and list(effect["each"]) != ["pp"]:
+        yield fault(pointer(at, "each"), "at the end there is only pp to gain")
+    if "pay" in effect and timing != "activated":
+        yield fault(pointer(at, "pay"), "only what is activated is paid for")
+    if effect["per"] == "always":
+        for name in ("base", "most"):
+            if name in effect:
+                yield fault(pointer(at, name), "what is always so is not counted")
+    needs = effect.get("needs", {})
+    if needs and needs["count"] in ("always", "calmest") and needs["least"] > 1:
+        yield fault(pointer(at, "needs", "least"), f"{needs['count']} is never more than 1")

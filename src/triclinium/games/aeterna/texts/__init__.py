@@ -197,7 +197,8 @@ class _Sentences:
     def _needed(self, effect: Mapping[str, Any], what: str) -> str:
         """A condition, where it says more than that there has to be something to count."""
         needs = effect.get("needs")
-        if not needs or (needs["count"] == effect["per"] and needs["least"] == 1):
+        counted = needs and needs["count"] == effect["per"] and needs["least"] == 1
+        if not needs or (counted and not effect.get("base")):
             return what
         count = needs["count"]
         if count in _FLAGS:

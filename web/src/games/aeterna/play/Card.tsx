@@ -1,0 +1,265 @@
+/** A card: as a row of two lines, compact in the hand, and full to be read. */
+import type { ReactNode } from "react";
+import { Icon } from "../../../shell/Icon";
+import { useWords } from "../../../shell/words";
+import { COLOUR_SIGNS } from "../board/signs";
+import { SCENE, VIGNETTE_BOX, vignette } from "../board/vignettes";
+import { CATALOGUE, type Timing } from "../layout/catalogue";
+import {
+  type Amounts,
+  BUILDINGS,
+  type Building,
+  type CardName,
+  COLOURS,
+  type Colour,
+  GOODS,
+  type Good,
+} from "../view";
+import style from "./Card.module.css";
+import { lacking } from "./cards";
+import { AmountList, Arch, BuildingPicture, GoodSign } from "./signs";
+
+export const WHEN_SIGNS: Readonly<Record<Timing, string>> = {
+  instant: "power-lightning",
+  permanent: "ae-always",
+  activated: "clockwise-rotation",
+  end: "laurels-trophy",
+};
+const KIND_SIGNS: Readonly<Record<string, string>> = {
+  monument: "ionic-column",
+  province: "treasure-map",
+  personality: "caesar",
+};
+const ROMAN = ["", "I", "II", "III"];
+
+/** What a card costs; of what there is too little is red and underlined. */
+export function Cost({ price, purse }: { price: Amounts; purse?: Amounts | null }) {
+  const lack = purse ? lacking(price, purse) : new Set<Good>();
+  return (
+    <span className={style.cost}>
+      {GOODS.filter((good) => price[good]).map((good) => (
+        <span key={good} data-good={good} data-short={lack.has(good)}>
+          <b>{price[good]}</b>
+          <GoodSign good={good} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function KindSign({ kind }: { kind: string }) {
+  const words = useWords();
+  return (
+    <span className={style.kindSign}>
+      <Icon name={KIND_SIGNS[kind] ?? "ionic-column"} />
+      <span className="visually-hidden">{words.gameText(`kind.${kind}`)}</span>
+    </span>
+  );
+}
+
+/** One sign of a sentence, by what stands in its braces. */
+function SignOf({ what }: { what: string }) {
+  const words = useWords();
+  if ((GOODS as readonly string[]).includes(what)) return <GoodSign good={what as Good} />;
+  if (what in KIND_SIGNS) return <KindSign kind={what} />;
+  if ((COLOURS as readonly string[]).includes(what)) return <Arch colour={what as Colour} />;
+  if ((BUILDINGS as readonly string[]).includes(what))
+    return (
+      <span className={style.built}>
+        <BuildingPicture building={what as Building} />
+        <span className="visually-hidden">{words.named("building", what)}</span>
+      </span>
+    );
+  return null;
+}
+
+/** Words with signs: "+1{aurei}" keeps its number and its sign on one line. */
+export function Rich({ text }: { text: string }): ReactNode {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const found of text.matchAll(/([+\u2212]?\d+)?((?:\{\w+\})+)/g)) {
+    parts.push(text.slice(end, found.index));
+    const signs = [...(found[2] ?? "").matchAll(/\w+/g)].map(([what]) => what);
+    parts.push(
+      <span className={style.joined} key={found.index}>
+        {found[1]}
+        {signs.map((what) => (
+          <SignOf key={what} what={what} />
+        ))}
+      </span>,
+    );
+    end = found.index + found[0].length;
+  }
+  parts.push(text.slice(end));
+  return parts;
+}
+
+/** A Monument as it looks; a Province as a country with what comes from there. */
+function Art({ name }: { name: CardName }) {
+  const { kind, gain = {}, colour } = CATALOGUE.cards[name] ?? {};
+  const goods = GOODS.filter((good) => (gain[good] ?? 0) > 0 && good !== "unrest");
+  return (
+    <>
+      <svg
+        className={style.picture}
+        viewBox={VIGNETTE_BOX}
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+      >
+        <rect data-material="sky" width="120" height="60" />
+        <path data-material="far" d={SCENE.far} />
+        <path data-material="ground" d={SCENE.ground} />
+        {kind === "province" && (
+          <>
+            <path data-material="conduit" d="M0 51q30-6 62-1t58-5v15H0Z" />
+            <path data-material="land" d="M0 60q22-22 58-16t62-12v28Z" />
+          </>
+        )}
+        {vignette(name).map(([material, d], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a drawing never change their places
+          <path key={at} data-material={material} d={d} />
+        ))}
+      </svg>
+      {kind === "province" && colour && (
+        <span className={style.produce} aria-hidden="true">
+          {(goods.length > 0
+            ? goods.map((good) => ["good", good] as const)
+            : [["sign", colour] as const]
+          ).map(([what, value]) =>
+            what === "good" ? (
+              <GoodSign key={value} good={value as Good} />
+            ) : (
+              <Icon key={value} name={COLOUR_SIGNS[value as Colour]} />
+            ),
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What lies on the picture: a new colour, or what cards of the same one bring. */
+export interface Note {
+  text: ReactNode;
+  good?: boolean;
+}
+
+export interface Faced {
+  name: CardName;
+  size: "compact" | "full";
+  /** What it costs whoever looks; else what is printed. */
+  price?: Amounts | undefined;
+  /** What there is to pay with: what is lacking is marked. */
+  purse?: Amounts | null;
+  note?: Note | null;
+}
+
+/** All that stands on a card: within a button or a panel. */
+export function CardFace({ name, size, price, purse = null, note = null }: Faced) {
+  const words = useWords();
+  const card = CATALOGUE.cards[name];
+  if (!card) return null;
+  const { kind, era, colour, cost, gain, prestige, timing } = card;
+  const called = words.named("card", name);
+  const sentence = `card.${name}.effect`;
+  return (
+    <span className={style.card} data-size={size} data-colour={colour} data-kind={kind}>
+      <span className={style.top}>
+        <Cost price={price ?? cost} purse={purse} />
+        <span className={style.kind} title={words.gameText(`kind.${kind}`)}>
+          {ROMAN[era]} <KindSign kind={kind} />
+        </span>
+      </span>
+      <b className={style.name} data-long={called.length > (size === "compact" ? 20 : 24)}>
+        {called}
+      </b>
+      <span className={style.art}>
+        <Art name={name} />
+        {note && (
+          <em className={style.note} data-good={note.good ?? false}>
+            {note.text}
+          </em>
+        )}
+      </span>
+      {timing && (
+        <span className={style.effect}>
+          <span className={style.when}>
+            <Icon name={WHEN_SIGNS[timing]} />
+            <i className={size === "compact" ? "visually-hidden" : ""}>{words.say(`when.${timing}`)}</i>
+          </span>
+          <span className={style.text}>
+            <Rich text={words.say(`effect.${name}`)} />
+          </span>
+        </span>
+      )}
+      {size === "full" && words.hasGameText(sentence) && (
+        <span className={style.sentence} data-part="sentence">
+          {words.gameText(sentence)}
+        </span>
+      )}
+      {Object.keys(gain).length > 0 && (
+        <span className={style.gain}>
+          <AmountList amounts={gain} gained />
+        </span>
+      )}
+      <span className={style.foot}>
+        <Arch colour={colour} className={style.arch ?? ""} />
+        <span className={style.colour}>{words.named("colour", colour)}</span>
+        <span className={style.prestige}>
+          <GoodSign good="pp" />
+          <b>{prestige}</b>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** A card in two lines; `price` and `purse` as of `CardFace`. */
+export function RowFace({
+  name,
+  price,
+  purse = null,
+  children,
+}: Omit<Faced, "size"> & { children?: ReactNode }) {
+  const words = useWords();
+  const card = CATALOGUE.cards[name];
+  const person = CATALOGUE.personalities[name];
+  const colour = card?.colour ?? "personality";
+  return (
+    <span className={style.row} data-colour={colour}>
+      <Arch colour={colour} className={style.arch ?? ""} />
+      <span className={style.lines}>
+        <span className={style.head}>
+          <b>{words.named(card ? "card" : "personality", name)}</b>
+          {card?.timing && (
+            <span className={style.when}>
+              <Icon name={WHEN_SIGNS[card.timing]} />
+              <span className="visually-hidden">{words.say(`when.${card.timing}`)}</span>
+            </span>
+          )}
+          {card && (
+            <span className={style.prestige}>
+              <GoodSign good="pp" />
+              <b>{card.prestige}</b>
+            </span>
+          )}
+        </span>
+        <span className={style.line}>
+          {card && <Cost price={price ?? card.cost} purse={purse} />}
+          <AmountList amounts={card?.gain ?? person?.each ?? {}} gained />
+          {children}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** A card face down. */
+export function Back({ children }: { children?: ReactNode }) {
+  return (
+    <span className={style.back}>
+      <i />
+      {children}
+    </span>
+  );
+}

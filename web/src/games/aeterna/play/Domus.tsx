@@ -1,0 +1,50 @@
+/** One's own house: Prestige, goods, and where the Citizens are. */
+import { Icon } from "../../../shell/Icon";
+import { useWords } from "../../../shell/words";
+import { GOOD_SIGNS } from "../board/signs";
+import { CATALOGUE } from "../layout/catalogue";
+import { letterAt, onBoard } from "../view";
+import type { AeternaPlay } from "./aeterna";
+import style from "./Domus.module.css";
+import { GoodSign, SeatFace } from "./signs";
+
+const HELD = ["aurei", "wheat", "stone", "unrest"] as const;
+
+export function Domus({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  const { view, me } = play;
+  if (me === null) return null;
+  const [home, away] = [view.domus[me] ?? 0, onBoard(view, me)];
+  return (
+    <section className={style.domus} data-place="domus" aria-label={words.gameText("term.domus")}>
+      <div className={style.head}>
+        <SeatFace seat={me} />
+        <b>{words.named("seat", letterAt(me))}</b>
+        <span className={style.prestige}>
+          <GoodSign good="pp" />
+          <b>{view.prestige[me]}</b>
+        </span>
+      </div>
+      <ul className={style.goods}>
+        {HELD.map((good) => (
+          <li key={good} title={words.gameText(`good.${good}.about`)}>
+            <GoodSign good={good} />
+            <b>{view[good][me]}</b>
+            <small aria-hidden="true">{words.say(`goods.${good}`)}</small>
+          </li>
+        ))}
+      </ul>
+      <div className={style.citizens}>
+        <span aria-hidden="true">
+          {Array.from({ length: CATALOGUE.citizens }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a Citizen is no more than a place in the row
+            <i key={at} data-where={at < home ? "home" : at < home + away ? "away" : "supply"}>
+              <Icon name={GOOD_SIGNS.citizen} />
+            </i>
+          ))}
+        </span>
+        <small>{words.say("citizens.where", { home, away })}</small>
+      </div>
+    </section>
+  );
+}

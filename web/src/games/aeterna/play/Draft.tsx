@@ -1,0 +1,306 @@
+/** The draft, over the city: what one holds, what one keeps, and how far the others are. */
+import { type ReactNode, useState } from "react";
+import { Icon } from "../../../shell/Icon";
+import { useWords } from "../../../shell/words";
+import { type CardName, letterAt } from "../view";
+import { pickedCard } from "./acts";
+import type { AeternaPlay } from "./aeterna";
+import { Back } from "./Card";
+import { CardButton } from "./CardButton";
+import { choosers, colourOf, handedOn, hasSealed, PACKS, packSize, ring } from "./cards";
+import style from "./Draft.module.css";
+import { romanEra } from "./era";
+import { useColourNote } from "./ForYou";
+import { Strip } from "./Strip";
+import { Arch, SeatFace } from "./signs";
+import { Wax } from "./Wax";
+
+export function Draft({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  const { view, me } = play;
+  const [aside, setAside] = useState(false);
+  const look = (
+    <button type="button" className={style.look} aria-pressed={aside} onClick={() => setAside(!aside)}>
+      <Icon name={aside ? "card-pick" : "ae-city"} />
+      {words.say(aside ? "draft.back" : "draft.look")}
+    </button>
+  );
+  if (aside) return <div className={style.aside}>{look}</div>;
+  return (
+    <section
+      className={style.draft}
+      data-narrow={play.narrow}
+      aria-label={words.say("draft.title", { number: romanEra(view) })}
+      data-place="draft"
+    >
+      {!play.narrow && <Head play={play} look={look} />}
+      <Ring play={play} />
+      {me !== null && view.pack ? (
+        <Choice play={play} me={me} pack={view.pack} look={look} />
+      ) : (
+        <Hidden play={play} />
+      )}
+    </section>
+  );
+}
+
+function Head({ play, look }: { play: AeternaPlay; look: ReactNode }) {
+  const words = useWords();
+  const { view, me } = play;
+  const sealed = me !== null && hasSealed(view, letterAt(me));
+  return (
+    <header className={style.head}>
+      <div>
+        <h2 className="caps">{words.say("draft.title", { number: romanEra(view) })}</h2>
+        <p>
+          {me === null
+            ? words.say("draft.watch")
+            : sealed
+              ? words.say("draft.sealed")
+              : words.say("draft.keep", {
+                  count: packSize(view) - 1,
+                  who: words.named("seat", letterAt((me + 1) % view.seats)),
+                })}
+        </p>
+      </div>
+      <ol className={style.rounds} aria-label={words.say("draft.rounds")}>
+        {PACKS.map((count, at) => (
+          <li
+            key={count}
+            data-when={at === view.drafted ? "now" : at < view.drafted ? "past" : "later"}
+            aria-current={at === view.drafted ? "step" : undefined}
+          >
+            {words.say("draft.round", { count })}
+          </li>
+        ))}
+        <li>{words.say("draft.last")}</li>
+      </ol>
+      {look}
+    </header>
+  );
+}
+
+/** Who has chosen, in the order in which packs go round, and how many cards go on between two. */
+function Ring({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  const { view, me } = play;
+  const going = packSize(view) - 1;
+  const around = ring(view.seats, me);
+  return (
+    <ol className={style.ring}>
+      {around.map((seat, at) => {
+        const letter = letterAt(seat);
+        const sealed = hasSealed(view, letter);
+        return (
+          <li key={letter} data-seat={letter} data-mine={seat === me} data-sealed={sealed}>
+            <span className={style.who}>
+              {sealed ? <Wax seat={seat} /> : <SeatFace seat={seat} />}
+              <span>
+                <b>{words.named("seat", letter)}</b>
+                <small>{words.say(sealed ? "draft.is_sealed" : "draft.is_choosing")}</small>
+              </span>
+            </span>
+            <span className={style.to} title={words.say("draft.packs", { count: going })}>
+              <small>
+                {going}
+                <span className={play.narrow ? "visually-hidden" : style.cards}>
+                  {" "}
+                  {words.say("draft.packs", { count: going }).replace(/^\d+ /, "")}
+                </span>
+              </small>
+              <i aria-hidden="true">{at === around.length - 1 ? "\u21a9" : "\u2192"}</i>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Choice(props: { play: AeternaPlay; me: number; pack: readonly CardName[]; look: ReactNode }) {
+  const { play, me, pack, look } = props;
+  const words = useWords();
+  const note = useColourNote(play.view, me);
+  const sealed = play.view.picks[me] ?? null;
+  // A broken seal is one's own business: the choice stands until another one is sealed.
+  const [broken, setBroken] = useState<string | null>(null);
+  const open = sealed === null || broken === `${play.view.drafted} ${sealed}`;
+  const picked = pickedCard(play);
+  const shown = picked ?? (open ? null : sealed);
+  const card = (name: CardName, toMiddle?: () => void) => (
+    <CardButton
+      card={name}
+      size="full"
+      note={note(name)}
+      chosen={picked === name}
+      dim={shown !== null && shown !== name && !open}
+      className={style.card ?? ""}
+      onPress={() => {
+        // Pressing again what is sealed anyway changes nothing.
+        if (name !== sealed || picked !== name) play.onPick("card", name);
+        toMiddle?.();
+      }}
+    >
+      {sealed === name && <Wax seat={me} className={style.seal ?? ""} />}
+    </CardButton>
+  );
+  const acts = (
+    <Acts
+      play={play}
+      picked={picked}
+      sealed={sealed}
+      broken={sealed !== null && open}
+      onBreak={() => setBroken(`${play.view.drafted} ${sealed}`)}
+    >
+      {play.narrow && look}
+    </Acts>
+  );
+  if (play.narrow)
+    return (
+      <Strip
+        items={pack}
+        label={words.gameText("term.pack")}
+        name={(name) => words.named("card", name)}
+        start={picked ?? sealed}
+        render={(name, toMiddle) => card(name, toMiddle)}
+      >
+        {() => (
+          <>
+            <Memory play={play} me={me} />
+            {acts}
+          </>
+        )}
+      </Strip>
+    );
+  return (
+    <>
+      <ul className={style.pack} aria-label={words.gameText("term.pack")}>
+        {pack.map((name) => (
+          <li key={name}>{card(name)}</li>
+        ))}
+      </ul>
+      {acts}
+      <Memory play={play} me={me} />
+    </>
+  );
+}
+
+function Acts(props: {
+  play: AeternaPlay;
+  picked: CardName | null;
+  sealed: CardName | null;
+  broken: boolean;
+  onBreak: () => void;
+  children: ReactNode;
+}) {
+  const { play, picked, sealed, broken, onBreak, children } = props;
+  const words = useWords();
+  const { view, busy } = play;
+  const another = picked !== null && picked !== sealed;
+  return (
+    <div className={style.acts} data-sealed={sealed !== null}>
+      {children}
+      {another || sealed === null || broken ? (
+        <button
+          type="button"
+          className="primary"
+          id="seal"
+          aria-disabled={busy || !another}
+          onClick={() => {
+            if (!busy && another) play.onDo();
+          }}
+        >
+          <Icon name="wax-seal" />
+          {another
+            ? words.say("draft.seal", { card: words.named("card", picked) })
+            : words.say("draft.seal.first")}
+          {!play.narrow && another && <kbd>⏎</kbd>}
+        </button>
+      ) : (
+        <button type="button" className="button" id="unseal" onClick={onBreak}>
+          {words.say("draft.break")}
+        </button>
+      )}
+      <p role="status">
+        {sealed !== null && (broken || another)
+          ? words.say("draft.stays", { card: words.named("card", sealed) })
+          : sealed !== null
+            ? `${words.say("draft.waiting", { who: words.named("seat", choosers(view)) })} ${words.say("draft.secret")}`
+            : words.say("draft.secret")}
+      </p>
+    </div>
+  );
+}
+
+/** What one has kept and handed on, as far as one knows. */
+function Memory({ play, me }: { play: AeternaPlay; me: number }) {
+  const words = useWords();
+  const { view } = play;
+  const handed = handedOn(view, me);
+  return (
+    <div className={style.memory}>
+      {play.narrow && (
+        <section>
+          <h3 className="caps">{words.say("draft.kept")}</h3>
+          <Chips cards={(view.hand ?? []).map((card) => ({ card, gone: false }))} />
+        </section>
+      )}
+      <section>
+        <h3 className="caps">
+          {words.say("draft.handed")}{" "}
+          {handed.length > 0 && (
+            <small>
+              {words.say("draft.handed.to", { who: words.named("seat", letterAt((me + 1) % view.seats)) })}
+            </small>
+          )}
+        </h3>
+        {handed.length === 0 && <p>{words.say("draft.handed.none")}</p>}
+        <div className={style.handed}>
+          {handed.map(({ cards }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was handed on before stays what it was
+            <Chips key={handed.length - at} cards={cards} named={!play.narrow} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Chips({ cards, named = false }: { cards: { card: CardName; gone: boolean }[]; named?: boolean }) {
+  const words = useWords();
+  return (
+    <ul className={style.chips}>
+      {cards.map(({ card, gone }) => {
+        const colour = colourOf(card);
+        const name = words.named("card", card);
+        return (
+          <li key={card} data-gone={gone} title={gone ? `${name}: ${words.say("draft.gone")}` : name}>
+            {colour && <Arch colour={colour} />}
+            <span className={named ? "" : "visually-hidden"}>{name}</span>
+            {gone && <span className="visually-hidden">{words.say("draft.gone")}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** For who watches: packs are face down. */
+function Hidden({ play }: { play: AeternaPlay }) {
+  const { view } = play;
+  return (
+    <ul className={style.hidden}>
+      {ring(view.seats, null).map((seat) => (
+        <li key={letterAt(seat)}>
+          <SeatFace seat={seat} />
+          <span className={style.backs}>
+            {Array.from({ length: packSize(view) }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one back is as another
+              <Back key={at}>{at === 0 && hasSealed(view, letterAt(seat)) && <Wax seat={seat} />}</Back>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

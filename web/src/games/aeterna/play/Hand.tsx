@@ -1,0 +1,132 @@
+/** The place of the hand: below the city, on a phone a tab of its own with one card after the other. */
+import { useState } from "react";
+import { useWords } from "../../../shell/words";
+import { type CardName, letterAt } from "../view";
+import { chosenVerb, pickedCard, playOf, pressCard } from "./acts";
+import type { AeternaPlay } from "./aeterna";
+import { Back } from "./Card";
+import { CardActs } from "./CardActs";
+import { CardButton } from "./CardButton";
+import { ForYou, useColourNote } from "./ForYou";
+import style from "./Hand.module.css";
+import { Strip } from "./Strip";
+import { SeatFace } from "./signs";
+
+export function Hand({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  const { hand } = play.view;
+  return (
+    <section className={style.place} aria-label={words.gameText("term.hand")} data-place="hand">
+      {hand === null ? (
+        <Backs play={play} />
+      ) : hand.length === 0 ? (
+        <p className={style.empty}>
+          {words.say(play.view.phase === "draft" ? "hand.nothing" : "hand.empty")}
+        </p>
+      ) : play.narrow ? (
+        <Swiped play={play} hand={hand} />
+      ) : (
+        <Row play={play} hand={hand} />
+      )}
+    </section>
+  );
+}
+
+/** Whether a card can be chosen for what is going on; before anything is, whether it can be played. */
+function isOffered(play: AeternaPlay, card: CardName): boolean {
+  if (play.choosing.begun) return play.choosing.offered("card").has(card);
+  return playOf(play, card) !== null;
+}
+
+function Row({ play, hand }: { play: AeternaPlay; hand: readonly CardName[] }) {
+  const note = useColourNote(play.view, play.me);
+  const picked = pickedCard(play);
+  return (
+    <ul className={style.hand} data-cards={hand.length}>
+      {hand.map((card) => (
+        <li key={card}>
+          <CardButton
+            card={card}
+            size="compact"
+            note={note(card)}
+            offered={isOffered(play, card)}
+            chosen={picked === card}
+            onPress={() => pressCard(play, card)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One card large, the others beside it; below, what it means and what can be done with it. */
+function Swiped({ play, hand }: { play: AeternaPlay; hand: readonly CardName[] }) {
+  const words = useWords();
+  const note = useColourNote(play.view, play.me);
+  const [discarded, setDiscarded] = useState<CardName | null>(null);
+  const picked = pickedCard(play);
+  return (
+    <Strip
+      items={hand}
+      label={words.gameText("term.hand")}
+      name={(card) => words.named("card", card)}
+      start={picked}
+      render={(card, toMiddle) => (
+        <CardButton
+          card={card}
+          size="full"
+          note={note(card)}
+          offered={isOffered(play, card)}
+          chosen={picked === card}
+          onPress={() => {
+            if (play.choosing.begun) play.onPick("card", card);
+            toMiddle();
+          }}
+        />
+      )}
+    >
+      {(card) => {
+        const discarding = discarded === card || (picked === card && chosenVerb(play) === "discard");
+        return (
+          <div className={style.below}>
+            <ForYou card={card} />
+            <CardActs
+              play={play}
+              card={card}
+              discarding={discarding}
+              onDiscard={() => setDiscarded(card)}
+              onBack={() => {
+                setDiscarded(null);
+                play.onClear();
+              }}
+            />
+          </div>
+        );
+      }}
+    </Strip>
+  );
+}
+
+/** For who watches: everybody's cards, face down. */
+function Backs({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  return (
+    <ul className={style.backs} aria-label={words.say("hand.others")}>
+      {play.view.hand_sizes.map((count, seat) => (
+        <li key={letterAt(seat)} title={words.say("hand.back", { count })}>
+          <SeatFace seat={seat} />
+          <span className={style.fan} aria-hidden="true">
+            {Array.from({ length: count }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one back is as another
+              <Back key={at} />
+            ))}
+          </span>
+          <b>
+            {count}
+            <span className="visually-hidden"> {words.say("hand.back", { count })}</span>
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+/** A player's house: all that was played, by colour, and what is known of the hand. `play.onDialog(houseOf(seat))` opens it. */
+import type { ReactNode } from "react";
+import { Popup } from "../../../shell/Popup";
+import { useWords } from "../../../shell/words";
+import { CATALOGUE } from "../layout/catalogue";
+import { type AeternaView, type CardName, letterAt } from "../view";
+import type { AeternaPlay } from "./aeterna";
+import { Back, RowFace } from "./Card";
+import { byColour, handOf } from "./cards";
+import style from "./House.module.css";
+import { Arch } from "./signs";
+
+export function houseOf(seat: number): string {
+  return `house.${letterAt(seat)}`;
+}
+
+export function House({ view, seat }: { view: AeternaView; seat: number }) {
+  const words = useWords();
+  const groups = byColour(view, seat);
+  const held = handOf(view, seat);
+  const known = view.known[seat] ?? [];
+  const count = view.hand_sizes[seat] ?? 0;
+  return (
+    <div className={style.house}>
+      <ul className={style.colours}>
+        {groups.map(([colour, cards]) => (
+          <li key={colour} data-none={cards.length === 0}>
+            <Arch colour={colour} />
+            <b>{cards.length}</b>
+          </li>
+        ))}
+      </ul>
+      {groups.every(([, cards]) => cards.length === 0) && <p>{words.say("house.none")}</p>}
+      {groups
+        .filter(([, cards]) => cards.length > 0)
+        .map(([colour, cards]) => (
+          <section key={colour}>
+            <h3 className="caps">{words.named("colour", colour)}</h3>
+            <ul className={style.cards}>
+              {cards.map((card) => (
+                <Line key={card} view={view} card={card} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      <section>
+        <h3 className="caps">{words.say("house.hand", { count })}</h3>
+        <ul className={style.cards}>
+          {(held ?? known).map((card) => (
+            <Line key={card} view={view} card={card} />
+          ))}
+        </ul>
+        {!held && count > known.length && (
+          <span className={style.backs} aria-hidden="true">
+            {Array.from({ length: count - known.length }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one back is as another
+              <Back key={at} />
+            ))}
+          </span>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** A card with its effect; of a Monument that is activated, whether it was. */
+function Line({ view, card }: { view: AeternaView; card: CardName }) {
+  const words = useWords();
+  const { timing } = CATALOGUE.cards[card] ?? {};
+  const used = view.exhausted.includes(card);
+  const played = view.played.some((cards) => cards.includes(card));
+  const effect = card in CATALOGUE.cards ? `card.${card}.effect` : `personality.${card}.effect`;
+  return (
+    <li data-card={card} data-used={used}>
+      <RowFace name={card}>
+        {timing === "activated" && played && <em>{words.say(used ? "house.used" : "house.ready")}</em>}
+      </RowFace>
+      {words.hasGameText(effect) && <p>{words.gameText(effect)}</p>}
+    </li>
+  );
+}
+
+interface Shown {
+  play: AeternaPlay;
+  onClose: () => void;
+}
+
+function HouseDialog({ seat, play, onClose }: Shown & { seat: number }) {
+  const words = useWords();
+  return (
+    <Popup
+      title={words.say("house.title", { who: words.named("seat", letterAt(seat)) })}
+      onClose={onClose}
+      wide
+    >
+      <House view={play.view} seat={seat} />
+    </Popup>
+  );
+}
+
+/** The dialogs of all seats. */
+export const HOUSES: Readonly<Record<string, (shown: Shown) => ReactNode>> = Object.fromEntries(
+  [0, 1, 2, 3].map((seat) => [houseOf(seat), (shown) => <HouseDialog seat={seat} {...shown} />]),
+);

@@ -1,0 +1,55 @@
+/** The place of the actions: what is to be done, the verbs, and below them the tray of what is being chosen. */
+import type { ReactNode } from "react";
+import {
+  HintButton,
+  HoldSwitch,
+  Inner,
+  innerAlone,
+  TheTiles,
+  useNow,
+  usePrompt,
+} from "../../../shell/play/parts";
+import { useWords } from "../../../shell/words";
+import { shown } from "../tiles";
+import type { AeternaPlay } from "./aeterna";
+import style from "./Tray.module.css";
+
+/** The play with those verbs alone that are meant now. */
+export function withVerbs(play: AeternaPlay): AeternaPlay {
+  return { ...play, tiles: play.tiles.filter(({ tile }) => shown(tile, play.truth)) };
+}
+
+export function Tray({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  const prompt = usePrompt(play);
+  const alone = innerAlone(play);
+  return (
+    <section className={`actions ${style.actions}`} aria-label={words.say("actions")} data-place="tray">
+      <div className={`actions-head ${style.head}`}>
+        <span className={`prompt ${style.prompt}`} id="prompt">
+          <b>{prompt.title}</b>
+          <span>{prompt.hint}</span>
+        </span>
+        <HoldSwitch state={play} />
+        <HintButton state={play} />
+      </div>
+      {!alone && <TheTiles state={withVerbs(play)} />}
+      <TrayBox play={play} />
+    </section>
+  );
+}
+
+/** What is being chosen or explained; else whatever is offered beside the verbs. It grows over the city if it must. */
+function TrayBox({ play }: { play: AeternaPlay }) {
+  const { content } = useNow(play);
+  const asked: ReactNode = content ?? (play.inner.length > 0 ? <Inner state={play} /> : null);
+  return (
+    <div className={style.room}>
+      {asked && (
+        <div className={style.tray} data-tray="">
+          {asked}
+        </div>
+      )}
+    </div>
+  );
+}

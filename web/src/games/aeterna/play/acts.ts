@@ -1,0 +1,79 @@
+/** Acts with cards, found among what is offered. */
+import type { Choice } from "../../../shell/notation";
+import type { CardName } from "../view";
+import type { AeternaPlay } from "./aeterna";
+
+function withCard(play: AeternaPlay, verb: string, card: CardName): Choice | null {
+  return (
+    play.choosing.choices.find(
+      (choice) =>
+        choice.verb === verb && choice.operands.some(({ kind, value }) => kind === "card" && value === card),
+    ) ?? null
+  );
+}
+
+export function playOf(play: AeternaPlay, card: CardName): Choice | null {
+  return withCard(play, "play", card);
+}
+
+export function discardOf(play: AeternaPlay, card: CardName): Choice | null {
+  return withCard(play, "discard", card);
+}
+
+/** The card that was picked for what is being chosen. */
+export function pickedCard(play: AeternaPlay): CardName | null {
+  return play.choosing.picking.picks.find(({ kind }) => kind === "card")?.value ?? null;
+}
+
+/** The one action that is being chosen. */
+export function chosenVerb(play: AeternaPlay): string | null {
+  const { picking, begun, found } = play.choosing;
+  if (!begun) return null;
+  const verbs = new Set(picking.verbs ?? found.map(({ verb }) => verb));
+  const [only, ...more] = verbs;
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+/** A card of the hand, the board or the draft was pressed; pressed again it is done, if that is clear. */
+export function pressCard(play: AeternaPlay, card: CardName): void {
+  const again = pickedCard(play) === card;
+  const whole = playOf(play, card);
+  // A card that could be played or discarded is meant to be played, until discarding is chosen.
+  if (again && chosenVerb(play) === null && whole && !play.busy) play.onAct(whole.act);
+  else play.onPick("card", card);
+}
+
+/** Whether the focus is on no button, or on a card's: Enter then means what is being chosen. */
+function free(): boolean {
+  const button = document.activeElement?.closest("button, a, summary");
+  return !button || button.hasAttribute("data-card");
+}
+
+/** Numbers choose a card where one is asked for, and then what it is given away for; Enter plays what is picked. */
+export function pressCards(key: string, play: AeternaPlay): boolean {
+  const picked = pickedCard(play);
+  const whole = picked === null ? null : playOf(play, picked);
+  if (key === "Enter" && whole && chosenVerb(play) === null && free()) {
+    if (!play.busy) play.onAct(whole.act);
+    return true;
+  }
+  if (!/^[1-9]$/.test(key)) return false;
+  const { step } = play.choosing;
+  const at = Number(key) - 1;
+  const { phase, pack, hand } = play.view;
+  if (phase === "draft") return pressNth(play, pack, at);
+  if (step.ask === "operand" && step.kind === "discard") {
+    const value = step.values[at];
+    if (value === undefined) return false;
+    return play.choosing.pick({ kind: step.kind, value, at: step.at });
+  }
+  const verb = chosenVerb(play);
+  return (verb === "play" || verb === "discard") && pressNth(play, hand, at);
+}
+
+function pressNth(play: AeternaPlay, cards: readonly CardName[] | null, at: number): boolean {
+  const card = cards?.[at];
+  if (card === undefined) return false;
+  pressCard(play, card);
+  return true;
+}

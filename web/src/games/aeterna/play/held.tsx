@@ -1,0 +1,128 @@
+/** A card held up to be read: by pointing at it, by Space, or by a finger that rests on it. */
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { CardName } from "../view";
+import { useAeterna } from "./aeterna";
+import { CardFace } from "./Card";
+import { purse } from "./cards";
+import { ForYou } from "./ForYou";
+import style from "./held.module.css";
+import { placeOf } from "./place";
+
+interface Up {
+  card: CardName;
+  /** Where it lies. */
+  from: DOMRect;
+}
+
+interface Holding {
+  up: Up | null;
+  hold: (up: Up | null) => void;
+}
+
+const Sharing = createContext<Holding>({ up: null, hold: () => {} });
+
+/** A pointer that only passes holds nothing up, least of all a card that can be read where it lies; a finger has to rest. */
+const RESTS = { small: 220, large: 1000 };
+const PRESSES = 450;
+
+/** Around the table: what is held up lies over all of it, and is in nobody's way. */
+export function HoldingUp({ children }: { children: ReactNode }) {
+  const [up, hold] = useState<Up | null>(null);
+  const holding = useMemo(() => ({ up, hold }), [up]);
+  return (
+    <Sharing value={holding}>
+      {children}
+      {up && <Held up={up} />}
+    </Sharing>
+  );
+}
+
+/** What a button needs so that its card can be held up. */
+export function useHeldUp(card: CardName, large: boolean) {
+  const { up, hold } = use(Sharing);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const rested = useRef(false);
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    hold(null);
+  }, [hold]);
+  // What has gone from the table is not held up any more.
+  useEffect(() => stop, [stop]);
+  const soon = (at: Element, wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      rested.current = true;
+      hold({ card, from: at.getBoundingClientRect() });
+    }, wait);
+  };
+  return {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType === "mouse") soon(event.currentTarget, large ? RESTS.large : RESTS.small);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      rested.current = false;
+      if (event.pointerType === "mouse") stop();
+      else soon(event.currentTarget, PRESSES);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (event.pointerType !== "mouse") stop();
+    },
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event: MouseEvent) => {
+      if (rested.current) event.preventDefault();
+    },
+    onClickCapture: (event: MouseEvent) => {
+      // A finger that has rested wanted to read.
+      if (rested.current && event.detail > 0 && matchMedia("(pointer: coarse)").matches) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      rested.current = false;
+    },
+    onBlur: stop,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Escape" && up) hold(null);
+      if (event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.repeat) return;
+      hold(up?.card === card ? null : { card, from: event.currentTarget.getBoundingClientRect() });
+    },
+    // Space must not press the button when it is let go.
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.key === " ") event.preventDefault();
+    },
+  };
+}
+
+function Held({ up: { card, from } }: { up: Up }) {
+  const { view, me, narrow } = useAeterna();
+  const place = narrow ? {} : placeOf(from, { w: innerWidth, h: innerHeight });
+  const prices = view.prices?.cards[card];
+  return (
+    <div className={style.held} data-narrow={narrow} style={place} role="tooltip" data-held={card}>
+      <span className={style.card}>
+        <CardFace
+          name={card}
+          size="full"
+          price={prices}
+          purse={prices && me !== null ? purse(view, me) : null}
+        />
+      </span>
+      {me !== null && <ForYou card={card} titled />}
+    </div>
+  );
+}

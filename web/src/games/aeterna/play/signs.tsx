@@ -1,0 +1,68 @@
+/** Goods and amounts as signs in a line of text. */
+import { Icon } from "../../../shell/Icon";
+import { useWords } from "../../../shell/words";
+import { Face } from "../board/Face";
+import { BUILT, COLOUR_SIGNS, GOOD_SIGNS } from "../board/signs";
+import { type Amounts, type Building, type Colour, GOODS, type Good, letterAt } from "../view";
+import style from "./signs.module.css";
+
+/** A good's sign; what it is stands beside it for who cannot see. */
+export function GoodSign({ good }: { good: Good }) {
+  return (
+    <span className={style.good} data-good={good}>
+      <Icon name={GOOD_SIGNS[good]} />
+      <span className="visually-hidden">{useWords().named("good", good)}</span>
+    </span>
+  );
+}
+
+/** As it is written: Unrest, and what is gained, with its sign. */
+export function signed(count: number): string {
+  return count < 0 ? `\u2212${-count}` : `+${count}`;
+}
+
+/** So many of a good. `gained`: as a change. */
+export function Amount({ good, count, gained = false }: { good: Good; count: number; gained?: boolean }) {
+  const change = gained || good === "unrest";
+  return (
+    <span className={style.amount} data-good={good} data-bad={good === "unrest" && count > 0}>
+      <b>{change ? signed(count) : count}</b>
+      <GoodSign good={good} />
+    </span>
+  );
+}
+
+export function AmountList({ amounts, gained = false }: { amounts: Amounts; gained?: boolean }) {
+  return (
+    <span className={style.amounts}>
+      {GOODS.filter((good) => amounts[good]).map((good) => (
+        <Amount key={good} good={good} count={amounts[good] ?? 0} gained={gained} />
+      ))}
+    </span>
+  );
+}
+
+/** A card's colour: always an arch with its sign, so that it is never taken for a player. */
+export function Arch({ colour, className = "" }: { colour: Colour; className?: string }) {
+  return (
+    <span className={`${style.arch} ${className}`} data-colour={colour}>
+      <Icon name={COLOUR_SIGNS[colour]} />
+      <span className="visually-hidden">{useWords().named("colour", colour)}</span>
+    </span>
+  );
+}
+
+/** A player's face with the name beside it for who cannot see. */
+export function SeatFace({ seat, ghost = false }: { seat: number; ghost?: boolean }) {
+  return <Face seat={seat} ghost={ghost} label={useWords().named("seat", letterAt(seat))} />;
+}
+
+export function BuildingPicture({ building, faint = false }: { building: Building; faint?: boolean }) {
+  return (
+    <svg className={style.building} viewBox="-21 -29 42 30" data-faint={faint} aria-hidden="true">
+      {BUILT[building].map(([material, d]) => (
+        <path key={d} data-material={material} d={d} />
+      ))}
+    </svg>
+  );
+}

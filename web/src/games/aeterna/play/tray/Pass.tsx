@@ -1,0 +1,57 @@
+/** Passing: what it brings, and what is given up by it. */
+import { Icon } from "../../../../shell/Icon";
+import { useWords } from "../../../../shell/words";
+import { passTrack } from "../../layout/catalogue";
+import type { AeternaPlay } from "../aeterna";
+import { Amount } from "../signs";
+import { Row, TrayPanel, Warning } from "./TrayPanel";
+import style from "./TrayPanel.module.css";
+
+export function Pass({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  const { view, tiles } = play;
+  const held = view.hand?.length ?? 0;
+  const place = view.retired.length;
+  const next = passTrack(view.seats)[place + 1];
+  const discard = tiles.find(({ tile }) => tile.id === "discard");
+  return (
+    <TrayPanel
+      play={play}
+      ask="pass_era"
+      sign={<Icon name="hourglass" />}
+      title={words.say(`tray.pass.${Math.min(place + 1, 4)}`)}
+      side={
+        <>
+          <small>{words.say("tray.gain")}</small>
+          <Amount good="pp" count={view.prices?.pass ?? 0} gained />
+        </>
+      }
+      doing={{
+        act: "pass_era",
+        icon: "hourglass",
+        label: words.say("tray.pass.do"),
+        onDo: () => play.onAct("pass_era"),
+      }}
+    >
+      {held > 0 ? (
+        <Warning icon="card-draw">{words.say("tray.pass.held", { count: held })}</Warning>
+      ) : (
+        <Row>{words.say("tray.pass.about")}</Row>
+      )}
+      <Row>
+        {held > 0 && discard && discard.choices.length > 0 && (
+          <button type="button" className={style.way} data-way="discard" onClick={() => play.onTile(discard)}>
+            <Icon name="card-discard" />
+            {words.say("tray.pass.discard")}
+          </button>
+        )}
+        {next !== undefined && (
+          <>
+            <small>{words.say("tray.pass.next")}</small>
+            <Amount good="pp" count={next} gained />
+          </>
+        )}
+      </Row>
+    </TrayPanel>
+  );
+}

@@ -1,0 +1,198 @@
+/** The tray: one frame for every verb. What it is about and costs, what will happen, and the button that does it. */
+import type { ReactNode } from "react";
+import { Icon } from "../../../../shell/Icon";
+import { Reason } from "../../../../shell/play/Actions";
+import { useRefusals } from "../../../../shell/play/useRefusals";
+import { useWords } from "../../../../shell/words";
+import { type Amounts, GOODS, type Good } from "../../view";
+import type { AeternaPlay } from "../aeterna";
+import { GoodSign } from "../signs";
+import style from "./TrayPanel.module.css";
+
+export interface Doing {
+  act: string;
+  icon: string;
+  label: string;
+  onDo: () => void;
+}
+
+export function TrayPanel({
+  play,
+  ask,
+  sign,
+  title,
+  side,
+  doing = null,
+  free = false,
+  children,
+}: {
+  play: AeternaPlay;
+  /** Which verb's it is. */
+  ask: string;
+  sign?: ReactNode;
+  title: ReactNode;
+  /** What it costs or brings, at the end of the title's line. */
+  side?: ReactNode;
+  /** Null: something is still to be chosen. */
+  doing?: Doing | null;
+  /** A free action: it does not end the turn. */
+  free?: boolean;
+  children?: ReactNode;
+}) {
+  const words = useWords();
+  return (
+    <section className={style.panel} data-tray={ask} data-free={free} aria-live="polite">
+      <div className={style.what}>
+        <header className={style.head}>
+          {sign}
+          <b className="caps">{title}</b>
+          {side && <span className={style.side}>{side}</span>}
+        </header>
+        {children}
+        {free && <p className={style.free}>{words.say("tray.free")}</p>}
+      </div>
+      <div className={style.doing}>
+        {doing && (
+          <button
+            type="button"
+            className={`primary do ${style.go}`}
+            data-act={doing.act}
+            aria-disabled={play.busy}
+            onClick={() => {
+              if (!play.busy) doing.onDo();
+            }}
+          >
+            <Icon name={doing.icon} />
+            <span>{doing.label}</span>
+            <kbd>⏎</kbd>
+          </button>
+        )}
+        <button type="button" className={style.back} aria-keyshortcuts="Escape" onClick={play.onClear}>
+          {words.say("tray.back")} <kbd>Esc</kbd>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** A line of the tray, with a small word before it. */
+export function Row({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className={style.row}>
+      {label && <small>{label}</small>}
+      {children}
+    </div>
+  );
+}
+
+export function Warning({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <p className={style.warning}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What somebody has of a good to pay with. */
+export function heldOf({ view }: Pick<AeternaPlay, "view">, seat: number, good: Good): number {
+  const held = {
+    aurei: view.aurei,
+    wheat: view.wheat,
+    stone: view.stone,
+    citizen: view.domus,
+    unrest: view.unrest,
+    pp: view.prestige,
+  };
+  return held[good][seat] ?? 0;
+}
+
+/** "6 → 4" of every good that changes by what is paid. */
+export function Left({ play, paid }: { play: AeternaPlay; paid: Amounts }) {
+  const words = useWords();
+  if (play.me === null) return null;
+  const me = play.me;
+  const goods = GOODS.filter((good) => paid[good]);
+  if (goods.length === 0) return null;
+  return (
+    <Row label={words.say("tray.left")}>
+      {goods.map((good) => {
+        const before = heldOf(play, me, good);
+        return <Change key={good} good={good} before={before} after={before - (paid[good] ?? 0)} />;
+      })}
+    </Row>
+  );
+}
+
+export function Change({ good, before, after }: { good: Good; before: number; after: number }) {
+  return (
+    <span className={style.change} data-good={good} data-short={after < 0}>
+      <GoodSign good={good} />
+      {before}
+      <i>→</i>
+      <b>{after < 0 ? `\u2212${-after}` : after}</b>
+    </span>
+  );
+}
+
+/** Things to choose from, each by its number too. */
+export function Ways({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fieldset
+    <div className={style.ways} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+export function Way({
+  value,
+  at,
+  chosen = false,
+  onClick,
+  children,
+}: {
+  value: string;
+  /** Its number key. */
+  at?: number;
+  chosen?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={style.way}
+      data-way={value}
+      aria-pressed={chosen}
+      aria-keyshortcuts={at === undefined ? undefined : String(at)}
+      onClick={onClick}
+    >
+      {at !== undefined && <kbd>{at}</kbd>}
+      {children}
+    </button>
+  );
+}
+
+const MOST = 3;
+
+/** Why other things of this verb are not among what can be chosen, each with its rule. */
+export function Refused({ play, verbs }: { play: AeternaPlay; verbs: readonly string[] }) {
+  const words = useWords();
+  const refusals = useRefusals(play) ?? [];
+  const texts = new Set<string>();
+  const told = refusals.filter((refusal) => {
+    const text = words.gameText(refusal.key, refusal.params);
+    if (!verbs.includes(refusal.verb) || texts.has(text)) return false;
+    texts.add(text);
+    return true;
+  });
+  if (told.length === 0) return null;
+  return (
+    <div className={style.refused}>
+      {told.slice(0, MOST).map((refusal) => (
+        <Reason key={words.gameText(refusal.key, refusal.params)} refusal={refusal} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { vignette } from "../../../../src/games/aeterna/board/vignettes";
+import { CATALOGUE } from "../../../../src/games/aeterna/layout/catalogue";
+import {
+  byColour,
+  choosers,
+  handedOn,
+  handOf,
+  lacking,
+  leftOf,
+  packSize,
+  purse,
+  ring,
+  sameColour,
+} from "../../../../src/games/aeterna/play/cards";
+import { placeOf } from "../../../../src/games/aeterna/play/place";
+import { POSITIONS } from "../positions";
+
+const view = (name: string) => POSITIONS[name]!.view;
+
+describe("what a card means for whoever looks", () => {
+  it("marks what is lacking, good by good", () => {
+    const held = purse(view("influence"), 0);
+    expect(held.stone).toBe(0);
+    const price = view("influence").prices!.cards["Castra Praetoria"]!;
+    expect([...lacking(price, held)]).toEqual(["stone"]);
+    expect(leftOf(price, held)).toEqual([
+      ["stone", -1],
+      ["aurei", 1],
+    ]);
+  });
+
+  it("agrees with the service on what can be paid for", () => {
+    for (const { view, options } of Object.values(POSITIONS)) {
+      if (!view.hand || options.every((act) => !act.startsWith("play "))) continue;
+      for (const act of options.filter((each) => each.startsWith("play "))) {
+        const card = act.slice(5).replaceAll("_", " ");
+        expect([card, ...lacking(view.prices!.cards[card]!, purse(view, 0))]).toEqual([card]);
+      }
+    }
+  });
+
+  it("counts the colours that lie before a seat, Personalities too", () => {
+    const late = view("late");
+    const counted = byColour(late, 1);
+    expect(counted.map(([, cards]) => cards.length).reduce((sum, each) => sum + each)).toBe(
+      late.played[1]!.length + late.favors[1]!.length,
+    );
+    expect(sameColour(late, 1, "Castra Peregrina")).toBe(2); // Aedes Iani, Porta Triumphalis
+  });
+
+  it("shows nobody's hand but the own one, until the end", () => {
+    expect(handOf(view("influence"), 0)).toEqual(view("influence").hand);
+    expect(handOf(view("influence"), 1)).toBeNull();
+    expect(handOf(view("over"), 1)).toEqual(view("over").hands_shown![1]);
+  });
+});
+
+describe("the draft", () => {
+  it("sits in a ring, each handing on to the next", () => {
+    expect(ring(4, 0)).toEqual([3, 0, 1, 2]);
+    expect(ring(2, 1)).toEqual([0, 1]);
+    expect(ring(3, null)).toEqual([0, 1, 2]);
+  });
+
+  it("knows how many cards are in a pack, also without one", () => {
+    expect(packSize(view("draft"))).toBe(5);
+    expect(packSize({ pack: null, drafted: 2 })).toBe(3);
+  });
+
+  it("waits for those who have not sealed", () => {
+    expect(choosers(view("sealed"))).toEqual(["C", "D"]);
+  });
+
+  it("remembers what was handed on, the last first, without what was kept", () => {
+    const told = handedOn(view("influence"), 0);
+    expect(told).toHaveLength(4);
+    expect(told[0]).toEqual({ to: 1, cards: [{ card: "Saepta Iulia", gone: false }] });
+    expect(told[3]!.cards.map(({ card }) => card)).not.toContain("Aedes Herculis Victoris");
+  });
+
+  it("sees what was taken out of a pack that came back", () => {
+    const three = view("three"); // the fourth pack of three players is the first one again
+    const first = handedOn(three, 0)[3]!;
+    expect(first.cards).toEqual([
+      { card: "Moenia Servii Tulli", gone: false },
+      { card: "Cloaca Maxima", gone: false },
+      { card: "Latium", gone: true },
+      { card: "Samnium", gone: true },
+    ]);
+  });
+});
+
+describe("cards", () => {
+  it("have a picture each, if they are Monuments", () => {
+    for (const [name, { kind }] of Object.entries(CATALOGUE.cards))
+      expect([name, vignette(name).length > 0]).toEqual([name, kind === "monument"]);
+  });
+
+  it("are held up within the screen, beside what they were taken from", () => {
+    const screen = { w: 1280, h: 720 };
+    for (const from of [
+      { left: 400, top: 560, width: 150 },
+      { left: 1100, top: 120, width: 170 },
+      { left: 10, top: 20, width: 170 },
+      { left: 1240, top: 700, width: 30 },
+    ]) {
+      const { left, top, width, height } = placeOf(from, screen);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(left + width).toBeLessThanOrEqual(screen.w);
+      expect(top + height).toBeLessThanOrEqual(screen.h);
+      const beside = left + width <= from.left || left >= from.left + from.width;
+      expect(beside || top + height <= from.top).toBe(true);
+    }
+  });
+});
