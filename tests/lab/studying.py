@@ -25,7 +25,7 @@ KILLS = int(os.environ.get("TRICLINIUM_KILLS", "3"))
 """Workers that are killed in a run."""
 GAMES = int(os.environ.get("TRICLINIUM_LAB_GAMES", "250"))
 """Of each cell, where a test wants a run to take a while."""
-PATIENCE = 180.0
+PATIENCE = 600.0
 TEXT = """
 title = "Played and disturbed"
 game = "fall_of_rome"

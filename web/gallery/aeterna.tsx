@@ -1,6 +1,8 @@
 /** Æterna's table in positions to look at and to measure; no part of the client. The service is played by this page.
  *  /gallery/aeterna.html?position=draft|actions|influence|token|unrest|order|late|over|two|three|crowded|...
- *  &theme=dark&language=pl&watching=1 (all positions: tests/games/aeterna/positions.ts) */
+ *  &theme=dark&language=pl&watching=1 (all positions: tests/games/aeterna/positions.ts); for measuring,
+ *  `gallery.show(position, view)` tells of another one with as many seats, with this in its view, `gallery.sent` has
+ *  what was sent, and `gallery.done()` says that the last of it was taken. */
 import en from "../../src/triclinium/games/aeterna/texts/en.json";
 import pl from "../../src/triclinium/games/aeterna/texts/pl.json";
 import { POSITIONS } from "../tests/games/aeterna/positions";
@@ -14,8 +16,8 @@ type Json = Record<string, unknown>;
 const asked = new URLSearchParams(location.search);
 const name = asked.get("position") ?? "actions";
 const watching = asked.get("watching") === "1";
-const { view, awaited, options, compositions } = POSITIONS[name] ?? POSITIONS.actions!;
-const NAMES = ["Livia", "Marcus", "Aelia", "Titus"].slice(0, view.seats);
+const first = POSITIONS[name] ?? POSITIONS.actions!;
+const NAMES = ["Livia", "Marcus", "Aelia", "Titus"].slice(0, first.view.seats);
 const GAME = {
   name: "aeterna",
   rules: 1,
@@ -54,27 +56,36 @@ const TABLE = {
   options: { undo: true, spectators: true, chat: true, odds: false, hints: true, pace: 0, bot_pause: 0 },
   commitment: "c0ffee",
   host: "d0d0",
-  seq: 1,
+  seq: Math.max(1, first.log?.length ?? 0),
   version: 1,
   ending: null,
   winners: null,
   next: null,
   created_at: 0,
 };
-const UPDATE = {
-  type: "update",
-  seq: 1,
-  decision: options.length > 0 && !watching ? "decision-1" : null,
-  options: watching ? [] : options,
-  compositions,
-  undo: [],
-  awaited,
-  outcome: name === "over" ? outcome : null,
-  view: watching ? { ...view, viewer: -1, hand: null, pack: null, packs_seen: null, prices: null } : view,
-  patch: null,
-  since: 0,
-  events: [],
-};
+let seq = 0;
+
+/** What the service says of a position. */
+function updateOf(shown: string) {
+  const { view, awaited, options, compositions, log = [] } = POSITIONS[shown] ?? first;
+  const over = shown === "over";
+  const since = seq;
+  seq = Math.max(seq + 1, log.length);
+  return {
+    type: "update",
+    seq,
+    decision: options.length > 0 && !watching ? `decision-${seq}` : null,
+    options: watching ? [] : options,
+    compositions,
+    undo: [],
+    awaited,
+    outcome: over ? outcome : null,
+    view: watching ? { ...view, viewer: -1, hand: null, pack: null, packs_seen: null, prices: null } : view,
+    patch: null,
+    since,
+    events: log,
+  };
+}
 const TEXTS: Record<string, Json> = { en: { ...en, ...namesEn }, pl: { ...pl, ...namesPl } };
 
 function answer(path: string): unknown {
@@ -129,7 +140,7 @@ class Played extends EventTarget {
     }
     const presence = { type: "presence", seats: TABLE.seats.map(({ seat }) => seat), watchers: 0 };
     this.tell({ type: "welcome", protocol: 2, table: TABLE, seat: you, chat: [], presence });
-    this.tell(UPDATE);
+    this.tell(updateOf(name));
   }
 
   close(): void {
@@ -138,7 +149,15 @@ class Played extends EventTarget {
 }
 window.WebSocket = Played as unknown as typeof WebSocket;
 Object.assign(window, {
-  gallery: { sent, update: UPDATE, tell: (message: unknown) => sockets.at(-1)?.tell(message) },
+  gallery: {
+    sent,
+    /** A position, with other things in its view. */
+    show: (shown: string, over: Json = {}) => {
+      const update = updateOf(shown);
+      sockets.at(-1)?.tell({ ...update, view: { ...update.view, ...over } });
+    },
+    done: () => sockets.at(-1)?.tell({ type: "done", key: sent.at(-1)?.key }),
+  },
 });
 
 const wishes = {

@@ -32,6 +32,8 @@ RECORDS = Path(__file__).parents[2] / "tests" / "records"
 SEED = 5
 WANTED = {"early": 0.05, "middle": 0.5, "late": 0.95}
 """How far the game is at each, of its entries."""
+TALE = 4
+"""A game of Æterna that is told as a whole: the first of those its moments are from."""
 DEAL = 8
 """A game of Struggle for Rome in which seat A is asked everything."""
 MOMENTS = {
@@ -159,11 +161,29 @@ def struggle_tale() -> str:
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
+def aeterna_tale() -> str:
+    """A whole game of Æterna in the same way; prices, and what only one's own memory knows, are left out too."""
+    game = Aeterna()
+    match = Match.start(game, list("ABCD"), {}, Seeded(TALE))
+    players: list[Player] = [solid_gens(seed) for seed in range(4)]
+    before = _told_of(game.view(match.state, 0))
+    lines = [_line(None, match.facts(0), before)]
+    while not match.state.over:
+        seat = int(game.turn(match.state))
+        options = [game.words.say(a) for a in game.options(match.state, seat)]
+        match.act(seat, players[seat].choose(game.view(match.state, seat), options))
+        after = _told_of(game.view(match.state, 0))
+        changed = {name: value for name, value in after.items() if value != before[name]}
+        lines.append(_line(SEAT_NAMES[seat], match.facts(0), changed))
+        before = after
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
 def _line(seat: str | None, facts: list[dict[str, object]], view: Mapping[str, object]) -> str:
     return json.dumps({"seat": seat, "facts": facts, "view": view}, separators=(",", ":"))
 
 
-_UNTOLD = ("agenda", "awaited", "journeys", "known", "memory")
+_UNTOLD = ("agenda", "awaited", "journeys", "known", "memory", "packs_seen", "prices")
 
 
 def _told_of(view: Mapping[str, object]) -> dict[str, object]:
@@ -193,6 +213,7 @@ def files() -> Iterator[tuple[Path, str]]:
         for name, content in made:
             yield FOLDER / folder / "views" / f"{name}.json", json.dumps(content, indent=1) + "\n"
     yield FOLDER / "struggle_for_rome" / "views" / "tale.json", struggle_tale()
+    yield FOLDER / "aeterna" / "views" / "tale.json", aeterna_tale()
 
 
 def main() -> int:

@@ -26,6 +26,10 @@ def test_who_has_too_little_wheat_may_go_only_where_it_is_cheaper() -> None:
     t = table(2, goods={"A": {"citizen": 1, "wheat": 1}}, on={"Palatinus": "B1"})
     assert t.options("influence") == ["influence Palatinus"]
     assert t.refused("influence Capitolinus") == ("AE-3.4", "refusal.influence.wheat")
+    closed = t.view("A")["prices"]["closed"]
+    assert "Palatinus" not in closed
+    assert closed["Capitolinus"]["key"] == "refusal.influence.wheat"
+    assert closed["Capitolinus"]["params"] == {"hill": "Capitolinus", "need": 2, "have": 1}
     none = table(2, goods={"A": {"citizen": 1}})
     assert none.refusals("influence") == [("AE-3.4", "refusal.influence.none")]
 
@@ -42,6 +46,7 @@ def test_it_takes_a_citizen_from_the_domus() -> None:
 def test_no_space_and_no_own_stack_not_possible(seats: int, full: str) -> None:
     t = table(seats, goods=ONE, on={"Palatinus": full})
     assert t.refused("influence Palatinus") == ("AE-3.4", "refusal.influence.full")
+    assert t.view("A")["prices"]["closed"]["Palatinus"]["key"] == "refusal.influence.full"
 
 
 @rule("AE-3.4")
@@ -63,10 +68,11 @@ def test_no_space_and_no_own_stack_not_possible(seats: int, full: str) -> None:
 )
 def test_the_own_stack_passes_smaller_ones_on_its_left(before: str, after: str) -> None:
     t = table(4, goods=ONE, on={"Palatinus": before})
-    prefect = t.view("A")["prices"]["influence"]["Palatinus"]["prefect"]
+    told = t.view("A")["prices"]["influence"]["Palatinus"]
     t.act("influence Palatinus")
     assert t.stacks("Palatinus") == after
-    assert prefect == after[0]
+    assert told["prefect"] == after[0]
+    assert " ".join(f"{stack['seat']}{stack['citizens']}" for stack in told["stacks"]) == after
     order = [stack[0] for stack in before.split()]
     passed = order[after.split().index(next(stack for stack in after.split() if stack[0] == "A")) : -1]
     if before.endswith(("A1", "A2")):

@@ -12,7 +12,7 @@ import private_servers
 import pytest
 from sqlalchemy import select, update
 from struggle_tables import to_trade
-from table_site import GAMES, Guest, Store, people, site, table_of
+from table_site import GAMES, PATIENCE_S, Guest, Store, people, site, table_of
 from together import done
 
 from triclinium.server.games import GameRegistry
@@ -23,6 +23,7 @@ from triclinium.server.store.retention import DAY, Retention, sweep
 from triclinium.server.store.schema import moves, tables
 from triclinium.server.tables import due
 from triclinium.server.tables.options import TableOptions
+from triclinium.server.work import bot_turns
 from triclinium.server.work.bot_process import BotAnswer, BotError, BotRequest
 from triclinium.server.work.bot_turns import LONGEST_RETRY_S
 from triclinium.server.work.worker import Worker
@@ -103,6 +104,34 @@ async def test_a_choice_made_at_once_leaves_the_clock_of_the_others(quiet_store:
                 kept = due.after_move(game, match.state, draft.state, live.seats, live.options, number, False)
                 assert (kept is UNCHANGED) == expected
                 match.accept(draft)
+
+
+async def test_a_bot_stands_in_for_all_who_are_late_and_then_everybody_has_time_again(
+    quiet_store: Store,
+) -> None:
+    """One after the other at once, for the choice they let pass; the next one is theirs."""
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "ABC") as crowd, at_work(quiet_store) as (service, _):
+            table = await table_of(crowd, "aeterna", options={"pace": 1})
+            live = await service.cache.get(table)
+            assert live is not None
+            assert live.match is not None
+            game, match = live.served.game, live.match
+
+            def after(number: int, seats: tuple[SeatRow, ...], stood_in: bool) -> Any:
+                draft = match.draft_act(number, live.served.say(game.options(match.state, number))[0])
+                found = due.after_move(game, match.state, draft.state, seats, DAYS, number, stood_in)
+                match.accept(draft)
+                return found
+
+            two_late = (seat(0), seat(1, late=True), seat(2, late=True))
+            assert after(0, two_late, False) == UNCHANGED
+            assert after(1, two_late, True) == ("grace", 0), "the other has had its days and its grace, too"
+            assert after(2, two_late, True) == ("anew", 0), "the next card is everybody's"
+            # A bot that moves in a seat of its own takes nobody's grace away.
+            with_bot = (seat(0), seat(1, "bot"), seat(2, late=True))
+            assert after(0, with_bot, False) == UNCHANGED
+            assert after(1, with_bot, True) == ("grace", due.GRACE)
 
 
 async def days_table(crowd: list[Guest]) -> str:
@@ -245,7 +274,8 @@ async def test_a_late_seat_that_moves_is_late_no_longer(quiet_store: Store) -> N
 
 
 def failing(worker: Worker, monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
-    """Bots that give no answer; the names of all that are asked."""
+    """Bots that give no answer; the names of all that are asked. The others have time, however busy the machine."""
+    monkeypatch.setattr(bot_turns, "THINK_S", PATIENCE_S)
     asked: list[str] = []
     ask = worker._bots.process.ask
 

@@ -100,8 +100,12 @@ const AETERNA = [
   ...[1, 2, 3].map((era) => `era.${era}`),
   ...["aurei", "wheat", "stone", "unrest"].map((good) => `goods.${good}`),
   ...["city", "hand", "board"].map((tab) => `tab.${tab}`),
+  "choose.hill",
   ...AETERNA_TILES.map(({ id }) => `tile.${id}`),
   ...[1, 2, 3, 4].map((place) => `tray.pass.${place}`),
+  ...["C", "D", "E", "F", "G", "H", "I"].map((letter) => `eraend.${letter}`),
+  ...["unrest", "order"].map((phase) => `eraend.${phase}.hint`),
+  ...["repair", "suffer"].map((answer) => `eraend.unrest.${answer}`),
   ...["instant", "permanent", "activated", "end"].map((when) => `when.${when}`),
   ...Object.entries(CATALOGUE.cards)
     .filter(([, { kind }]) => kind === "monument")

@@ -14,7 +14,7 @@ VERSION: Final = 2
 
 
 class _In(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class _Out(BaseModel):

@@ -5,6 +5,7 @@
   not there; then its days are over, it is marked late and anybody at the table may put a bot there; then a bot plays
   this one turn for it, decision by decision.
 - `tidy`: a seat that was late has moved: it is late no longer.
+- `anew`: a bot has stood in, and several are asked something new at once: nobody is late with that.
 - `look`: seats changed hands, or a move was taken back; a worker looks what is due, and since when.
 """
 
@@ -48,15 +49,18 @@ def after_move(
     UNCHANGED when those still awaited are on a clock that runs. LOOK when it may go on from where it stood, because the
     move decided nothing (`idle`).
 
-    `stood_in`: a bot made the move for a seat that is late.
+    `stood_in`: a bot made the move, which it may do for a seat that is late.
     """
     if state.over:
         return None
     awaited = game.awaited(state)
-    bots = seats_of_kind(seats, "bot")
-    same = awaited & ~game.awaited(before) == 0 and before.stack == state.stack
-    if same and not (awaited | bots | late_seats(seats)) >> mover & 1:
+    newly = awaited & ~game.awaited(before)
+    bots, overdue = seats_of_kind(seats, "bot"), late_seats(seats)
+    if newly == 0 and before.stack == state.stack and not (awaited | bots | overdue) >> mover & 1:
         return UNCHANGED
+    stood_in = stood_in and overdue >> mover & 1 == 1  # a bot in a seat of its own stands in for nobody
+    if stood_in and newly and awaited >> mover & 1:
+        return Due("anew", 0.0)
     due = first(seats, options, awaited, stood_in)
     return LOOK if idle and due is not None and due.kind == "nudge" else due
 
@@ -70,10 +74,12 @@ def first(
     if not options.pace:
         return None
     overdue = late_seats(seats)
+    if overdue & awaited and stood_in:
+        return Due("grace", 0.0)
     if overdue & ~awaited:
         return Due("tidy", 0.0)
     if overdue & awaited:
-        return Due("grace", 0.0 if stood_in else GRACE)
+        return Due("grace", GRACE)
     return Due("nudge", min(NUDGE_AFTER, options.pace * DAY / 2))
 
 

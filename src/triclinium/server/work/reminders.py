@@ -47,7 +47,7 @@ class Reminders:
         await self._mail(live, awaited, LATE)
 
     async def tidy(self, live: LiveTable, claimed: Claimed, late: int) -> None:
-        """Whoever has moved is late no longer."""
+        """Only these seats are late still: whoever has moved, or is asked something new, is not."""
         if await self._context.seating.mark_late(live.id, late, claimed.tip, claimed.version) is None:
             return
         self._context.hub.changed(live.id)

@@ -120,7 +120,9 @@ class Worker:
         awaited = live.served.game.awaited(live.match.state)
         late = due_work.late_seats(live.seats)
         bots = due_work.seats_of_kind(live.seats, "bot")
-        if awaited & bots and claimed.kind in THINKING_KINDS:
+        if claimed.kind == "anew":
+            await self._reminders.tidy(live, claimed, 0)
+        elif awaited & bots and claimed.kind in THINKING_KINDS:
             await self._bots.play(live, claimed, bots)
         elif claimed.kind == "grace" and awaited & late:
             await self._bots.play(live, claimed, late)

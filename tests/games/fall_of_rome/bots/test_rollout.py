@@ -151,8 +151,10 @@ def test_an_event_played_over_the_hand_limit_is_no_part_of_a_plan() -> None:
     assert solid().choose(s, 0, GAME.options(s, 0)).action in GAME.options(s, 0)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("variant", ["base", "roma_caput_mundi"])
+@pytest.mark.parametrize(
+    ("seats", "variant"),
+    [(1, "base"), (2, "roma_caput_mundi"), (3, "base"), (4, "roma_caput_mundi"), (5, "base")],
+)
 def test_what_was_judged_before_does_not_change_a_choice(seats: int, variant: str) -> None:
     """A policy that remembers positions chooses as one that has just been made, in every decision of a game."""
     settings = {"variant": variant, "interrupts": "poll"}

@@ -2,8 +2,10 @@
 import type { Part } from "../../shell/part";
 import { learn } from "../../table/signs";
 import { learnOwn } from "./board/signs";
+import { draw } from "./facts/draw";
+import { EXPECTED, GRAVE, LINELESS, signOf, weight } from "./facts/telling";
 import icons from "./icons.json";
-import { begins, LOOKS } from "./looks";
+import { begins, heading, LOOKS } from "./looks";
 import { Around } from "./play/Around";
 import { Final } from "./play/Final";
 import { HOUSES } from "./play/House";
@@ -23,14 +25,13 @@ learnOwn();
 const part: Part<AeternaView> = {
   tiles: TILES,
   usual: "influence",
-  // Nothing is told step by step yet: what happened is read in the annals.
-  draw: (view) => view,
-  weight: () => 0,
-  expected: new Set(),
+  draw,
+  weight,
+  expected: EXPECTED,
   texts: TEXTS,
   kinds: KINDS,
   looks: LOOKS,
-  tales: { chapter: begins },
+  tales: { sign: signOf, grave: GRAVE, lineless: LINELESS, chapter: begins, heading },
   handling: HANDLING,
   places: { Around, Top, Stage: TheCity, Players },
   dialogs: HOUSES,

@@ -1,9 +1,10 @@
 /** How Æterna looks in the shell's own places: its frames, marks of seats, whose turn it is. */
 import type { Fact } from "../../protocol";
 import type { Looks } from "../../shell/part";
+import type { Words } from "../../shell/words";
 import { Face } from "./board/Face";
 import style from "./looks.module.css";
-import { eraName } from "./play/era";
+import { eraName, ROMAN } from "./play/era";
 import { Phone } from "./play/Phone";
 import { Table } from "./play/Table";
 import type { AeternaView } from "./view";
@@ -20,4 +21,10 @@ export function begins(fact: Fact): { seat: string | null } | null {
   if (fact.fact === "era_begun") return { seat: null };
   if (fact.fact !== "turn_begun") return null;
   return { seat: typeof fact.seat === "string" ? fact.seat : null };
+}
+
+/** Above a chapter: the Era, or whose turn it was. */
+export function heading(fact: Fact, _: readonly Fact[], words: Words): string {
+  if (fact.fact !== "era_begun") return words.named("seat", fact.seat);
+  return words.say("era", { number: ROMAN[Number(fact.era) - 1] ?? String(fact.era) });
 }

@@ -1,5 +1,5 @@
 /** Æterna's view: the `view` of an update of a table of that game, by name. */
-import type { CommonView } from "../../protocol";
+import type { CommonView, RefusalOut } from "../../protocol";
 
 /** By their numbers: the first Hills take part, the more players the more of them. */
 export const HILLS = [
@@ -65,8 +65,10 @@ export interface Prices {
   cards: Record<CardName, Amounts>;
   /** Favors: their price, and how often what they ask for is met. */
   favors: Record<CardName, { aurei: number; times: number }>;
-  /** Hills with room: the Wheat, and who would govern then. */
-  influence: Partial<Record<Hill, { wheat: number; prefect: Letter }>>;
+  /** Hills with room: the Wheat, who would govern then, and how the stacks would stand. */
+  influence: Partial<Record<Hill, { wheat: number; prefect: Letter; stacks: Stack[] }>>;
+  /** Hills that cannot be influenced now, and why. */
+  closed: Partial<Record<Hill, RefusalOut>>;
   /** What passing brings; null: one has passed. */
   pass: number | null;
 }
@@ -170,4 +172,10 @@ export function onBoard(view: AeternaView, seat: number): number {
 /** What is being decided: the innermost step. */
 export function stepOf(view: AeternaView): string | null {
   return view.agenda.at(-1)?.step ?? null;
+}
+
+/** The Hill that is being decided about, if it is about one. */
+export function hillOf(view: AeternaView): Hill | null {
+  const hill = view.agenda.at(-1)?.hill;
+  return HILLS.find((each) => each === hill) ?? null;
 }

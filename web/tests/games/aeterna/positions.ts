@@ -3,9 +3,11 @@ import {
   type AeternaView,
   activeHills,
   BUILDINGS,
+  type Hill,
   type HillState,
   letterAt,
 } from "../../../src/games/aeterna/view";
+import type { Event } from "../../../src/protocol";
 import acted from "./views/acted.json";
 import actions from "./views/actions.json";
 import board_card from "./views/board_card.json";
@@ -16,6 +18,7 @@ import late from "./views/late.json";
 import order from "./views/order.json";
 import over from "./views/over.json";
 import sealed from "./views/sealed.json";
+import tale from "./views/tale.json";
 import three from "./views/three.json";
 import token from "./views/token.json";
 import two from "./views/two.json";
@@ -23,6 +26,8 @@ import unrest from "./views/unrest.json";
 import waiting from "./views/waiting.json";
 
 export interface Position {
+  /** What the service has told up to it; of most positions nothing. */
+  log?: Event[];
   view: AeternaView;
   awaited: string[];
   options: string[];
@@ -45,12 +50,22 @@ function crowded({ view, ...rest }: Position): Position {
       buildings: [...BUILDINGS],
     };
   });
+  const prices = view.prices && {
+    ...view.prices,
+    influence: Object.fromEntries(
+      Object.entries(view.prices.influence).map(([hill, price]) => [
+        hill,
+        { ...price, stacks: hills[hill as Hill]?.stacks ?? [] },
+      ]),
+    ),
+  };
   const all = (count: number) => [count, count, count, count];
   return {
     ...rest,
     view: {
       ...view,
       hills,
+      prices,
       aurei: all(28),
       wheat: all(16),
       stone: all(12),
@@ -62,7 +77,54 @@ function crowded({ view, ...rest }: Position): Position {
   };
 }
 
+/** One Hill has no space left. */
+function closed({ view, options, ...rest }: Position): Position {
+  const hill: Hill = "Palatinus";
+  const state = view.hills[hill] as HillState;
+  const stacks = ["B", "C", "D"].map((seat) => ({ seat, citizens: 1 }));
+  const { [hill]: _, ...influence } = view.prices?.influence ?? {};
+  const refusal = { verb: "influence", rule: "AE-3.4", key: "refusal.influence.full", params: { hill } };
+  return {
+    ...rest,
+    options: options.filter((act) => act !== `influence ${hill}`),
+    view: {
+      ...view,
+      hills: { ...view.hills, [hill]: { ...state, stacks } },
+      prices: view.prices && {
+        ...view.prices,
+        influence,
+        closed: { ...view.prices.closed, [hill]: refusal },
+      },
+    },
+  };
+}
+
 const real = (moment: unknown) => moment as Position;
+
+/** A moment of the game that is told as a whole, with all that led to it. */
+function told(moment: unknown): Position {
+  const position = real(moment);
+  const { era, phase, player } = position.view;
+  let view: Partial<AeternaView> = {};
+  const last = tale.findIndex((line) => {
+    view = { ...view, ...(line.view as Partial<AeternaView>) };
+    return view.era === era && view.phase === phase && view.player === player;
+  });
+  const log = tale
+    .slice(0, last + 1)
+    .map(({ seat, facts }, seq) => ({ seq, seat, act: null, undo: null, facts }));
+  return { ...position, log: log as unknown as Event[] };
+}
+
+/** The same with Unrest beside which every Damage token lies, and all kinds of goods. */
+function troubled({ view, ...rest }: Position): Position {
+  const options = view.damage.flatMap((damage) => [`repair ${damage}`, `suffer ${damage}`]);
+  return {
+    ...rest,
+    options: options.filter((act) => act !== "repair quarry"),
+    view: { ...view, unrest: [9, 0, 3, 0], aurei: [5, 7, 1, 9], wheat: [5, 3, 4, 7] },
+  };
+}
 
 export const POSITIONS: Readonly<Record<string, Position>> = {
   draft: real(draft),
@@ -74,11 +136,13 @@ export const POSITIONS: Readonly<Record<string, Position>> = {
   free: real(free),
   board_card: real(board_card),
   waiting: real(waiting),
-  unrest: real(unrest),
-  order: real(order),
+  unrest: told(unrest),
+  troubled: troubled(told(unrest)),
+  order: told(order),
   late: real(late),
-  over: real(over),
+  over: told(over),
   three: real(three),
   two: real(two),
   crowded: crowded(real(influence)),
+  closed: closed(real(influence)),
 };

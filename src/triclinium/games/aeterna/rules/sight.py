@@ -15,7 +15,7 @@ from .effects import fulfilled
 from .fields import CARD, CARD_LIST, FIELDS, NOBODY
 from .hills import has_room, influence_price
 from .state import AeternaState
-from .turn import favor_price, pass_prestige
+from .turn import favor_price, no_influence, pass_prestige
 from .validity import GOODS
 from .words import ACTION_PHASE, STEP_DRAFT
 
@@ -69,13 +69,13 @@ def prices(s: AeternaState, seat: i64) -> Named:
             }
             for each in s.personalities
         },
-        "influence": {
-            HILLS[hill]: {
-                "wheat": int(influence_price(s, seat, hill)),
-                "prefect": SEAT_NAMES[_next_prefect(s, seat, hill)],
-            }
+        "influence": {HILLS[hill]: _influence(s, seat, hill) for hill in s.active if has_room(s, seat, hill)},
+        "closed": {
+            HILLS[hill]: no_influence(s, seat, hill).named()
             for hill in s.active
-            if has_room(s, seat, hill)
+            if not (
+                s.domus[seat] and has_room(s, seat, hill) and influence_price(s, seat, hill) <= s.wheat[seat]
+            )
         },
         "pass": int(pass_prestige(s, seat)) if seat not in s.retired else None,
     }
@@ -85,19 +85,18 @@ def _cost(cost: list[int]) -> Named:
     return {GOODS[good]: cost[good] for good in range(N_PAID) if cost[good]}
 
 
-def _next_prefect(s: AeternaState, seat: i64, hill: i64) -> i64:
-    """Who would govern a Hill if this seat influenced it."""
-    stacks = s.stacks[hill]
+def _influence(s: AeternaState, seat: i64, hill: i64) -> Named:
+    """What influencing a Hill costs, and how its stacks would stand then, the Prefect's first."""
     at = hill * MOST_SEATS
-    if not stacks:
-        return seat
-    own = s.citizens[at + seat] + 1
-    for other in stacks:
-        if other != seat and s.citizens[at + other] >= own and stacks.index(other) < _place(stacks, seat):
-            return stacks[0]
-    return seat
-
-
-def _place(stacks: tuple[int, ...], seat: i64) -> i64:
-    """Where the stack of a seat stands, or would."""
-    return stacks.index(seat) if seat in stacks else len(stacks)
+    stacks = [(other, s.citizens[at + other] + (other == seat)) for other in s.stacks[hill]]
+    if seat not in s.stacks[hill]:
+        stacks.append((seat, 1))
+    place = [other for other, _ in stacks].index(seat)
+    while place and stacks[place - 1][1] < stacks[place][1]:
+        stacks[place - 1], stacks[place] = stacks[place], stacks[place - 1]
+        place -= 1
+    return {
+        "wheat": int(influence_price(s, seat, hill)),
+        "prefect": SEAT_NAMES[stacks[0][0]],
+        "stacks": [{"seat": SEAT_NAMES[other], "citizens": int(citizens)} for other, citizens in stacks],
+    }

@@ -273,7 +273,7 @@ class Turn(Step[AeternaState]):
             return self._no_favor(s, seat, operand)
         if verb == CONSTRUCT:
             return self._no_building(s, seat, operand, a >> B & BYTE)
-        return self._no_influence(s, seat, operand)
+        return no_influence(s, seat, operand)
 
     def _no_building(self, s: AeternaState, seat: i64, kind: i64, hill: i64) -> Refusal:
         named: dict[str, object] = {"building": BUILDINGS[kind], "hill": HILLS[hill]}
@@ -289,15 +289,17 @@ class Turn(Step[AeternaState]):
             key = "refusal.construct.no_stone"
         return Refusal("construct", "AE-3.3", key, named)
 
-    def _no_influence(self, s: AeternaState, seat: i64, hill: i64) -> Refusal:
-        named: dict[str, object] = {"hill": HILLS[hill]}
-        if hill not in s.active:
-            key = "refusal.hill.inactive"
-        elif not s.domus[seat]:
-            key = "refusal.no_citizen"
-        elif not has_room(s, seat, hill):
-            key = "refusal.influence.full"
-        else:
-            key = "refusal.influence.wheat"
-            named.update({"need": int(influence_price(s, seat, hill)), "have": s.wheat[seat]})
-        return Refusal("influence", "AE-3.4", key, named)
+
+def no_influence(s: AeternaState, seat: i64, hill: i64) -> Refusal:
+    """Why a Hill cannot be influenced."""
+    named: dict[str, object] = {"hill": HILLS[hill]}
+    if hill not in s.active:
+        key = "refusal.hill.inactive"
+    elif not s.domus[seat]:
+        key = "refusal.no_citizen"
+    elif not has_room(s, seat, hill):
+        key = "refusal.influence.full"
+    else:
+        key = "refusal.influence.wheat"
+        named.update({"need": int(influence_price(s, seat, hill)), "have": s.wheat[seat]})
+    return Refusal("influence", "AE-3.4", key, named)

@@ -77,8 +77,8 @@ export interface Frame extends Size {
   scale: number;
 }
 
-/** The Hills as large as fits between what lies at the sides of the window; `lift`: moved up by so many pixels. */
-export function frameOf(city: City, window: Size, sides: { left: number; right: number }, lift = 0): Frame {
+/** The Hills as large as fits between what lies at the sides of the window. */
+export function frameOf(city: City, window: Size, sides: { left: number; right: number }): Frame {
   const [x, wide] = city.block;
   const [, high] = city.size;
   const room = Math.max(1, window.width - sides.left - sides.right);
@@ -87,7 +87,7 @@ export function frameOf(city: City, window: Size, sides: { left: number; right: 
   const middle = (sides.left + room / 2) / scale;
   return {
     x: x + wide / 2 - middle,
-    y: (high - height) / 2 + lift / scale,
+    y: (high - height) / 2,
     width,
     height,
     scale,

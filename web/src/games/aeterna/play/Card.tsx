@@ -173,7 +173,7 @@ export function CardFace({ name, size, price, purse = null, note = null }: Faced
       <b className={style.name} data-long={called.length > (size === "compact" ? 20 : 24)}>
         {called}
       </b>
-      <span className={style.art}>
+      <span className={style.art} data-part="art">
         <Art name={name} />
         {note && (
           <em className={style.note} data-good={note.good ?? false}>

@@ -33,7 +33,11 @@ export function Draft({ play }: { play: AeternaPlay }) {
       aria-label={words.say("draft.title", { number: romanEra(view) })}
       data-place="draft"
     >
-      {!play.narrow && <Head play={play} look={look} />}
+      {play.narrow ? (
+        <h2 className="visually-hidden">{words.say("draft.title", { number: romanEra(view) })}</h2>
+      ) : (
+        <Head play={play} look={look} />
+      )}
       <Ring play={play} />
       {me !== null && view.pack ? (
         <Choice play={play} me={me} pack={view.pack} look={look} />

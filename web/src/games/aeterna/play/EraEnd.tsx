@@ -1,6 +1,125 @@
-/** The place of an Era's end: over the city at G and I. Until it is filled, the actions list what is to be chosen. */
+/** The end of an Era, over the city: phases C to I as they are told, with the own choices of G and I. */
+import { useMemo, useState } from "react";
+import { Icon } from "../../../shell/Icon";
+import { useKeys } from "../../../shell/play/useKeys";
+import { useWords } from "../../../shell/words";
+import { type EraPhase, LETTERS, storyOf, toldFacts } from "../facts/story";
 import type { AeternaPlay } from "./aeterna";
+import style from "./EraEnd.module.css";
+import { ROMAN } from "./era";
+import { NextOrder } from "./eraend/NextOrder";
+import { Buildings, Devastation, Feeding, Home, Scoring } from "./eraend/Told";
+import { Unrest } from "./eraend/Unrest";
 
-export function EraEnd(_: { play: AeternaPlay }) {
-  return null;
+const SIGNS: Readonly<Record<EraPhase, string>> = {
+  C: "laurels",
+  D: "ancient-ruins",
+  E: "ionic-column",
+  F: "house",
+  G: "uprising",
+  H: "bread",
+  I: "sundial",
+};
+const PANELS = {
+  C: Scoring,
+  D: Devastation,
+  E: Buildings,
+  F: Home,
+  G: Unrest,
+  H: Feeding,
+  I: NextOrder,
+} as const;
+const COLUMNS: readonly (readonly EraPhase[])[] = [
+  ["C", "G", "H"],
+  ["D", "E", "F", "I"],
+];
+
+export function EraEnd({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  const { connectionState, playback, view, truth, narrow } = play;
+  const story = useMemo(
+    () => storyOf(toldFacts(connectionState.log, playback.untold)),
+    [connectionState.log, playback.untold],
+  );
+  const [aside, setAside] = useState(false);
+  const telling = playback.view !== null;
+  // Esc would else put something down, Enter press what has the focus: while it is told, both mean the end of telling.
+  useKeys(
+    () => false,
+    (key) => {
+      if (!telling || (key !== "Enter" && key !== "Escape")) return false;
+      play.onSkip();
+      return true;
+    },
+  );
+  const now: EraPhase = telling && story.at ? story.at : truth.phase === "order" ? "I" : "G";
+  // The Era that ends: in I the next one has come already.
+  const ended = ROMAN[view.phase === "order" ? view.era - 1 : view.era] ?? "";
+  // What is to be chosen stands first; what is told stays where it is.
+  const first = (letters: readonly EraPhase[]) =>
+    telling && !narrow
+      ? letters
+      : [...letters].sort((one, other) => Number(other === now) - Number(one === now));
+  const columns = narrow ? [first(LETTERS)] : COLUMNS.map(first);
+  if (aside)
+    return (
+      <button type="button" className={`tool ${style.again}`} id="era-end" onClick={() => setAside(false)}>
+        <Icon name="sundial" />
+        {words.say("eraend.title", { era: ended })}
+      </button>
+    );
+  return (
+    <section className={style.page} data-place="era-end" data-now={now} aria-labelledby="era-end-title">
+      <header className={style.head}>
+        <h2 className="caps" id="era-end-title">
+          {words.say("eraend.title", { era: ended })}
+        </h2>
+        <ol className={style.steps} aria-label={words.say("phases")}>
+          {LETTERS.map((letter) => {
+            const when = letter === now ? "now" : letter < now ? "past" : "later";
+            return (
+              <li key={letter} data-when={when} aria-current={when === "now" ? "step" : undefined}>
+                <Icon name={when === "past" ? "check-mark" : SIGNS[letter]} />
+                <b>{letter}</b>
+                <span>{words.say(`phase.${letter}`)}</span>
+              </li>
+            );
+          })}
+        </ol>
+        {telling && (
+          <button type="button" className="tool" id="era-skip" onClick={play.onSkip}>
+            {words.say("skip")} <kbd>⏎</kbd>
+          </button>
+        )}
+        <button type="button" className="tool" id="era-aside" onClick={() => setAside(true)}>
+          <Icon name="ae-city" />
+          <span>{words.say("tab.city")}</span>
+        </button>
+      </header>
+      <div className={style.panels}>
+        {columns.map((letters) => (
+          <div key={letters.includes("C") ? "left" : "right"}>
+            {letters.map((letter) => {
+              const Panel = PANELS[letter];
+              return (
+                <section
+                  key={letter}
+                  className={style.panel}
+                  data-phase={letter}
+                  data-when={letter === now ? "now" : letter < now ? "past" : "later"}
+                  aria-labelledby={`phase-${letter}`}
+                >
+                  <h3 className="caps" id={`phase-${letter}`}>
+                    <i aria-hidden="true">{letter}</i>
+                    {words.say(`eraend.${letter}`)}
+                  </h3>
+                  <Panel play={play} story={story} now={letter === now} />
+                </section>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
 }

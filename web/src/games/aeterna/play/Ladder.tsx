@@ -1,6 +1,94 @@
-/** Unrest and Doom as one ladder. */
+/**
+ * Unrest and Doom as one ladder, for a counter goes from one to the other in the same row: a row says its step, who
+ * stands there, the Damage token, and the Prestige lost at the end. Dashed: where Doom tokens would push somebody.
+ */
+import { Icon } from "../../../shell/Icon";
+import { useWords } from "../../../shell/words";
+import { DOOM, GOOD_SIGNS, UPROAR } from "../board/signs";
+import { CATALOGUE } from "../layout/catalogue";
 import type { AeternaView } from "../view";
+import style from "./Ladder.module.css";
+import { AmountList, SeatFace } from "./signs";
 
-export function Ladder(_: { view: AeternaView }) {
-  return null;
+/** Beyond the last row of the Doom track one is out. */
+const OUT = CATALOGUE.doom.length;
+const ROWS = Array.from({ length: OUT + 1 }, (_, step) => OUT - step);
+
+function seatsWhere(view: AeternaView, holds: (seat: number) => boolean): number[] {
+  return Array.from({ length: view.seats }, (_, seat) => seat).filter(holds);
+}
+
+export function Ladder({ view }: { view: AeternaView }) {
+  const words = useWords();
+  return (
+    <section className={style.ladder} aria-label={words.say("ladder")}>
+      <header>
+        <h2 className="caps">
+          <Icon name={GOOD_SIGNS.unrest} className={style.unrest ?? ""} /> {words.gameText("term.unrest")}
+        </h2>
+        <h2 className="caps">
+          {words.say("doom")} <Icon name={DOOM} />
+        </h2>
+        <small>{words.say("ladder.now")}</small>
+        <small>{words.say("ladder.end")}</small>
+      </header>
+      <ol>
+        {ROWS.map((step) => (
+          <Row key={step} view={view} step={step} />
+        ))}
+      </ol>
+      <footer>
+        <span>
+          <Icon name={UPROAR} /> {words.say("ladder.damage")}
+        </span>
+        <span>
+          <i className={style.ghost} aria-hidden="true" /> {words.say("ladder.doom")}
+        </span>
+      </footer>
+    </section>
+  );
+}
+
+function Row({ view, step }: { view: AeternaView; step: number }) {
+  const words = useWords();
+  const space = CATALOGUE.damageSpaces.indexOf(step);
+  const damage = CATALOGUE.damages[view.damage[space] ?? ""];
+  const here = seatsWhere(view, (seat) => view.unrest[seat] === step);
+  const there = seatsWhere(
+    view,
+    (seat) =>
+      (view.doom[seat] ?? 0) > 0 && Math.min(OUT, (view.unrest[seat] ?? 0) + (view.doom[seat] ?? 0)) === step,
+  );
+  const beyond = step > CATALOGUE.unrestMost;
+  const loss = CATALOGUE.doom[step];
+  return (
+    <li
+      className={style.row}
+      data-step={step}
+      data-damage={damage !== undefined}
+      data-beyond={beyond}
+      style={{ ["--heat" as string]: step / OUT }}
+    >
+      <b>{beyond ? "" : step}</b>
+      <span className={style.middle}>
+        <span className={style.faces}>
+          {here.map((seat) => (
+            <SeatFace key={seat} seat={seat} />
+          ))}
+          {there.map((seat) => (
+            <SeatFace key={seat} seat={seat} ghost />
+          ))}
+        </span>
+        {damage && (
+          <span className={style.damage} title={words.named("damage", view.damage[space])}>
+            <Icon name={UPROAR} />
+            <AmountList amounts={damage} />
+          </span>
+        )}
+      </span>
+      <span className={style.loss}>
+        {loss === undefined ? <em>{words.say("ladder.out")}</em> : loss === 0 ? "0" : `\u2212${loss}`}
+      </span>
+    </li>
+  );
 }

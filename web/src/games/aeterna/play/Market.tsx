@@ -1,6 +1,156 @@
 /** What lies on the board beside the city: favors, building sites, and cards left over from the draft. */
+import { Icon } from "../../../shell/Icon";
+import { useWords } from "../../../shell/words";
+import { CATALOGUE, type Timing } from "../layout/catalogue";
+import { BUILDINGS, type Building, type CardName, letterAt, seatAt, stepOf } from "../view";
 import type { AeternaPlay } from "./aeterna";
+import style from "./Market.module.css";
+import { Amount, AmountList, Arch, BuildingPicture, SeatFace } from "./signs";
 
-export function Market(_: { play: AeternaPlay }) {
-  return null;
+const TIMING_SIGNS: Readonly<Record<Timing, string>> = {
+  instant: "power-lightning",
+  permanent: "ae-always",
+  activated: "clockwise-rotation",
+  end: "laurels-trophy",
+};
+
+/** Whether something can be done with a thing of the board now. */
+function can({ choosing }: AeternaPlay, verb: string, value: string): boolean {
+  return choosing.choices.some((choice) => choice.verb === verb && choice.operands[0]?.value === value);
+}
+
+export function Market({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  const { view } = play;
+  // While a card of the board is asked for, those come first.
+  const asked = ["board_card", "take"].includes(stepOf(play.truth) ?? "") ? "cards" : null;
+  const taken = view.favors.flatMap((list, seat) =>
+    list
+      .filter((name) => CATALOGUE.personalities[name]?.era === view.era + 1)
+      .map((name) => ({ name, seat })),
+  );
+  return (
+    <section className={style.market} aria-label={words.say("market")} data-asked={asked}>
+      <h2 className="caps">
+        <Icon name="caesar" /> {words.say("favors")}
+      </h2>
+      {view.personalities.map((name) => (
+        <Favor key={name} play={play} name={name} />
+      ))}
+      {taken.map(({ name, seat }) => (
+        <div key={name} className={style.favor} data-taken="true">
+          <span className={style.head}>
+            <Arch colour="personality" />
+            <b>{words.named("personality", name)}</b>
+          </span>
+          <span className={style.by}>
+            <SeatFace seat={seat} /> {words.say("favor.taken", { who: words.named("seat", letterAt(seat)) })}
+          </span>
+        </div>
+      ))}
+      <h2 className="caps">
+        <Icon name="hammer-nails" /> {words.say("sites")}
+        <span className={style.bonus} aria-hidden="true">
+          <Amount good="stone" count={1} />▸<Amount good="pp" count={3} gained />
+        </span>
+      </h2>
+      <div className={style.sites}>
+        {BUILDINGS.map((building) => (
+          <SiteOf key={building} play={play} building={building} />
+        ))}
+      </div>
+      {view.board_cards.length > 0 && (
+        <h2 className={`caps ${style.left}`}>
+          <Icon name="ae-board" /> {words.say("leftover")}
+        </h2>
+      )}
+      {view.board_cards.map((card) => (
+        <BoardCard key={card} play={play} card={card} />
+      ))}
+    </section>
+  );
+}
+
+function Favor({ play, name }: { play: AeternaPlay; name: CardName }) {
+  const words = useWords();
+  const { per, every, each } = CATALOGUE.personalities[name] ?? { per: "always", each: {} };
+  const price = play.view.prices?.favors[name];
+  const counted = every ? words.gameText(`every.${per}`, { every }) : words.gameText(`per.${per}`);
+  return (
+    <button
+      type="button"
+      className={style.favor}
+      data-personality={name}
+      data-can={can(play, "favor", name)}
+      onClick={() => play.onPick("personality", name)}
+    >
+      <span className={style.head}>
+        <Arch colour="personality" />
+        <b>{words.named("personality", name)}</b>
+        <Amount good="aurei" count={price?.aurei ?? CATALOGUE.personalities[name]?.aurei ?? 0} />
+      </span>
+      <span className={style.per}>{counted}</span>
+      <span className={style.gain}>
+        <AmountList amounts={each} gained />
+        {price && <em data-none={price.times === 0}>× {price.times}</em>}
+      </span>
+    </button>
+  );
+}
+
+function SiteOf({ play, building }: { play: AeternaPlay; building: Building }) {
+  const words = useWords();
+  const { building: here, citizen } = play.view.construction[building];
+  const name = words.named("building", building);
+  return (
+    <button
+      type="button"
+      className={style.site}
+      data-building={building}
+      data-can={can(play, "construct", building)}
+      title={name}
+      onClick={() => play.onPick("building", building)}
+    >
+      <span className={style.picture}>
+        <BuildingPicture building={building} faint={!here} />
+        {citizen && <SeatFace seat={seatAt(citizen)} />}
+      </span>
+      <span className="visually-hidden">
+        {name}
+        {!here && `, ${words.say(citizen ? "site.built" : "site.none")}`}
+      </span>
+      <AmountList amounts={CATALOGUE.buildings[building]} gained />
+    </button>
+  );
+}
+
+/** A card that nobody drafted: it can be played by a token. */
+function BoardCard({ play, card }: { play: AeternaPlay; card: CardName }) {
+  const words = useWords();
+  const printed = CATALOGUE.cards[card];
+  if (!printed) return null;
+  const { colour, cost, gain, prestige, timing } = printed;
+  return (
+    <button
+      type="button"
+      className={style.card}
+      data-card={card}
+      data-can={can(play, "play", card) || can(play, "take", card)}
+      title={words.hasGameText(`card.${card}.about`) ? words.gameText(`card.${card}.about`) : undefined}
+      onClick={() => play.onPick("card", card)}
+    >
+      <Arch colour={colour} />
+      <span className={style.name}>
+        <b>{words.named("card", card)}</b>
+        {timing && <Icon name={TIMING_SIGNS[timing]} className={style.timing ?? ""} />}
+        <Amount good="pp" count={prestige} />
+      </span>
+      <span className={style.line}>
+        <span className={style.cost}>
+          <AmountList amounts={play.view.prices?.cards[card] ?? cost} />
+        </span>
+        <AmountList amounts={gain} gained />
+      </span>
+    </button>
+  );
 }

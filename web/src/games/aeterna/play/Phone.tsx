@@ -1,5 +1,5 @@
 /** A small screen: status, the city, the verbs or the sheet of what is being chosen, and tabs. */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Icon } from "../../../shell/Icon";
 import { Log } from "../../../shell/play/Log";
 import { AskedCard } from "../../../shell/play/OpenPanel";
@@ -46,6 +46,11 @@ export function Phone(state: PlayState<unknown>) {
   const play = useAeterna();
   const [tab, setTab] = useState<Tab>("city");
   const { view, shown, me, connectionState, table } = play;
+  // What is chosen on another page is gone on with in the city.
+  const begun = play.choosing.begun || play.about !== null;
+  useEffect(() => {
+    if (begun) setTab("city");
+  }, [begun]);
   const unread = useUnread(table.id, connectionState.chat, shown, tab === "chat");
   const held = view.hand?.length ?? 0;
   const page = (name: Tab, content: ReactNode) => (
@@ -77,21 +82,23 @@ export function Phone(state: PlayState<unknown>) {
   };
   return (
     <div className={`table-page phone ${style.phone}`} data-turn={play.myTurn} data-game={table.game}>
-      <header className={style.status}>
-        <h1 className="visually-hidden">{play.title}</h1>
-        <Now />
-        <TurnOrder view={view} />
-        <button
-          type="button"
-          className={style.menu}
-          id="menu"
-          aria-label={words.say("menu")}
-          onClick={() => play.onDialog("menu")}
-        >
-          <Icon name="menu" />
-        </button>
+      <header>
+        <div className={style.status}>
+          <h1 className="visually-hidden">{play.title}</h1>
+          <Now />
+          <TurnOrder view={view} />
+          <button
+            type="button"
+            className={style.menu}
+            id="menu"
+            aria-label={words.say("menu")}
+            onClick={() => play.onDialog("menu")}
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+        {me !== null && <Goods view={view} seat={me} />}
       </header>
-      {me !== null && <Goods view={view} seat={me} />}
       <main className="phone-main" tabIndex={-1}>
         <Tabs
           label={words.say("table")}
@@ -139,30 +146,51 @@ function CityPage({ state }: { state: PlayState<unknown> }) {
   const play = useAeterna();
   const { content } = useNow(state);
   const asked = content ?? (play.asked !== null ? <AskedCard play={state} /> : null);
+  const [under, sheet] = useCovered();
   return (
     <>
       <div className="map-area">
-        <TheCity play={play}>
+        <TheCity play={play} under={asked ? under : 0}>
           <Ribbon play={state} />
+          {!asked && (
+            <div className={style.tools}>
+              <HintButton state={play} />
+              <UndoButton state={play} />
+            </div>
+          )}
         </TheCity>
       </div>
-      {asked ? (
-        <div className="sheet">{asked}</div>
-      ) : (
-        <section
-          className={`phone-actions ${style.actions}`}
-          aria-label={words.say("actions")}
-          data-place="tray"
-        >
-          <Inner state={play} />
-          <HoldSwitch state={play} />
-          <div className={style.verbs}>
-            {!innerAlone(play) && <TheTiles state={withVerbs(play)} />}
-            <HintButton state={play} />
-            <UndoButton state={play} />
-          </div>
-        </section>
+      <section
+        className={`phone-actions ${style.actions}`}
+        aria-label={words.say("actions")}
+        data-place="tray"
+        inert={asked !== null}
+      >
+        <Inner state={play} />
+        <HoldSwitch state={play} />
+        {!innerAlone(play) && <TheTiles state={withVerbs(play)} />}
+      </section>
+      {asked && (
+        <div ref={sheet} className={`sheet ${style.sheet}`}>
+          {asked}
+        </div>
       )}
     </>
   );
+}
+
+/** How much of the city a sheet lies over, in pixels. */
+function useCovered(): [number, (sheet: HTMLElement | null) => (() => void) | undefined] {
+  const [under, setUnder] = useState(0);
+  const measured = useCallback((sheet: HTMLElement | null) => {
+    const city = sheet?.parentElement?.querySelector(".map-area");
+    if (!sheet || !city) return;
+    const measure = () =>
+      setUnder(Math.max(0, city.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(sheet);
+    return () => observer.disconnect();
+  }, []);
+  return [under, measured];
 }

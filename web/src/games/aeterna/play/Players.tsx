@@ -1,13 +1,15 @@
-/** The place of the players: what all may see of each, in turn order. */
+/** The players in turn order: what all may see of each. */
 import { Icon } from "../../../shell/Icon";
 import { SeatState } from "../../../shell/play/Players";
 import { SEATS } from "../../../shell/seat";
-import { useWords } from "../../../shell/words";
+import { useWords, type Words } from "../../../shell/words";
 import { DOOM } from "../board/signs";
-import { seatAt } from "../view";
+import { passTrack } from "../layout/catalogue";
+import { type AeternaView, COLOURS, type Letter, seatAt } from "../view";
 import type { AeternaPlay } from "./aeterna";
+import { coloursOf, governed, readyOf } from "./holdings";
 import style from "./Players.module.css";
-import { GoodSign, SeatFace } from "./signs";
+import { Arch, BuildingPicture, GoodSign, SeatFace } from "./signs";
 
 const OPEN = ["aurei", "wheat", "stone"] as const;
 
@@ -16,55 +18,136 @@ export function Players({ play }: { play: AeternaPlay }) {
   const { view, me, update } = play;
   return (
     <ul className={`players ${style.players}`} aria-label={words.say("players")} data-place="players">
-      {view.turn_order.map((letter) => {
+      {view.turn_order.map((letter, place) => {
         const seat = seatAt(letter);
+        const now = letter === view.player;
         return (
           <li
             key={letter}
             className={style.player}
             data-seat={letter}
             data-mine={seat === me}
+            data-now={now}
+            data-passed={view.retired.includes(letter)}
             data-awaited={(update.awaited as readonly string[]).includes(letter)}
+            aria-current={now ? "true" : undefined}
           >
             <div className={style.head}>
               <SeatFace seat={seat} />
-              <b>{words.named("seat", letter)}</b>
-              {view.retired.includes(letter) && <small>{words.say("passed")}</small>}
+              <b className={style.name} title={words.named("seat", letter)} aria-hidden="true">
+                {words.named("seat", letter)}
+              </b>
+              <small className={style.state} data-now={now}>
+                {stateOf(view, letter, place, words)}
+              </small>
               <span className={style.prestige}>
                 <GoodSign good="pp" />
                 <b>{view.prestige[seat]}</b>
               </span>
             </div>
-            <div className={style.goods}>
-              {OPEN.map((good) => (
-                <span key={good}>
-                  <GoodSign good={good} />
-                  <b>{view[good][seat]}</b>
-                </span>
-              ))}
-              <span>
-                <GoodSign good="citizen" />
-                <b>{view.domus[seat]}</b>
-              </span>
-              <span>
-                <GoodSign good="unrest" />
-                <b>{view.unrest[seat]}</b>
-              </span>
-              <span title={words.gameText("term.doom")}>
-                <Icon name={DOOM} />
-                <span className="visually-hidden">{words.gameText("term.doom")}</span>
-                <b>{view.doom[seat]}</b>
-              </span>
-              <span title={words.gameText("term.hand_sizes")}>
-                <Icon name="card-draw" />
-                <span className="visually-hidden">{words.gameText("term.hand_sizes")}</span>
-                <b>{view.hand_sizes[seat]}</b>
-              </span>
-            </div>
+            <Goods view={view} seat={seat} />
+            <Colours view={view} seat={seat} />
             <SeatState play={play} seat={SEATS[seat] ?? "A"} />
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Out, passed and for how much, on turn, or the place in turn order. */
+export function stateOf(view: AeternaView, letter: Letter, place: number, words: Words): string {
+  if (view.out.includes(letter)) return words.gameText("term.out");
+  const passed = view.retired.indexOf(letter);
+  if (passed >= 0) return `${words.say("passed")} +${passTrack(view.seats)[passed] ?? 0}`;
+  if (letter === view.player) return words.say("players.now");
+  return letter === nextOf(view) ? words.say("players.next") : `${place + 1}.`;
+}
+
+/** Who comes after whoever is on turn. */
+export function nextOf({ phase, player, turn_order: order, retired }: AeternaView): Letter | null {
+  const at = player === null ? -1 : order.indexOf(player);
+  if (phase !== "actions" || at < 0) return null;
+  const after = [...order.slice(at + 1), ...order.slice(0, at)];
+  return after.find((letter) => !retired.includes(letter)) ?? null;
+}
+
+function Goods({ view, seat }: { view: AeternaView; seat: number }) {
+  const words = useWords();
+  return (
+    <div className={style.goods}>
+      {OPEN.map((good) => (
+        <span key={good} data-none={!view[good][seat]}>
+          <GoodSign good={good} />
+          <b>{view[good][seat]}</b>
+        </span>
+      ))}
+      <span data-none={!view.domus[seat]} title={words.gameText("term.domus")}>
+        <GoodSign good="citizen" />
+        <b>{view.domus[seat]}</b>
+      </span>
+      <span className={style.apart}>
+        <GoodSign good="unrest" />
+        <b>{view.unrest[seat]}</b>
+      </span>
+      <span title={words.gameText("term.doom")} data-none={!view.doom[seat]}>
+        <Icon name={DOOM} />
+        <span className="visually-hidden">{words.gameText("term.doom")}</span>
+        <b>{view.doom[seat]}</b>
+      </span>
+      <span title={words.gameText("term.hand_sizes")} data-none={!view.hand_sizes[seat]}>
+        <Icon name="card-draw" />
+        <span className="visually-hidden">{words.gameText("term.hand_sizes")}</span>
+        <b>{view.hand_sizes[seat]}</b>
+      </span>
+    </div>
+  );
+}
+
+/** The colours collected, Buildings on governed Hills, and Monuments that are ready. */
+function Colours({ view, seat }: { view: AeternaView; seat: number }) {
+  const words = useWords();
+  const counts = coloursOf(view, seat);
+  const different = COLOURS.filter((colour) => counts[colour] > 0).length;
+  const ready = readyOf(view, seat).length;
+  return (
+    <div className={style.colours}>
+      <ul className={style.arches} aria-label={words.say("players.colours", { count: different })}>
+        {COLOURS.map((colour) => (
+          <li key={colour} data-none={counts[colour] === 0} data-colour={colour}>
+            <Arch colour={colour} />
+            {counts[colour] > 1 ? (
+              <b>{counts[colour]}</b>
+            ) : (
+              <span className="visually-hidden">{counts[colour]}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {governed(view, seat).map(({ hill, building }) => (
+        <span
+          key={`${hill} ${building}`}
+          className={style.building}
+          title={`${words.named("building", building)}, ${words.named("hill", hill)}`}
+        >
+          <BuildingPicture building={building} />
+          <span className="visually-hidden">
+            {words.named("building", building)}, {words.named("hill", hill)}
+          </span>
+        </span>
+      ))}
+      <span
+        className={style.ready}
+        data-none={ready === 0}
+        title={words.say("players.ready", { count: ready })}
+      >
+        <Icon name="clockwise-rotation" />
+        <span className="visually-hidden">{words.say("players.ready", { count: ready })}</span>
+        <b aria-hidden="true">{ready}</b>
+      </span>
+      <span className={style.different} aria-hidden="true">
+        <b>{different}</b>/{COLOURS.length}
+      </span>
+    </div>
   );
 }

@@ -1,38 +1,76 @@
 /** The stage: the city with what lies around it, and over it the draft and the end of an Era. */
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { useMedia } from "../../../shell/hooks";
 import { useWords } from "../../../shell/words";
-import { activeHills } from "../view";
+import { CityMap } from "../board/CityMap";
+import type { BoardWords } from "../board/types";
+import type { Hill } from "../view";
 import type { AeternaPlay } from "./aeterna";
 import { Draft } from "./Draft";
 import { EraEnd } from "./EraEnd";
+import { hillText } from "./hillText";
 import { Ladder } from "./Ladder";
 import { Market } from "./Market";
+import { marksOf } from "./marks";
 import style from "./TheCity.module.css";
 
-export function TheCity({ play, children }: { play: AeternaPlay; children: ReactNode }) {
+/** How much the rails take of each side, with the gap to the Hills (`TheCity.module.css`). */
+const RAILS = { left: 178, right: 190 };
+const NARROW_RAILS = { left: 162, right: 180 };
+const NONE = { left: 0, right: 0 };
+
+export function TheCity({
+  play,
+  under = 0,
+  children,
+}: {
+  play: AeternaPlay;
+  /** Pixels of its foot that something lies over. */
+  under?: number;
+  children?: ReactNode;
+}) {
   const words = useWords();
-  const { view, narrow } = play;
-  const offered = play.choosing.offered("hill");
+  const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
+  const [pointed, setPointed] = useState<Hill | null>(null);
+  const { view, truth, me, narrow, choosing, connectionState, shown } = play;
+  const { pings } = connectionState;
+  const marks = useMemo(
+    () => marksOf({ view: truth, me, choosing, pointed, pinged: pings.map(({ place }) => place), words }),
+    [truth, me, choosing, pointed, pings, words],
+  );
+  const said: BoardWords = useMemo(
+    () => ({
+      city: words.say("city"),
+      free: words.say("free"),
+      hill: (hill) => words.named("hill", hill),
+      about: (hill) => hillText(truth, hill, words, shown !== null),
+      token: (token) => words.named("token", token),
+    }),
+    [truth, words, shown],
+  );
+  const follow = (token: string) =>
+    choosing.follow(choosing.following === `token ${token}` ? null : `token ${token}`);
   return (
-    <div className={style.stage}>
-      <ul className={style.hills} aria-label={words.gameText("term.hills")}>
-        {activeHills(view).map((hill) => (
-          <li key={hill}>
-            <button
-              type="button"
-              data-hill={hill}
-              data-offered={offered.has(hill)}
-              onClick={() => play.onPick("hill", hill)}
-            >
-              {words.named("hill", hill)}
-            </button>
-          </li>
-        ))}
-      </ul>
+    <div className={style.stage} data-place="city">
+      <CityMap
+        view={view}
+        arrangement={narrow ? "tall" : "wide"}
+        sides={narrow ? NONE : compact ? NARROW_RAILS : RAILS}
+        marks={marks}
+        words={said}
+        onPick={(hill) => play.onPick("hill", hill)}
+        onToken={narrow ? null : follow}
+        onPoint={setPointed}
+        under={under}
+      />
       {!narrow && (
         <>
-          <Ladder view={view} />
-          <Market play={play} />
+          <div className={style.west} data-rail="west">
+            <Ladder view={view} />
+          </div>
+          <div className={style.east} data-rail="east">
+            <Market play={play} />
+          </div>
         </>
       )}
       {view.phase === "draft" && <Draft play={play} />}

@@ -12,11 +12,13 @@ import {
 import { useWords } from "../../../shell/words";
 import { shown } from "../tiles";
 import type { AeternaPlay } from "./aeterna";
+import { chosenHill } from "./marks";
 import style from "./Tray.module.css";
 
-/** The play with those verbs alone that are meant now. */
+/** The play with those verbs alone that are meant now; a Hill that is chosen is chosen for influence. */
 export function withVerbs(play: AeternaPlay): AeternaPlay {
-  return { ...play, tiles: play.tiles.filter(({ tile }) => shown(tile, play.truth)) };
+  const tiles = play.tiles.filter(({ tile }) => shown(tile, play.truth));
+  return { ...play, tiles, panel: chosenHill(play.choosing) ? "influence" : play.panel };
 }
 
 export function Tray({ play }: { play: AeternaPlay }) {

@@ -2,7 +2,7 @@
 import type { Words } from "../../../shell/words";
 import type { AeternaView } from "../view";
 
-const ROMAN = ["I", "II", "III"];
+export const ROMAN = ["I", "II", "III"];
 
 /** "II". */
 export function romanEra({ era }: AeternaView): string {

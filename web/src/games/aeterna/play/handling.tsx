@@ -1,11 +1,38 @@
 /** How Æterna is handled: which tray opens, what tiles say, keys and second thoughts. */
-import type { Handling } from "../../../shell/part";
+import type { Handling, Now } from "../../../shell/part";
 import { FREE, shown } from "../tiles";
-import type { AeternaView } from "../view";
+import { type AeternaView, HILLS, hillOf, stepOf } from "../view";
 import { pressCards } from "./acts";
+import type { AeternaPlay } from "./aeterna";
 import { draftPrompt } from "./drafting";
+import { HillAbout, Influence, TokenChoice } from "./Influence";
+import { chosenHill } from "./marks";
 import { cardNow } from "./tray/PlayCard";
 import { pressTray, surePass, trayNow } from "./tray/verbs";
+
+/** The tray of a Hill: to influence it, to choose a token after that, or why neither can be. */
+function hillNow(play: AeternaPlay): Now | null {
+  const { choosing, truth, about, hint, why, myTurn } = play;
+  const tray = (content: React.ReactNode): Now => ({ spot: null, content });
+  const hill = chosenHill(choosing);
+  if (hill) return tray(<Influence play={play} hill={hill} />);
+  // A hint and a tile that says why are looked at, until they are put aside.
+  if (choosing.begun || hint || why) return null;
+  if (stepOf(truth) === "token" && myTurn) return tray(<TokenChoice play={play} hill={hillOf(truth)} />);
+  const looked = about?.kind === "hill" ? HILLS.find((each) => each === about.value) : undefined;
+  return looked ? tray(<HillAbout play={play} hill={looked} />) : null;
+}
+
+/** The number keys choose the Hill with that number, while nothing else is being chosen. */
+function pressHill(key: string, play: AeternaPlay): boolean {
+  const hill = /^[1-7]$/.test(key) ? HILLS[Number(key) - 1] : undefined;
+  const { truth, choosing, busy } = play;
+  if (!hill || busy || truth.phase !== "actions" || !truth.hills[hill]) return false;
+  const { verbs } = choosing.picking;
+  if (verbs && !verbs.includes("influence")) return false;
+  play.onPick("hill", hill);
+  return true;
+}
 
 /** The small line on a tile: what passing brings, and which actions are free. */
 const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { view }, words) => {
@@ -15,15 +42,37 @@ const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { v
   return words.say("tile.free");
 };
 
+/** Reached on the page of the Era's end. */
+const ERA_END: ReadonlySet<string> = new Set(["repair", "suffer", "order"]);
+
+const eraPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ view, myTurn }, words) =>
+  myTurn && (view.phase === "unrest" || view.phase === "order")
+    ? { title: words.say("eraend.yours"), hint: words.say(`eraend.${view.phase}.hint`) }
+    : null;
+
+/** What is asked within an action, by the game's own words. */
+const stepPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ truth, myTurn }, words) => {
+  const step = stepOf(truth);
+  if (!myTurn || step === null || step === "turn" || !words.hasGameText(`step.${step}`)) return null;
+  return {
+    title: words.gameText(`step.${step}`),
+    hint: step === "free_influence" ? words.say("choose.hill") : "",
+  };
+};
+
 export const HANDLING: Handling<AeternaView> = {
   spot: "hill",
-  // Nothing is done with verbs while cards are drafted.
-  apt: (tile, view) => view.phase !== "draft" && shown(tile, view),
-  elsewhere: ({ verb }) => verb === "draft",
-  now: (play) => cardNow(play) ?? trayNow(play),
-  prompt: draftPrompt,
+  // Nothing is done with verbs while cards are drafted, nor at the end of an Era.
+  apt: (tile, view) => view.phase === "actions" && shown(tile, view),
+  // Cards are drafted where they lie, a token is asked for in the tray, and the end of an Era has a page.
+  elsewhere: ({ verb }, { view }) =>
+    verb === "draft" ||
+    ERA_END.has(verb) ||
+    (stepOf(view) === "token" && (verb === "token" || verb === "skip")),
+  now: (play) => cardNow(play) ?? trayNow(play) ?? hillNow(play),
+  prompt: (play, words) => draftPrompt(play, words) ?? eraPrompt(play, words) ?? stepPrompt(play, words),
   sure: surePass,
-  press: (key, play) => pressCards(key, play) || pressTray(key, play),
-  keys: ["card.key", "card.hold"],
+  press: (key, play) => pressCards(key, play) || pressTray(key, play) || pressHill(key, play),
+  keys: ["card.key", "card.hold", "keys.hills"],
   note,
 };

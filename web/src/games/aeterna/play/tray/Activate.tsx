@@ -45,7 +45,6 @@ export function Activate({ play }: { play: AeternaPlay }) {
       free
       sign={<CardArch card={card} />}
       title={words.named("card", card)}
-      side={<small>{words.say("tray.activate.once")}</small>}
       doing={
         choosing.ready && {
           act: choosing.ready.act,
@@ -85,7 +84,11 @@ export function Activate({ play }: { play: AeternaPlay }) {
         ) : (
           <Hills play={play} />
         ))}
-      {exchange && <Left play={play} paid={exchange.pay} />}
+      {exchange && (
+        <Row>
+          <Left play={play} paid={exchange.pay} />
+        </Row>
+      )}
     </TrayPanel>
   );
 }

@@ -62,8 +62,8 @@ export function Construct({ play }: { play: AeternaPlay }) {
       )}
       <Row label={words.say("tray.gain")}>
         <AmountList amounts={CONSTRUCTION.gain} gained />
+        {hill && <Left play={play} paid={CONSTRUCTION.pay} />}
       </Row>
-      {hill && <Left play={play} paid={CONSTRUCTION.pay} />}
     </TrayPanel>
   );
 }

@@ -60,8 +60,8 @@ export function Favor({ play }: { play: AeternaPlay }) {
       <Row label={words.say("tray.met", { count: times })}>{words.gameText(`per.${per}`)}</Row>
       <Row label={words.say("tray.gain")}>
         <AmountList amounts={timesOver(each, times)} gained />
+        <Left play={play} paid={{ aurei }} />
       </Row>
-      <Left play={play} paid={{ aurei }} />
     </TrayPanel>
   );
 }

@@ -46,10 +46,14 @@ export function TrayPanel({
         <header className={style.head}>
           {sign}
           <b className="caps">{title}</b>
-          {side && <span className={style.side}>{side}</span>}
+          {(side || free) && (
+            <span className={style.side}>
+              {side}
+              {free && <small>{words.say("tray.free")}</small>}
+            </span>
+          )}
         </header>
         {children}
-        {free && <p className={style.free}>{words.say("tray.free")}</p>}
       </div>
       <div className={style.doing}>
         {doing && (
@@ -107,7 +111,7 @@ export function heldOf({ view }: Pick<AeternaPlay, "view">, seat: number, good: 
   return held[good][seat] ?? 0;
 }
 
-/** "6 → 4" of every good that changes by what is paid. */
+/** "6 → 4" of every good that changes by what is paid, within a row. */
 export function Left({ play, paid }: { play: AeternaPlay; paid: Amounts }) {
   const words = useWords();
   if (play.me === null) return null;
@@ -115,12 +119,13 @@ export function Left({ play, paid }: { play: AeternaPlay; paid: Amounts }) {
   const goods = GOODS.filter((good) => paid[good]);
   if (goods.length === 0) return null;
   return (
-    <Row label={words.say("tray.left")}>
+    <>
+      <small>{words.say("tray.left")}</small>
       {goods.map((good) => {
         const before = heldOf(play, me, good);
         return <Change key={good} good={good} before={before} after={before - (paid[good] ?? 0)} />;
       })}
-    </Row>
+    </>
   );
 }
 

@@ -1,0 +1,117 @@
+/** The end of an Era as it is told, put together from the facts of the log: phases C to I. */
+import type { Event, Fact } from "../../../protocol";
+import { undone } from "../../../shell/connection";
+import { toldOf } from "../../../shell/play/Log";
+import type { Amounts, Building, Good, Hill, Letter } from "../view";
+
+export const LETTERS = ["C", "D", "E", "F", "G", "H", "I"] as const;
+export type EraPhase = (typeof LETTERS)[number];
+
+export interface EraStory {
+  /** The phase that was told last; null: the Era has not ended. */
+  at: EraPhase | null;
+  scored: { hill: Hill; seat: Letter; pp: number }[];
+  /** `seat`: the Prefect, if the Unrest rose; `lost`: Prestige for what was above the track. */
+  devastated: { hill: Hill; citizens: number; seat: Letter | null; unrest: number; lost: number }[];
+  given: { hill: Hill; building: Building; seat: Letter; gain: Amounts }[];
+  home: boolean;
+  answered: { seat: Letter; damage: string; paid: boolean }[];
+  fed: { seat: Letter; wheat: number; unfed: number; unrest: number; lost: number }[];
+  places: { seat: Letter; place: number }[];
+}
+
+function fresh(): EraStory {
+  return { at: null, scored: [], devastated: [], given: [], home: false, answered: [], fed: [], places: [] };
+}
+
+/** Facts that are of no Era's end: after one of them another story begins. */
+const ELSE: ReadonlySet<string> = new Set(["retired", "turn_begun", "era_begun"]);
+
+/** The last end of an Era among these facts. */
+export function storyOf(facts: readonly Fact[]): EraStory {
+  let story = fresh();
+  for (const fact of facts) {
+    if (ELSE.has(fact.fact)) story = fresh();
+    else tell(story, fact);
+  }
+  return story;
+}
+
+function tell(story: EraStory, fact: Fact): void {
+  const seat = String(fact.seat);
+  const hill = fact.hill as Hill;
+  switch (fact.fact) {
+    case "hill_scored":
+      story.at = "C";
+      story.scored.push({ hill, seat, pp: Number(fact.pp) });
+      break;
+    case "devastated":
+      story.at = "D";
+      story.devastated.push({ hill, citizens: Number(fact.citizens), seat: null, unrest: 0, lost: 0 });
+      break;
+    case "building_gave":
+      story.at = "E";
+      story.given.push({ hill, building: fact.building as Building, seat, gain: {} });
+      break;
+    case "came_home":
+      story.at = "F";
+      story.home = true;
+      break;
+    case "repaired":
+    case "suffered":
+      story.at = "G";
+      story.answered.push({ seat, damage: String(fact.damage), paid: fact.fact === "repaired" });
+      break;
+    case "fed":
+      story.at = "H";
+      story.fed.push({ seat, wheat: Number(fact.wheat), unfed: Number(fact.unfed), unrest: 0, lost: 0 });
+      break;
+    case "place_chosen":
+      story.at = "I";
+      story.places.push({ seat, place: Number(fact.place) });
+      break;
+    default:
+      follow(story, fact, seat);
+  }
+}
+
+/** What comes of what was told before it: Unrest, goods, Prestige. */
+function follow(story: EraStory, fact: Fact, seat: Letter): void {
+  const by = changed(fact);
+  if (!by) return;
+  const [good, count] = by;
+  if (story.at === "E") {
+    const last = story.given.at(-1);
+    if (last) last.gain = { ...last.gain, [good]: (last.gain[good] ?? 0) + count };
+    return;
+  }
+  const last = story.at === "D" ? story.devastated.at(-1) : story.at === "H" ? story.fed.at(-1) : undefined;
+  if (!last) return;
+  last.seat = seat;
+  if (good === "unrest") last.unrest += count;
+  else if (good === "pp") last.lost -= count;
+}
+
+function changed(fact: Fact): [Good, number] | null {
+  switch (fact.fact) {
+    case "unrest_rose":
+      return ["unrest", Number(fact.count)];
+    case "unrest_fell":
+      return ["unrest", -Number(fact.count)];
+    case "calm":
+      return ["pp", Number(fact.pp)];
+    case "uproar":
+      return ["pp", -Number(fact.pp)];
+    case "gained":
+      return [fact.good as Good, Number(fact.count)];
+    default:
+      return null;
+  }
+}
+
+/** The facts of the log that hold, without those still to be told. */
+export function toldFacts(log: readonly Event[], untold: number): Fact[] {
+  const told = toldOf(log, untold);
+  const gone = undone(told);
+  return told.filter(({ seq }) => !gone.has(seq)).flatMap(({ facts }) => facts as Fact[]);
+}

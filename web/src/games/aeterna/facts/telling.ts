@@ -1,0 +1,107 @@
+/** How facts are told: for how long, with which sign in the annals, and what is bad news. */
+import type { Fact } from "../../../protocol";
+
+const WEIGHTS: Readonly<Record<string, number>> = {
+  order_drawn: 0.1,
+  damage_laid: 0.1,
+  // A draft is seen in the cards themselves.
+  dealt: 0.01,
+  drafted: 0.01,
+  handed: 0.01,
+  turned_up: 0.3,
+  turn_begun: 0.2,
+  paid: 0.2,
+  gained: 0.4,
+  same_colour: 0.4,
+  effect: 0.4,
+  passed_stack: 0.6,
+  unrest_fell: 0.4,
+  unrest_rose: 0.4,
+  calm: 0.5,
+  uproar: 0.7,
+  hill_scored: 0.7,
+  building_gave: 0.7,
+  fed: 0.6,
+  came_home: 0.8,
+  personality_came: 0.4,
+  place_chosen: 0.6,
+  era_begun: 1.2,
+};
+
+export function weight(fact: Fact): number {
+  return WEIGHTS[fact.fact] ?? 1;
+}
+
+/** Facts that whoever made them happen need not be shown. What was hidden until then is not among them. */
+export const EXPECTED: ReadonlySet<string> = new Set(
+  [
+    "turn_begun drafted played played_from_board paid gained same_colour effect favor_taken constructed influenced",
+    "passed_stack token_used retired discarded activated exchanged card_taken unrest_fell unrest_rose calm uproar",
+    "repaired suffered place_chosen",
+  ].flatMap((line) => line.split(" ")),
+);
+
+const SIGNS: Readonly<Record<string, string>> = {
+  order_drawn: "hourglass",
+  damage_laid: "uprising",
+  era_begun: "sundial",
+  personality_came: "caesar",
+  dealt: "card-draw",
+  drafted: "card-pick",
+  handed: "card-draw",
+  turned_up: "card-draw",
+  played: "card-play",
+  played_from_board: "card-play",
+  paid: "two-coins",
+  gained: "two-coins",
+  same_colour: "two-coins",
+  effect: "power-lightning",
+  favor_taken: "caesar",
+  constructed: "hammer-nails",
+  influenced: "hill-conquest",
+  passed_stack: "eagle-emblem",
+  token_used: "check-mark",
+  retired: "hourglass",
+  discarded: "card-discard",
+  activated: "clockwise-rotation",
+  exchanged: "clockwise-rotation",
+  card_taken: "card-pick",
+  unrest_fell: "fist",
+  unrest_rose: "fist",
+  calm: "laurels",
+  uproar: "uprising",
+  hill_scored: "laurels",
+  devastated: "ancient-ruins",
+  building_gave: "ionic-column",
+  came_home: "house",
+  repaired: "uprising",
+  suffered: "death-skull",
+  fed: "bread",
+  place_chosen: "sundial",
+  goods_scored: "laurels",
+  cards_scored: "laurels",
+  end_effect: "laurels-trophy",
+  sets_scored: "laurels",
+  doomed: "death-skull",
+  put_out: "death-skull",
+};
+
+/** Of goods, the good's own sign says most. */
+const GOOD: Readonly<Record<string, string>> = {
+  aurei: "two-coins",
+  wheat: "wheat",
+  stone: "stone-block",
+  citizen: "ae-citizen",
+  pp: "laurels",
+};
+
+export function signOf(fact: Fact): string {
+  if ((fact.fact === "paid" || fact.fact === "gained") && typeof fact.good === "string")
+    return GOOD[fact.good] ?? "two-coins";
+  return SIGNS[fact.fact] ?? "scroll-quill";
+}
+
+/** Not written in the annals: what a draft brings is seen in the cards. */
+export const LINELESS: ReadonlySet<string> = new Set(["dealt", "handed", "drafted"]);
+
+export const GRAVE: ReadonlySet<string> = new Set(["uproar", "devastated", "suffered", "doomed", "put_out"]);
