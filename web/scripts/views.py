@@ -127,8 +127,7 @@ def aeterna_moments() -> Iterator[tuple[str, object]]:
                     asked.setdefault(str(view["agenda"][-1]["step"]), []).append(len(told))  # type: ignore[index]
                 told.append(_told(game, match.state))
 
-        saved = RECORDS / "aeterna" / f"rules_1_moments_{deal}.json"
-        match = Match.replay(game, Record.from_json(saved.read_bytes()), CLOSED, None, each)
+        match = Match.replay(game, _saved(deal), CLOSED, None, each)
         for name, (step, which, later) in wanted.items():
             yield name, told[asked[step][which - 1] + later]
         ended = game.outcome(match.state)
@@ -138,6 +137,11 @@ def aeterna_moments() -> Iterator[tuple[str, object]]:
     yield "forms", [form.template() for form in game.words.forms]
     for language in LANGUAGES:
         yield f"names.{language}", made_names(AETERNA, load(AETERNA, language).table)
+
+
+def _saved(deal: int) -> Record:
+    """A game of Æterna by solid players, as it was when it was saved."""
+    return Record.from_json((RECORDS / "aeterna" / f"rules_1_moments_{deal}.json").read_bytes())
 
 
 def struggle_tale() -> str:
@@ -165,13 +169,11 @@ def aeterna_tale() -> str:
     """A whole game of Æterna in the same way; prices, and what only one's own memory knows, are left out too."""
     game = Aeterna()
     match = Match.start(game, list("ABCD"), {}, Seeded(TALE))
-    players: list[Player] = [solid_gens(seed) for seed in range(4)]
     before = _told_of(game.view(match.state, 0))
     lines = [_line(None, match.facts(0), before)]
-    while not match.state.over:
+    for entry in _saved(TALE).entries[1:]:
         seat = int(game.turn(match.state))
-        options = [game.words.say(a) for a in game.options(match.state, seat)]
-        match.act(seat, players[seat].choose(game.view(match.state, seat), options))
+        match.act(seat, str(entry.act))
         after = _told_of(game.view(match.state, 0))
         changed = {name: value for name, value in after.items() if value != before[name]}
         lines.append(_line(SEAT_NAMES[seat], match.facts(0), changed))
