@@ -7,6 +7,7 @@ import { DOOM } from "../board/signs";
 import { passTrack } from "../layout/catalogue";
 import { type AeternaView, COLOURS, type Letter, seatAt } from "../view";
 import type { AeternaPlay } from "./aeterna";
+import { houseOf } from "./House";
 import { coloursOf, governed, readyOf } from "./holdings";
 import style from "./Players.module.css";
 import { Arch, BuildingPicture, GoodSign, SeatFace } from "./signs";
@@ -33,10 +34,18 @@ export function Players({ play }: { play: AeternaPlay }) {
             aria-current={now ? "true" : undefined}
           >
             <div className={style.head}>
-              <SeatFace seat={seat} />
-              <b className={style.name} title={words.named("seat", letter)} aria-hidden="true">
-                {words.named("seat", letter)}
-              </b>
+              <button
+                type="button"
+                className={style.house}
+                aria-label={words.say("house.title", { who: words.named("seat", letter) })}
+                aria-haspopup="dialog"
+                onClick={() => play.onDialog(houseOf(seat))}
+              >
+                <SeatFace seat={seat} />
+                <b className={style.name} title={words.named("seat", letter)}>
+                  {words.named("seat", letter)}
+                </b>
+              </button>
               <small className={style.state} data-now={now}>
                 {stateOf(view, letter, place, words)}
               </small>
@@ -124,18 +133,16 @@ function Colours({ view, seat }: { view: AeternaView; seat: number }) {
           </li>
         ))}
       </ul>
-      {governed(view, seat).map(({ hill, building }) => (
-        <span
-          key={`${hill} ${building}`}
-          className={style.building}
-          title={`${words.named("building", building)}, ${words.named("hill", hill)}`}
-        >
-          <BuildingPicture building={building} />
-          <span className="visually-hidden">
-            {words.named("building", building)}, {words.named("hill", hill)}
+      {[...governed(view, seat)].map(([building, hills]) => {
+        const where = `${words.named("building", building)}: ${hills.map((hill) => words.named("hill", hill)).join(", ")}`;
+        return (
+          <span key={building} className={style.building} title={where}>
+            <BuildingPicture building={building} />
+            {hills.length > 1 && <b aria-hidden="true">{hills.length}</b>}
+            <span className="visually-hidden">{where}</span>
           </span>
-        </span>
-      ))}
+        );
+      })}
       <span
         className={style.ready}
         data-none={ready === 0}
@@ -144,9 +151,6 @@ function Colours({ view, seat }: { view: AeternaView; seat: number }) {
         <Icon name="clockwise-rotation" />
         <span className="visually-hidden">{words.say("players.ready", { count: ready })}</span>
         <b aria-hidden="true">{ready}</b>
-      </span>
-      <span className={style.different} aria-hidden="true">
-        <b>{different}</b>/{COLOURS.length}
       </span>
     </div>
   );

@@ -32,11 +32,13 @@ export function readyOf(view: Pick<AeternaView, "played" | "exhausted">, seat: n
   );
 }
 
-/** The Buildings on Hills of which somebody is the Prefect. */
-export function governed(view: AeternaView, seat: number): { hill: Hill; building: Building }[] {
-  return activeHills(view).flatMap((hill) => {
+/** The Buildings on Hills of which somebody is the Prefect, each kind with its Hills. */
+export function governed(view: AeternaView, seat: number): Map<Building, Hill[]> {
+  const found = new Map<Building, Hill[]>();
+  for (const hill of activeHills(view)) {
     const state = view.hills[hill];
-    if (state?.stacks[0]?.seat !== letterAt(seat)) return [];
-    return state.buildings.map((building) => ({ hill, building }));
-  });
+    if (state?.stacks[0]?.seat !== letterAt(seat)) continue;
+    for (const building of state.buildings) found.set(building, [...(found.get(building) ?? []), hill]);
+  }
+  return found;
 }
