@@ -5,7 +5,8 @@ import { expect, test } from "./house";
 import { newTable, plainRoles, toFirstAction } from "./people";
 
 /** What is serious or worse; nothing that is still moving is looked at. */
-const serious = (page: Page) => violations(page, (impact) => impact === "serious" || impact === "critical");
+const serious = (page: Page) =>
+  violations(page, { counts: (impact) => impact === "serious" || impact === "critical" });
 
 for (const colorScheme of ["light", "dark"] as const)
   for (const phone of [false, true])

@@ -1,6 +1,6 @@
 /** A service played by the test: routes and sockets say just what they are told, for one or several seats. */
 import { readFileSync } from "node:fs";
-import type { Page, WebSocketRoute } from "@playwright/test";
+import type { Page, Route, WebSocketRoute } from "@playwright/test";
 
 type Json = Record<string, unknown>;
 
@@ -155,59 +155,141 @@ export interface Served {
   tell: (seat: string, message: Json) => void;
   /** What was posted, by path. */
   posted: [string, Json][];
+  /** The table's address. */
+  path: string;
 }
 
-/** Serve a table; `first`: what each seat hears when it comes. Seats but A come by the token `token-B`. */
-export async function serve(
-  page: Page,
-  games: Json[],
-  table: Json,
-  first: Record<string, Json | null>,
-): Promise<Served> {
-  const sockets: Record<string, WebSocketRoute> = {};
-  const sent: Record<string, Json[]> = {};
-  const posted: Served["posted"] = [];
-  await page.route("**/api/**", (route) => {
+/** A table that is served; `first`: what each seat hears when it comes. */
+interface Sitting {
+  table: Json;
+  first: Record<string, Json | null>;
+  sent: Served["sent"];
+  sockets: Record<string, WebSocketRoute>;
+}
+
+/** What a page hears from its service: a page that is kept goes from table to table. */
+class House {
+  readonly tables = new Map<unknown, Sitting>();
+  posted: Served["posted"] = [];
+  /** What the page was loaded with, and would have to be loaded anew to change. */
+  loaded = "";
+
+  constructor(public games: Json[]) {}
+
+  async open(page: Page): Promise<void> {
+    await page.route("**/api/**", (route) => this.answer(route));
+    await page.routeWebSocket(/\/api\/tables\/\w+\/socket$/, (socket) => {
+      const id = new URL(socket.url()).pathname.split("/").at(-2);
+      const sitting = this.tables.get(id);
+      if (sitting) welcome(sitting, socket);
+    });
+  }
+
+  private answer(route: Route): Promise<void> {
     const { pathname } = new URL(route.request().url());
-    if (route.request().method() === "POST") posted.push([pathname, route.request().postDataJSON() as Json]);
+    const posted = route.request().method() === "POST";
+    if (posted) this.posted.push([pathname, route.request().postDataJSON() as Json]);
     const texts = /\/games\/(\w+)\/texts\/(en|pl)$/.exec(pathname);
     if (texts) {
       const own = texts[1] ?? "";
       const folder = TEXTS[own];
       return route.fulfill({ json: folder ? read(new URL(`${folder}/${texts[2]}.json`, ROOT)) : {} });
     }
-    if (pathname === "/api/games") return route.fulfill({ json: games });
+    if (pathname === "/api/games") return route.fulfill({ json: this.games });
     if (pathname === "/api/me") return route.fulfill({ json: { person: null, mail: false } });
-    if (pathname === "/api/tables" && route.request().method() === "POST")
-      return route.fulfill({ json: table });
-    if (pathname === "/api/tables") return route.fulfill({ json: { tables: [] } });
-    if (pathname === `/api/tables/${table.id}`) return route.fulfill({ json: table });
-    if (/\/seats\/[A-H]\/claim$/.test(pathname)) return route.fulfill({ json: table });
+    if (pathname === "/api/tables")
+      return route.fulfill({ json: posted ? [...this.tables.values()].at(-1)?.table : { tables: [] } });
+    const [, id, claimed] = /^\/api\/tables\/(\w+)(\/seats\/[A-H]\/claim)?$/.exec(pathname) ?? [];
+    const sitting = this.tables.get(id);
+    if (sitting && (claimed || !posted)) return route.fulfill({ json: sitting.table });
     return route.fulfill({ status: 404, json: { error: { key: "not_found", params: {}, text: "" } } });
+  }
+}
+
+function welcome({ table, first, sent, sockets }: Sitting, socket: WebSocketRoute): void {
+  let seat = "A";
+  socket.onMessage((text) => {
+    const message = JSON.parse(String(text)) as Json;
+    if (message.type !== "hello") {
+      sent[seat] = [...(sent[seat] ?? []), message];
+      return;
+    }
+    if (typeof message.token === "string") seat = message.token.slice(-1);
+    sockets[seat] = socket;
+    const all = (table.seats as Json[]).map((each) => each.seat);
+    const presence = { type: "presence", seats: all, watchers: 0 };
+    // At a table where nobody is oneself one watches.
+    const you = table.you === null ? null : seat;
+    const mine = { ...table, you };
+    socket.send(JSON.stringify({ type: "welcome", protocol: 2, table: mine, seat: you, chat: [], presence }));
+    const update = first[seat];
+    if (update) socket.send(JSON.stringify(update));
   });
-  await page.routeWebSocket(new RegExp(`/api/tables/${table.id}/socket$`), (route) => {
-    let seat = "A";
-    route.onMessage((text) => {
-      const message = JSON.parse(String(text)) as Json;
-      if (message.type !== "hello") {
-        sent[seat] = [...(sent[seat] ?? []), message];
-        return;
-      }
-      if (typeof message.token === "string") seat = message.token.slice(-1);
-      sockets[seat] = route;
-      const all = (table.seats as Json[]).map((each) => each.seat);
-      const presence = { type: "presence", seats: all, watchers: 0 };
-      // At a table where nobody is oneself one watches.
-      const you = table.you === null ? null : seat;
-      const mine = { ...table, you };
-      route.send(
-        JSON.stringify({ type: "welcome", protocol: 2, table: mine, seat: you, chat: [], presence }),
-      );
-      const update = first[seat];
-      if (update) route.send(JSON.stringify(update));
-    });
-  });
-  return { sent, posted, tell: (seat, message) => sockets[seat]?.send(JSON.stringify(message)) };
+}
+
+const houses = new WeakMap<Page, House>();
+
+/** Serve a table, one more where the page has had some. Seats but A come by the token `token-B`. */
+export async function serve(
+  page: Page,
+  games: Json[],
+  given: Json,
+  first: Record<string, Json | null>,
+): Promise<Served> {
+  let house = houses.get(page);
+  if (!house) {
+    house = new House(games);
+    houses.set(page, house);
+    await house.open(page);
+  }
+  const nth = house.tables.size + 1;
+  const table = nth === 1 ? given : { ...given, id: `${given.id}${nth}` };
+  const sitting: Sitting = { table, first, sent: {}, sockets: {} };
+  house.loaded = "";
+  house.games = games;
+  house.posted = [];
+  house.tables.set(table.id, sitting);
+  return {
+    sent: sitting.sent,
+    posted: house.posted,
+    path: `/t/${table.id}`,
+    tell: (seat, message) => sitting.sockets[seat]?.send(JSON.stringify(message)),
+  };
+}
+
+/** Sit down at a table of one's own. A page that stands at another one goes there without being loaded anew. */
+export async function arrive(
+  page: Page,
+  games: Json[],
+  table: Json,
+  first: Record<string, Json | null>,
+  prefs: Json = {},
+): Promise<Served> {
+  const loaded = houses.get(page)?.loaded;
+  const served = await serve(page, games, table, first);
+  const wanted = JSON.stringify([games, prefs]);
+  if (loaded === wanted) await walk(page, served.path);
+  else {
+    await storePrefs(page, { speed: "off", ...prefs });
+    await page.goto(served.path);
+  }
+  const house = houses.get(page);
+  if (house) house.loaded = wanted;
+  return served;
+}
+
+/** As the client goes by itself; nothing of the table before is left on the page, nor under the mouse. */
+async function walk(page: Page, path: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  const left = await page.evaluate(async (to) => {
+    const before = document.querySelector(".table-page");
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+    await new Promise((done) => setTimeout(done));
+    (document.activeElement as HTMLElement | null)?.blur();
+    return !before?.isConnected;
+  }, path);
+  if (!left) throw new Error("The table before is still there");
 }
 
 /** Somebody beside one, at this browser. */

@@ -1,5 +1,12 @@
 /** The map under a hand that does what a hand should not. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../kept";
+
+/** Whatever the hand has done is drawn, and the map is at rest. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.locator(".board")).not.toHaveClass(/moving/);
+}
 
 async function open(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -7,8 +14,10 @@ async function open(page: Page) {
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
   // Nearer, so that there is somewhere to move to.
   await page.locator("[data-city=Roma]").hover();
+  const from = await left(page);
   await page.mouse.wheel(0, -600);
-  await page.waitForTimeout(400);
+  await expect.poll(() => left(page)).not.toBe(from);
+  await drawn(page);
   return (await page.locator(".board").boundingBox())!;
 }
 
@@ -20,7 +29,7 @@ async function rests(page: Page, box: { x: number; y: number; width: number; hei
   const before = await left(page);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
   await page.mouse.move(box.x + box.width / 2 - 120, box.y + box.height / 2, { steps: 4 });
-  await page.waitForTimeout(250);
+  await drawn(page);
   expect(await left(page)).toBe(before);
 }
 
@@ -58,7 +67,7 @@ test("what a drag leaves behind is one drag: the next click picks", async ({ pag
   await page.mouse.move(box.x - 200, box.y + box.height / 2, { steps: 6 }); // held, and still followed outside
   const dragged = await left(page);
   await page.mouse.up();
-  await page.waitForTimeout(250);
+  await drawn(page);
   expect(Math.abs((await left(page)) - dragged)).toBeLessThanOrEqual(1);
   await rests(page, box);
   await page.locator("[data-city=Athenae] .hit").click();

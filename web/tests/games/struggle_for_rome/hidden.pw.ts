@@ -53,57 +53,55 @@ function of(seat: Holder, texts: readonly string[]): string[] {
   return secrets.filter((secret) => texts.some((text) => new RegExp(`\\b${secret}\\b`).test(text)));
 }
 
-const SPEEDS = ["off", "normal"];
-for (const speed of SPEEDS)
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ])
-    test(`nobody sees the other's hand around one device, telling ${speed}, ${viewport.width} wide`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await storePrefs(page, { speed });
-      await beside(page, ["B"]);
-      const served = await serve(page, [STRUGGLE], tableOf(STRUGGLE.name, 4), {
-        A: told("A", "A"),
-        B: told("B", "A"),
-      });
-      await page.goto("/t/it");
-      await expect(page.locator("#curtain h1")).toHaveText("Hand the device to Prima.");
-      const atFirst = await watch(page);
-      expect([...of("A", await atFirst()), ...of("B", await atFirst())]).toEqual([]);
-      await page.click("#lift");
-      await expect(page.locator("[data-resource=grain] b")).toHaveText("7301");
-      expect(of("B", await atFirst())).toEqual([]);
-
-      await page.locator('[data-tile="end"]').click();
-      if ((served.sent.A ?? []).length === 0) await page.locator('[data-tile="end"]').click();
-      await expect.poll(() => served.sent.A?.filter(({ type }) => type === "act").length).toBe(1);
-      const events = [
-        {
-          seq: 1,
-          seat: "A",
-          act: "end",
-          undo: null,
-          facts: [{ fact: "turn_begun", rule: "SR-2.1", seat: "B", phase: "warriors" }],
-        },
-      ];
-      const after = { seq: 2, since: 1, decision: "decision-2", events };
-      served.tell("A", told("A", "B", { ...after, decision: null }));
-      served.tell("B", told("B", "B", after));
-      await expect(page.locator("#curtain h1")).toHaveText("Hand the device to Secundus.");
-      const passed = await watch(page);
-      await page.waitForTimeout(300);
-      const behind = await page.locator("#root").ariaSnapshot();
-      expect([...of("A", [behind, ...(await passed())]), ...of("B", [behind, ...(await passed())])]).toEqual(
-        [],
-      );
-      await page.click("#lift");
-      await expect(page.locator("[data-resource=grain] b")).toHaveText("8401");
-      await page.waitForTimeout(600);
-      expect(of("A", [await page.locator("#root").ariaSnapshot(), ...(await passed())])).toEqual([]);
+for (const [speed, viewport] of [
+  ["off", { width: 390, height: 844 }],
+  ["normal", { width: 1440, height: 900 }],
+] as const)
+  test(`nobody sees the other's hand around one device, telling ${speed}, ${viewport.width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await storePrefs(page, { speed });
+    await beside(page, ["B"]);
+    const served = await serve(page, [STRUGGLE], tableOf(STRUGGLE.name, 4), {
+      A: told("A", "A"),
+      B: told("B", "A"),
     });
+    await page.goto("/t/it");
+    await expect(page.locator("#curtain h1")).toHaveText("Hand the device to Prima.");
+    const atFirst = await watch(page);
+    expect([...of("A", await atFirst()), ...of("B", await atFirst())]).toEqual([]);
+    await page.click("#lift");
+    await expect(page.locator("[data-resource=grain] b")).toHaveText("7301");
+    expect(of("B", await atFirst())).toEqual([]);
+
+    await page.locator('[data-tile="end"]').click();
+    if ((served.sent.A ?? []).length === 0) await page.locator('[data-tile="end"]').click();
+    await expect.poll(() => served.sent.A?.filter(({ type }) => type === "act").length).toBe(1);
+    const events = [
+      {
+        seq: 1,
+        seat: "A",
+        act: "end",
+        undo: null,
+        facts: [{ fact: "turn_begun", rule: "SR-2.1", seat: "B", phase: "warriors" }],
+      },
+    ];
+    const after = { seq: 2, since: 1, decision: "decision-2", events };
+    served.tell("A", told("A", "B", { ...after, decision: null }));
+    served.tell("B", told("B", "B", after));
+    await expect(page.locator("#curtain h1")).toHaveText("Hand the device to Secundus.");
+    const passed = await watch(page);
+    await page.waitForTimeout(300);
+    const behind = await page.locator("#root").ariaSnapshot();
+    expect([...of("A", [behind, ...(await passed())]), ...of("B", [behind, ...(await passed())])]).toEqual(
+      [],
+    );
+    await page.click("#lift");
+    await expect(page.locator("[data-resource=grain] b")).toHaveText("8401");
+    await page.waitForTimeout(600);
+    expect(of("A", [await page.locator("#root").ariaSnapshot(), ...(await passed())])).toEqual([]);
+  });
 
 test("who watches has no hand, no prompt and no actions, but annals and people", async ({ page }) => {
   await storePrefs(page, { speed: "off" });

@@ -1,5 +1,6 @@
 /** What people do to a table of Struggle for Rome that no table expects: twice, too late, too long, on a tiny window. */
-import { expect, type Page, test } from "@playwright/test";
+import { type Dialog, expect, type Page } from "@playwright/test";
+import { test } from "../../kept";
 import { type Served, tableOf } from "../../served";
 import { go } from "./play/asking";
 import { momentOf, sit } from "./sitting";
@@ -68,10 +69,11 @@ for (const [width, height] of [
   test(`names of any kind are text and have room at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const dialogs: string[] = [];
-    page.on("dialog", (dialog) => {
+    const note = (dialog: Dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
-    });
+    };
+    page.on("dialog", note);
     const { seats } = tableOf("struggle_for_rome", 4) as { seats: object[] };
     const table = { seats: seats.map((seat, at) => ({ ...seat, name: NAMES[at] })) };
     for (const moment of ["trade", "asked", "journey", "robbery"]) {
@@ -81,5 +83,6 @@ for (const [width, height] of [
       const [inner, wide] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
       expect(wide, moment).toBeLessThanOrEqual(inner as number);
     }
+    page.off("dialog", note);
     expect(dialogs).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { type Served, updateOf } from "../../served";
 import { OUTCOME } from "./outcome";
 import { momentOf, sit } from "./sitting";
 import { entryOf, logUntil } from "./tale";
+import { COUNTERED, RICH, WAITING } from "./trade/moments";
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +12,7 @@ export interface Screen {
   moment: string;
   /** Into the moment's view. */
   view?: Json;
-  /** Into the update. */
+  /** Into the update, and its view into the view. */
   more?: Json;
   /** What is pressed, one after another: buttons by a click, places of the map by Enter. */
   presses?: readonly string[];
@@ -29,10 +30,17 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   setup: { moment: "setup", seen: `[data-crossroads]${OFFERED}` },
   middle: { moment: "trade", seen: "[data-tile=trade][data-open=true]" },
   compose: { moment: "trade", presses: ["[data-tile=trade]"], seen: "[data-composer=offer]" },
-  build: { moment: "trade", presses: ["[data-tile=build]"], seen: "[data-panel=build]" },
+  build: {
+    moment: "trade",
+    more: RICH,
+    presses: ["[data-tile=build]", "[role=switch]"],
+    seen: "[data-panel=build]",
+  },
   asked: { moment: "asked", seen: '[data-trade-card] [data-act="refuse"]' },
   countering: { moment: "asked", presses: ["[data-compose=counter]"], seen: "[data-composer=counter]" },
   answered: { moment: "answered", seen: '[data-act="take C"]' },
+  sealed: { moment: "answered", more: WAITING, seen: "[data-said=sealed]" },
+  countered: { moment: "answered", more: COUNTERED, seen: "[data-counter=C]" },
   seven: { moment: "seven", presses: [`[data-hex]${OFFERED}`], seen: "[data-callout=legionnaire]" },
   robbery: { moment: "robbery", seen: "[data-callout=robbery]" },
   travel: { moment: "far", presses: ["[data-tile=move]"], seen: "[data-callout=goal]" },
@@ -95,8 +103,9 @@ export class Walk {
     await expect(page.locator("[role=dialog], [data-panel]")).toHaveCount(0);
     const asked = { awaited, compositions, seq: this.seq, since: this.seq - 1, decision: `d${this.seq}` };
     // The number of the round tells that this is drawn.
-    const told = { ...view, ...changed, round: 100 + this.seq };
-    served.tell("A", updateOf(told, options, { ...asked, ...more }));
+    const { view: other = {}, ...rest } = more as { view?: Json };
+    const told = { ...view, ...changed, ...other, round: 100 + this.seq };
+    served.tell("A", updateOf(told, options, { ...asked, ...rest }));
     await expect(page.locator(".brand, .phone-who").first()).toContainText(String(told.round));
     const narrow = (await page.locator(".table-page.phone").count()) > 0;
     for (const where of (narrow && phone) || presses) {
@@ -105,5 +114,7 @@ export class Walk {
       else await it.press("Enter");
     }
     await page.locator(seen).first().waitFor();
+    // While the map moves, what lies at its edges is not to be pressed.
+    await expect(page.locator("[data-board].moving")).toHaveCount(0);
   }
 }

@@ -1,6 +1,6 @@
 /** Somebody sits at a table of Struggle for Rome at one of the moments of `views/`, served by the test. */
 import type { Page } from "@playwright/test";
-import { read, type Served, serve, storePrefs, tableOf, updateOf } from "../../served";
+import { arrive, read, type Served, tableOf, updateOf } from "../../served";
 
 type Json = Record<string, unknown>;
 
@@ -37,11 +37,8 @@ export async function sit(
   name: string,
   { prefs = {}, more = {}, table = {} }: { prefs?: Json; more?: Json; table?: Json } = {},
 ): Promise<Served> {
-  await storePrefs(page, { speed: "off", ...prefs });
   const { view, awaited, options, compositions } = momentOf(name);
   const update = updateOf(view, options, { awaited, compositions, ...more });
   const seats = (view.colours as unknown[]).length;
-  const served = await serve(page, [STRUGGLE], tableOf(STRUGGLE.name, seats, table), { A: update });
-  await page.goto("/t/it");
-  return served;
+  return arrive(page, [STRUGGLE], tableOf(STRUGGLE.name, seats, table), { A: update }, prefs);
 }

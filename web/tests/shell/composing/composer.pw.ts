@@ -142,22 +142,22 @@ test("an answer begins with the offer's sides changed, as far as one can", async
   );
 });
 
-for (const language of ["en", "pl"])
-  for (const theme of ["light", "dark"])
-    test(`a phone shows all of it without scrolling sideways, and axe finds nothing: ${language}, ${theme}`, async ({
-      page,
-    }) => {
-      await open(page, `language=${language}&theme=${theme}`, PHONE);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        PHONE.width,
-      );
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      // A finger's width for whatever is tapped.
-      for (const button of await page.locator("[data-composer] button").all()) {
-        const box = await button.boundingBox();
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(32);
-      }
-    });
+for (const [language, theme] of [
+  ["en", "light"],
+  ["pl", "dark"],
+])
+  test(`a phone shows all of it without scrolling sideways, and axe finds nothing: ${language}, ${theme}`, async ({
+    page,
+  }) => {
+    await open(page, `language=${language}&theme=${theme}`, PHONE);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+    // A finger's width for whatever is tapped.
+    for (const button of await page.locator("[data-composer] button").all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(32);
+    }
+  });
 
 test("a game without texts is composed by its plain words", async ({ page }) => {
   await open(page, "plain=1");

@@ -1,6 +1,7 @@
 /** One's own turn in Fall of Rome, by mouse and keys, with a service played by the test. */
-import { expect, type Page, test } from "@playwright/test";
-import { FALL, fallView, serve, storePrefs, tableOf, updateOf } from "../../../served";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../../kept";
+import { arrive, FALL, fallView, tableOf, updateOf } from "../../../served";
 
 const GAME = {
   ...FALL,
@@ -24,11 +25,9 @@ const VIEW = {
 } as unknown as Record<string, unknown> & { hands: string[][]; pawns: string[] };
 
 async function open(page: Page, options: string[], more: { language?: string; view?: object } = {}) {
-  await storePrefs(page, { speed: "off", language: more.language ?? "en" });
-  const served = await serve(page, [GAME], tableOf("fall_of_rome", VIEW.hands.length), {
-    A: updateOf({ ...VIEW, ...more.view }, options),
-  });
-  await page.goto("/t/it");
+  const update = updateOf({ ...VIEW, ...more.view }, options);
+  const table = tableOf("fall_of_rome", VIEW.hands.length);
+  const served = await arrive(page, [GAME], table, { A: update }, { language: more.language ?? "en" });
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
   return served;
 }

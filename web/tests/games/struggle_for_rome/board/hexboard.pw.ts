@@ -1,5 +1,6 @@
 /** Struggle for Rome's board in a real browser: nothing overlaps on the fullest board, nothing is cut off, keys reach all. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../../kept";
 
 const SCREENS = { desktop: [1440, 900], laptop: [1280, 720], phone: [390, 844] } as const;
 
@@ -93,40 +94,41 @@ function touching(page: Page): Promise<{ pieces: number; bad: string[] }> {
   });
 }
 
+/** How much of the map lies outside of its window. */
+function beyond(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const frame = document.querySelector("[data-board]")!.getBoundingClientRect();
+    return [...document.querySelectorAll<SVGElement>("[data-solid], [data-piece=name]")].filter((each) => {
+      const { left, right, top, bottom, width } = each.getBoundingClientRect();
+      return (
+        width > 0 && (left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom)
+      );
+    }).length;
+  });
+}
+
 for (const screen of ["desktop", "laptop", "phone"] as const)
-  test(`${screen}: nothing overlaps on the fullest board`, async ({ page }) => {
-    // Every city conquered and a legionnaire on every hex; then every second city with its counter, and the numbers.
-    for (const query of ["position=crowded&legion=1", "position=counters"]) {
+  test(`${screen}: nothing overlaps on the fullest board, and from afar nothing of it is cut off`, async ({
+    page,
+  }) => {
+    // Every second city with its counter, and the numbers; then every city conquered and a legionnaire on every hex.
+    for (const query of ["position=counters", "position=crowded&legion=1"]) {
       await open(page, query, screen);
       const { pieces, bad } = await touching(page);
       expect(pieces).toBeGreaterThan(380);
       expect(bad).toEqual([]);
     }
+    if (screen === "phone") {
+      await page.getByRole("button", { name: "All of the map" }).click();
+      await expect(page.locator("[data-board]")).toHaveAttribute("data-far", "true");
+    }
+    expect(await beyond(page)).toBe(0);
   });
 
 test("prices keep clear of all that stands on the map", async ({ page }) => {
   await open(page, "position=journey");
   expect((await touching(page)).bad).toEqual([]);
 });
-
-for (const screen of ["desktop", "laptop", "phone"] as const)
-  test(`${screen}: all of the map is in the window, and nothing of it is cut off`, async ({ page }) => {
-    await open(page, "position=crowded", screen);
-    if (screen === "phone") {
-      await page.getByRole("button", { name: "All of the map" }).click();
-      await expect(page.locator("[data-board]")).toHaveAttribute("data-far", "true");
-    }
-    const cut = await page.evaluate(() => {
-      const frame = document.querySelector("[data-board]")!.getBoundingClientRect();
-      return [...document.querySelectorAll<SVGElement>("[data-solid], [data-piece=name]")].filter((each) => {
-        const { left, right, top, bottom, width } = each.getBoundingClientRect();
-        return (
-          width > 0 && (left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom)
-        );
-      }).length;
-    });
-    expect(cut).toBe(0);
-  });
 
 test.describe("by finger", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -173,6 +175,13 @@ test.describe("by keys", () => {
     await page.keyboard.press("ArrowDown");
     const { at: below } = await state(page);
     expect(below).not.toBe(first);
+    // What has the focus can be seen.
+    const ring = await page.evaluate(() =>
+      [...document.activeElement!.querySelectorAll("*")].some((each) =>
+        getComputedStyle(each).strokeDasharray.startsWith("6"),
+      ),
+    );
+    expect(ring).toBe(true);
     await page.keyboard.press(".");
     const { at: offered, pointed } = await state(page);
     await expect(page.locator(`[data-crossroads="${offered}"]`)).toHaveAttribute("data-offered", "true");
@@ -190,18 +199,6 @@ test.describe("by keys", () => {
     await expect(page.locator(`[data-hex="${at}"]`)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect.poll(() => state(page)).toMatchObject({ picked: { kind: "hex", value: at } });
-  });
-
-  test("what has the focus can be seen", async ({ page }) => {
-    await open(page, "position=journey");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("ArrowDown");
-    const ring = await page.evaluate(() =>
-      [...document.activeElement!.querySelectorAll("*")].some((each) =>
-        getComputedStyle(each).strokeDasharray.startsWith("6"),
-      ),
-    );
-    expect(ring).toBe(true);
   });
 });
 

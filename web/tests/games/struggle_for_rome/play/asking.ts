@@ -9,7 +9,7 @@ export function last({ sent }: Served): unknown {
 }
 
 /** It was taken, and this comes next. */
-export function go(served: Served, view: Json, options: string[], seq: number): void {
-  served.tell("A", updateOf(view, options, { seq, since: seq - 1, decision: `decision-${seq}` }));
+export function go(served: Served, view: Json, options: string[], seq: number, more: Json = {}): void {
+  served.tell("A", updateOf(view, options, { seq, since: seq - 1, decision: `decision-${seq}`, ...more }));
   served.tell("A", { type: "done", key: served.sent.A?.at(-1)?.key });
 }

@@ -1,5 +1,6 @@
 /** The end of a game against each other: who has won, by what, and what everybody held. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../../kept";
 import { OUTCOME } from "../outcome";
 import { sit } from "../sitting";
 

@@ -1,7 +1,8 @@
 /** What one sees around the board: players, hand, phases, rolls and annals, at every size, told and at rest. */
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Locator, type Page, test } from "@playwright/test";
-import { serve, storePrefs, tableOf, updateOf } from "../../../served";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { violations, withoutMap } from "../../../access";
+import { test } from "../../../kept";
+import { arrive, tableOf, updateOf } from "../../../served";
 import { momentOf, STRUGGLE, sit } from "../sitting";
 import { entryOf, logUntil, steps } from "../tale";
 
@@ -24,7 +25,6 @@ async function sitWithLog(
 
 /** Sit at an entry of the recorded game and hear what came after it. */
 async function hear(page: Page, from: number, to: number, speed = "slow") {
-  await storePrefs(page, { speed });
   const all = steps();
   const said = (at: number, since: number) => {
     const view = { ...all[at - 1]!.after, agenda: [], awaited: 0, journeys: null, known: [], memory: [] };
@@ -35,8 +35,7 @@ async function hear(page: Page, from: number, to: number, speed = "slow") {
       awaited: ["B"],
     });
   };
-  const served = await serve(page, [STRUGGLE], tableOf(STRUGGLE.name, 4), { A: said(from, 0) });
-  await page.goto("/t/it");
+  const served = await arrive(page, [STRUGGLE], tableOf(STRUGGLE.name, 4), { A: said(from, 0) }, { speed });
   await page.locator("#prompt").waitFor();
   served.tell("A", said(to, from + 1));
 }
@@ -143,12 +142,10 @@ test("what was rolled, and what each total gave", async ({ page }) => {
 test("who watches has no hand and no actions; the annals stand there", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { view } = momentOf("journey");
-  await storePrefs(page, { speed: "off" });
   const seen = { ...view, viewer: -1, hand: null, cards_in_hand: null, culture: null, journeys: null };
   const update = updateOf(seen, [], { events: logUntil(entryOf(view)), awaited: ["A"] });
   const table = { ...tableOf(STRUGGLE.name, 4), you: null };
-  await serve(page, [STRUGGLE], table, { A: update });
-  await page.goto("/t/it");
+  await arrive(page, [STRUGGLE], table, { A: update });
   await expect(page.locator(".side #log")).toBeVisible();
   await expect(page.locator("[data-resource]")).toHaveCount(0);
   await expect(page.locator("[data-tile]:visible")).toHaveCount(0);
@@ -221,16 +218,9 @@ test("on a phone: plates, the phase's actions, cards in full, pages", async ({ p
   expect(wide).toEqual([]);
 });
 
-for (const theme of ["light", "dark"])
-  test(`nobody is shut out, ${theme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await sitWithLog(page, "late", { view: CARDS, prefs: { theme } });
-    const found = await new AxeBuilder({ page })
-      .include(".top")
-      .include(".side")
-      .include(".corner")
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
-      .setLegacyMode()
-      .analyze();
-    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  });
+// By day: `access.pw.ts`.
+test("at night nobody is shut out of what is around the board", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await sitWithLog(page, "late", { view: CARDS, prefs: { theme: "dark" } });
+  expect(await withoutMap(page, () => violations(page))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 /** Journeys: seen, priced, chosen by mouse, finger and keys, and paid in the same press. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../../kept";
 import { updateOf } from "../../../served";
 import { momentOf, sit } from "../sitting";
 

@@ -1,5 +1,6 @@
 /** Every verb of the board by keys alone, one after the other at one table. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../../kept";
 import { momentOf, sit } from "../sitting";
 import { go, last } from "./asking";
 

@@ -1,6 +1,8 @@
 /** Everything around the board has room: no words are wider than what they stand on, nothing lies over what is read. */
-import { expect, type Page, test } from "@playwright/test";
-import { sit } from "../sitting";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../../kept";
+import { momentOf, sit } from "../sitting";
+import { go } from "./asking";
 
 const SIZES = { desktop: [1440, 900], laptop: [1280, 720], phone: [390, 844] } as const;
 const LARGE = [
@@ -67,18 +69,16 @@ const READ = "[data-piece=name], [data-city] [data-solid]";
 
 for (const language of ["en", "pl"])
   for (const [screen, [width, height]] of Object.entries(SIZES)) {
-    test(`no tile's words are wider than the tile, ${screen} ${language}`, async ({ page }) => {
+    test(`words have room on tiles and trade in its panel, ${screen} ${language}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
-      for (const name of ["trade", "journey", "kingdom", "late"]) {
-        await sit(page, name, { prefs: { language } });
-        await page.locator("[data-tile]:visible").first().waitFor();
+      const served = await sit(page, "late", { prefs: { language } });
+      await page.locator("[data-tile]:visible").first().waitFor();
+      for (const [at, name] of ["late", "journey", "kingdom", "trade"].entries()) {
+        const { view, options, compositions } = momentOf(name);
+        go(served, { ...view, round: 40 + at }, options, at + 2, { compositions });
+        await expect(page.locator(".brand, .phone-who").first()).toContainText(`${40 + at}`);
         expect([name, await cut(page, "[data-tile]:visible")]).toEqual([name, []]);
       }
-    });
-
-    test(`trade fits its panel, ${screen} ${language}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await sit(page, "trade", { prefs: { language } });
       await page.locator("[data-tile=trade]").click();
       const composer = page.locator("[data-composer=offer]");
       await composer.waitFor();
@@ -133,12 +133,27 @@ test("on a small window the callout of a deed lies beside the cities, not on the
   }
 });
 
-for (const [width, height] of LARGE)
-  test(`a way's callout hides neither the way nor what lies over the map at ${width}x${height}`, async ({
+/** What a way costs, where it stands outside of its plaque. */
+const outside = (page: Page): Promise<(string | null)[]> =>
+  page.locator("[data-toll], [data-piece=price]").evaluateAll((all) =>
+    all.flatMap((plaque) => {
+      const frame = plaque.querySelector("rect")!.getBoundingClientRect();
+      return [...plaque.querySelectorAll("text")].flatMap((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        return left < frame.left || right > frame.right ? [text.textContent] : [];
+      });
+    }),
+  );
+
+for (const [width, height, language] of [
+  ...LARGE.map((size) => [...size, "en"] as const),
+  [1440, 900, "pl"],
+] as const)
+  test(`a way's callout hides neither the way nor what lies over the map, its costs stand in their plaques and on no name, ${width}x${height} ${language}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await sit(page, "journey");
+    await sit(page, "journey", { prefs: { language } });
     const offered = page.locator('[data-crossroads][data-offered="true"]');
     await offered.first().waitFor();
     const names = await offered.evaluateAll((all) =>
@@ -151,43 +166,15 @@ for (const [width, height] of LARGE)
       await page.keyboard.press("Enter");
       await expect(spot).toHaveAttribute("data-chosen", "true");
       const callout = await boxes(page, ".callout");
+      const over = await boxes(page, ".board-tools button, .corner > *");
+      const costs = await boxes(page, "[data-toll], [data-chosen=true] [data-piece=price]");
       expect(callout).toHaveLength(1);
-      expect([name, overlaps(callout, await boxes(page, ".board-tools button, .corner > *"))]).toEqual([
-        name,
-        [],
-      ]);
-      expect([
-        name,
-        overlaps(callout, await boxes(page, "[data-toll], [data-chosen=true] [data-piece=price]")),
-      ]).toEqual([name, []]);
-      await page.keyboard.press("Escape");
-    }
-  });
-
-for (const language of ["en", "pl"])
-  test(`what a way costs stands in its plaque and on no name, ${language}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await sit(page, "journey", { prefs: { language } });
-    const offered = page.locator('[data-crossroads][data-offered="true"]');
-    await offered.first().waitFor();
-    const outside = () =>
-      page.locator("[data-toll], [data-piece=price]").evaluateAll((all) =>
-        all.flatMap((plaque) => {
-          const frame = plaque.querySelector("rect")!.getBoundingClientRect();
-          return [...plaque.querySelectorAll("text")].flatMap((text) => {
-            const { left, right } = text.getBoundingClientRect();
-            return left < frame.left || right > frame.right ? [text.textContent] : [];
-          });
-        }),
-      );
-    for (let at = 0; at < (await offered.count()); at += 14) {
-      await offered.nth(at).focus();
-      await page.keyboard.press("Enter");
-      await page.locator(".callout").waitFor();
-      expect(await outside()).toEqual([]);
-      expect(
-        overlaps(await boxes(page, "[data-toll]"), await boxes(page, "[data-piece=name] tspan")),
-      ).toEqual([]);
+      expect([name, overlaps(callout, [...over, ...costs])]).toEqual([name, []]);
+      if (width === 1440) {
+        expect([name, await outside(page)]).toEqual([name, []]);
+        const tolls = await boxes(page, "[data-toll]");
+        expect([name, overlaps(tolls, await boxes(page, "[data-piece=name] tspan"))]).toEqual([name, []]);
+      }
       await page.keyboard.press("Escape");
     }
   });

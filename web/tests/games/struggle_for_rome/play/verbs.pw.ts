@@ -1,5 +1,6 @@
 /** The verbs of the board by mouse, and by finger on a phone: what is sent is what was meant. `keyed.pw.ts`: by keys. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../../kept";
 import { momentOf, sit } from "../sitting";
 import { go, last } from "./asking";
 
