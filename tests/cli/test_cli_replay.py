@@ -101,15 +101,24 @@ def test_the_annotated_win_in_the_docs_is_what_the_command_says(tmp_path: Path) 
     assert "Victory:" in told
 
 
-def test_the_annotated_struggle_in_the_docs_is_what_the_command_says(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("page", "saved"),
+    [
+        ("struggle-annotated.md", "struggle_for_rome/rules_1_three_solids.json"),
+        ("aeterna-annotated.md", "aeterna/rules_1_solid_wins.json"),
+    ],
+)
+def test_the_annotated_games_in_the_docs_are_what_the_command_says(
+    tmp_path: Path, page: str, saved: str
+) -> None:
     """Each moment that the page quotes, entry by entry with its reason; and the record is the one it names."""
     root = Path(__file__).parents[2]
-    record = root / "tests" / "records" / "struggle_for_rome" / "rules_1_three_solids.json"
+    record = root / "tests" / "records" / saved
     shown = run(tmp_path, "replay", record, "--reasons", width=110).stdout
     said = "\n".join(line.rstrip() for line in shown.splitlines())
-    page = (root / "docs" / "struggle-annotated.md").read_text(encoding="utf-8")
-    assert f"triclinium replay {record.relative_to(root)} --reasons" in page
-    moments = [block.split("```")[0] for block in page.split("```text\n")[1:]]
+    text = (root / "docs" / page).read_text(encoding="utf-8")
+    assert f"triclinium replay {record.relative_to(root)} --reasons" in text
+    moments = [block.split("```")[0] for block in text.split("```text\n")[1:]]
     assert len(moments) >= 10
     for moment in moments:
         for entry in re.split(r"\n(?= {0,3}\d+ )", moment.rstrip("\n")):

@@ -2,9 +2,11 @@
 import { expect, PHONE, test } from "./house";
 import { Listener } from "./listener";
 import { sitDown } from "./people";
+import { playOn } from "./playing";
 import { SIZES } from "./screens";
 import { BOARD, FINGER, KEYS, MOUSE } from "./struggleHands";
-import { dealOf, newStruggle, type Person, playOn, type Wish } from "./strugglePlayers";
+import { dealOf, newStruggle } from "./strugglePeople";
+import { type Person, STRUGGLE, type Wish } from "./strugglePlayers";
 import { falseMemories, leaks } from "./struggleSecrets";
 
 // Minutes, and more where neighbours take the cores away.
@@ -64,7 +66,7 @@ test("a desktop, a phone, a keyboard and a bot play a whole game of Struggle for
     { page: keys, hands: KEYS, heard: heard.keys },
   ];
   const isOver = () => (heard.watcher.told.at(-1)?.update.outcome ?? null) !== null;
-  await playOn(people, isOver, PATIENCE, friends(people));
+  await playOn(STRUGGLE, people, isOver, PATIENCE, friends(people));
 
   // Everybody sees who came where.
   const outcome = heard.watcher.last.update.outcome;

@@ -16,6 +16,8 @@ export interface Told {
 export interface Answer {
   path: string;
   body: unknown;
+  /** It came when the game was over. */
+  over: boolean;
 }
 
 export class Listener {
@@ -43,10 +45,11 @@ export class Listener {
     page.on("response", (response) => {
       const { pathname } = new URL(response.url());
       if (!pathname.startsWith("/api/") || !/json/.test(response.headers()["content-type"] ?? "")) return;
+      const over = (this.told.at(-1)?.update.outcome ?? null) !== null;
       this.reading.push(
         response.json().then(
           (body) => {
-            this.answers.push({ path: pathname, body });
+            this.answers.push({ path: pathname, body, over });
           },
           () => {}, // a page that went away: nobody has read it
         ),

@@ -34,6 +34,42 @@ export async function newTable(
   return page.url();
 }
 
+/** As on the first page. */
+export type FirstWay = "bots" | "friends" | "hotseat";
+
+export interface TableWish {
+  seats?: number;
+  /** What else is set before it is made. */
+  set?: (page: Page) => Promise<void>;
+}
+
+/** A new table of one of the games. */
+export async function newGame(
+  page: Page,
+  game: string,
+  way: FirstWay,
+  name: string,
+  { seats = 4, set = async () => {} }: TableWish = {},
+): Promise<string> {
+  await page.goto("/");
+  await page.locator(`#games label:has(input[value=${game}])`).click();
+  await page.click(`#play-${way}`);
+  await page.locator(`.segments label:has(input[value="${seats}"])`).click();
+  await page.fill("#name", name);
+  await page.locator("details > summary").click();
+  await page.fill("[data-option=bot_pause]", "0");
+  await set(page);
+  await page.click("#create");
+  await page.waitForURL("**/t/*");
+  return page.url();
+}
+
+/** The network of a page is cut off, or there again. */
+export async function cut(page: Page, off: boolean): Promise<void> {
+  await page.context().setOffline(off);
+  await page.evaluate((gone) => window.dispatchEvent(new Event(gone ? "offline" : "online")), off);
+}
+
 export async function sitDown(page: Page, address: string, name: string, seat: string): Promise<void> {
   await page.goto(address);
   await page.fill("#name", name);

@@ -4,10 +4,10 @@ import { CHROMIUM } from "../scripts/chromium.mjs";
 /** Needs a built client (npm run build), PostgreSQL, Redis and a Python with triclinium[server]. */
 export default defineConfig({
   testDir: ".",
-  // What takes longest begins first: while it goes on, the other worker does all the rest.
+  // What takes longest begins first: a whole game for each worker, then all the rest.
   projects: [
-    { name: "a game", testMatch: "game.struggle.spec.ts" },
-    { name: "the rest", testMatch: "*.spec.ts", testIgnore: "game.struggle.spec.ts" },
+    { name: "games", testMatch: "game.*.spec.ts" },
+    { name: "the rest", testMatch: "*.spec.ts", testIgnore: "game.*.spec.ts" },
   ],
   outputDir: "../node_modules/.cache/e2e",
   workers: 2,

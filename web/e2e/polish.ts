@@ -5,11 +5,9 @@ import type { Page } from "@playwright/test";
 
 type Texts = Record<string, string>;
 
-const GAME = "struggle_for_rome";
-const FOLDERS = ["src/shell/texts", `src/games/${GAME}/texts`, `../src/triclinium/games/${GAME}/texts`];
-
-function textsIn(language: "en" | "pl"): Texts[] {
-  return FOLDERS.map((folder) =>
+function textsIn(game: string, language: "en" | "pl"): Texts[] {
+  const folders = ["src/shell/texts", `src/games/${game}/texts`, `../src/triclinium/games/${game}/texts`];
+  return folders.map((folder) =>
     JSON.parse(
       readFileSync(fileURLToPath(new URL(`../${folder}/${language}.json`, import.meta.url)), "utf-8"),
     ),
@@ -25,9 +23,9 @@ const allWords = (tables: readonly Texts[]) =>
   new Set(tables.flatMap((texts) => Object.values(texts).flatMap(wordsOf)));
 
 /** Words that we use in English and nowhere in Polish; single letters are seats and keys. */
-export function englishWords(): ReadonlySet<string> {
-  const polish = allWords(textsIn("pl"));
-  return new Set([...allWords(textsIn("en"))].filter((word) => word.length > 1 && !polish.has(word)));
+function englishWords(game: string): ReadonlySet<string> {
+  const polish = allWords(textsIn(game, "pl"));
+  return new Set([...allWords(textsIn(game, "en"))].filter((word) => word.length > 1 && !polish.has(word)));
 }
 
 interface Read {
@@ -94,20 +92,22 @@ async function read(page: Page, wanted: string): Promise<Read | null> {
   }, wanted);
 }
 
-const ENGLISH = englishWords();
 /** A key in place of its sentence is letters with dots between; a blank that nobody filled has its braces. */
 const RAW = /(?<![\w/@.])[a-z][a-z_]*(\.[a-z_0-9]+)+(?![\w/@])|\{\w+\}|undefined|\[object|NaN/g;
 
-/** All that is not as it should be on a page in Polish while this is seen; null: it is not seen now. */
-export async function polishFaults(page: Page, wanted: string): Promise<string[] | null> {
-  const found = await read(page, wanted);
-  return found && faultsOf(found);
+/** What finds all that is not as it should be on a page of a game in Polish while something is seen; null: it is not seen now. */
+export function polishFaults(game: string): (page: Page, wanted: string) => Promise<string[] | null> {
+  const english = englishWords(game);
+  return async (page, wanted) => {
+    const found = await read(page, wanted);
+    return found && faultsOf(found, english);
+  };
 }
 
-function faultsOf({ texts, cut }: Read): string[] {
+function faultsOf({ texts, cut }: Read, english: ReadonlySet<string>): string[] {
   const found = texts.flatMap((text) => [
     ...wordsOf(text)
-      .filter((word) => ENGLISH.has(word))
+      .filter((word) => english.has(word))
       .map((word) => `English: ${word} in "${text}"`),
     ...(text.match(RAW) ?? []).map((key) => `no text: ${key} in "${text}"`),
   ]);

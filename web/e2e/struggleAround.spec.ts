@@ -2,9 +2,9 @@
 import { expect, type Page, test } from "./house";
 import { Listener } from "./listener";
 import { guardCurtain, type Held, heldBy, heldOnScreen, lift } from "./oneDevice";
-import { chance, sitDown } from "./people";
+import { chance, cut, sitDown } from "./people";
 import { polishFaults } from "./polish";
-import { BOARD, compose, type Deal, dealOf, newStruggle, POINTER, playOn } from "./strugglePeople";
+import { BOARD, compose, type Deal, dealOf, newStruggle, POINTER, playOn, STRUGGLE } from "./strugglePeople";
 
 const PATIENCE = 240_000;
 
@@ -24,11 +24,6 @@ async function untilDeal(people: readonly Page[], heard: readonly Listener[]): P
     PATIENCE,
   );
   return deal as unknown as Deal;
-}
-
-async function cut(page: Page, off: boolean): Promise<void> {
-  await page.context().setOffline(off);
-  await page.evaluate((gone) => window.dispatchEvent(new Event(gone ? "offline" : "online")), off);
 }
 
 test("a reload and a cut network in the middle of a trade lose nothing and do nothing twice", async ({
@@ -259,11 +254,12 @@ for (const phone of [false, true])
   }) => {
     const page = await arrive({ locale: "pl-PL", phone, speed: "slow" });
     const heard = new Listener(page);
+    const faultsOf = polishFaults(STRUGGLE);
     /** As soon as this is seen, all that is seen with it. */
     const fine = async (wanted: string) => {
       let faults: string[] | null = null;
       const look = async () => {
-        faults = await polishFaults(page, wanted);
+        faults = await faultsOf(page, wanted);
         return faults !== null;
       };
       await expect.poll(look, { message: wanted, intervals: [50] }).toBe(true);

@@ -1,6 +1,8 @@
 /** Ways to touch a page of Struggle for Rome: with a mouse, with a finger, with keys alone. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import * as plain from "./hands";
+import { keyOf, QUICK, tabTo } from "./hands";
 
 export const BOARD = "[data-board=struggle_for_rome]";
 
@@ -10,15 +12,11 @@ const { hexes, crossroads, cities } = JSON.parse(
 const placeOf = (spot: string): [number, number] =>
   crossroads[cities[spot]?.crossroads ?? spot] ?? hexes[spot]?.at;
 
-export interface Hands {
-  keys: boolean;
+export interface Hands extends plain.Hands {
   /** Whether a list of places is at hand sooner than the map. */
   lists: boolean;
-  /** A button, wherever it is. */
-  press: (page: Page, where: string) => Promise<void>;
   /** A button of a callout, for which a key may stand. */
   way: (page: Page, where: string) => Promise<void>;
-  tile: (page: Page, tile: string) => Promise<void>;
   /** Something on the map, until what is to be done with it stands beside it. */
   spot: (page: Page, where: string, asked: string) => Promise<void>;
   /** So many of a kind on a side of an offer. */
@@ -27,10 +25,8 @@ export interface Hands {
   close: (page: Page) => Promise<void>;
 }
 
-const QUICK = { timeout: 30_000 };
 const CLOSE =
   '[data-panel] header .icon-button, [data-callout] [aria-keyshortcuts="Escape"], .pick .icon-button:last-child';
-const openTile = (tile: string) => `[data-tile="${tile}"][data-open=true]:not([aria-disabled=true])`;
 
 interface Spot {
   x: number;
@@ -59,16 +55,15 @@ async function find(page: Page, where: string): Promise<Spot> {
 }
 
 function pointing(
+  hands: plain.Hands,
   lists: boolean,
-  press: (page: Page, where: string) => Promise<void>,
   at: (page: Page, x: number, y: number) => Promise<void>,
 ): Hands {
+  const { press } = hands;
   return {
-    keys: false,
+    ...hands,
     lists,
-    press,
     way: press,
-    tile: (page, tile) => press(page, openTile(tile)),
     spot: async (page, where, asked) => {
       for (let tries = 0; tries < 5; tries += 1) {
         if (await page.locator(asked).count()) return;
@@ -85,39 +80,8 @@ function pointing(
   };
 }
 
-export const MOUSE: Hands = pointing(
-  false,
-  (page, where) => page.locator(where).first().click(QUICK),
-  (page, x, y) => page.mouse.click(x, y),
-);
-
-export const FINGER: Hands = pointing(
-  true,
-  (page, where) => page.locator(where).first().tap(QUICK),
-  (page, x, y) => page.touchscreen.tap(x, y),
-);
-
-/** To an element by Tab, in the direction in which it lies. */
-export async function tabTo(page: Page, where: string, most = 120): Promise<void> {
-  await page.locator(where).first().waitFor(QUICK);
-  for (let presses = 0; presses < most; presses += 1) {
-    const way = await page.evaluate((where) => {
-      const [wanted, now] = [document.querySelector(where), document.activeElement];
-      if (!wanted || now === wanted) return "there";
-      const behind = now && now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING;
-      return behind ? "Tab" : "Shift+Tab";
-    }, where);
-    if (way === "there") return;
-    await page.keyboard.press(way);
-  }
-  throw new Error(`Tab never came to ${where}`);
-}
-
-async function keyOf(page: Page, where: string): Promise<string | null> {
-  const button = page.locator(where).first();
-  await button.waitFor(QUICK);
-  return button.getAttribute("aria-keyshortcuts", QUICK);
-}
+export const MOUSE: Hands = pointing(plain.MOUSE, false, (page, x, y) => page.mouse.click(x, y));
+export const FINGER: Hands = pointing(plain.FINGER, true, (page, x, y) => page.touchscreen.tap(x, y));
 
 /** From what is focused on the map to another thing that is offered: so many times ".", or "," if it is less than none. */
 async function stepsTo(page: Page, where: string): Promise<number> {
@@ -146,17 +110,12 @@ async function stepsTo(page: Page, where: string): Promise<number> {
 }
 
 export const KEYS: Hands = {
-  keys: true,
+  ...plain.KEYS,
   lists: true,
-  press: async (page, where) => {
-    await tabTo(page, where);
-    await page.keyboard.press("Enter");
-  },
   way: async (page, where) => {
     // What has a digit is taken by it; what there is but one of, by Enter.
     await page.keyboard.press((await keyOf(page, where)) ?? "Enter");
   },
-  tile: async (page, tile) => page.keyboard.press(((await keyOf(page, openTile(tile))) ?? "").toLowerCase()),
   spot: async (page, where) => {
     const there = () =>
       page.evaluate(([where, at]) => document.activeElement?.matches(`${at} ${where}`) ?? false, [

@@ -1,28 +1,13 @@
 /** How people play Struggle for Rome: by what they see on the page, by mouse, finger or keys, and now and then by a hint. */
 import type { Page } from "@playwright/test";
 import type { Listener } from "./listener";
-import { isOver, tabTo } from "./people";
+import { type FirstWay, isOver, newGame, type TableWish, tabTo } from "./people";
 
 export const STRUGGLE = "struggle_for_rome";
 
-/** A new table of this game; `way` as on the first page. */
-export async function newStruggle(
-  page: Page,
-  way: "bots" | "friends" | "hotseat",
-  name: string,
-  { seats = 4, set = async () => {} }: { seats?: number; set?: (page: Page) => Promise<void> } = {},
-): Promise<string> {
-  await page.goto("/");
-  await page.locator(`#games label:has(input[value=${STRUGGLE}])`).click();
-  await page.click(`#play-${way}`);
-  await page.locator(`.segments label:has(input[value="${seats}"])`).click();
-  await page.fill("#name", name);
-  await page.locator("details > summary").click();
-  await page.fill("[data-option=bot_pause]", "0");
-  await set(page);
-  await page.click("#create");
-  await page.waitForURL("**/t/*");
-  return page.url();
+/** A new table of this game. */
+export function newStruggle(page: Page, way: FirstWay, name: string, wish?: TableWish): Promise<string> {
+  return newGame(page, STRUGGLE, way, name, wish);
 }
 
 export const BOARD = `[data-board=${STRUGGLE}]`;

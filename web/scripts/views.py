@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from triclinium.bots.player import Player
-from triclinium.games.aeterna.bots.players import solid as solid_gens
 from triclinium.games.aeterna.rules.catalogue import PACKAGE as AETERNA
 from triclinium.games.aeterna.rules.game import Aeterna
 from triclinium.games.aeterna.rules.state import AeternaState
@@ -21,13 +20,15 @@ from triclinium.games.fall_of_rome import FallOfRome
 from triclinium.games.struggle_for_rome.bots.players import solid
 from triclinium.games.struggle_for_rome.rules.game import StruggleForRome
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
-from triclinium.kernel.chance import Seeded
+from triclinium.kernel.chance import CLOSED, Seeded
 from triclinium.kernel.game import Game
 from triclinium.kernel.match import Match
 from triclinium.kernel.notation import SEAT_NAMES
+from triclinium.kernel.record import Record
 from triclinium.kernel.texts import LANGUAGES, load, made_names
 
 FOLDER = Path(__file__).parents[1] / "tests" / "games"
+RECORDS = Path(__file__).parents[2] / "tests" / "records"
 SEED = 5
 WANTED = {"early": 0.05, "middle": 0.5, "late": 0.95}
 """How far the game is at each, of its entries."""
@@ -55,7 +56,7 @@ MOMENTS = {
 
 ERAS = {
     # Two decisions of others after the first card was chosen: it is sealed, and everybody waits.
-    (4, 4): {
+    4: {
         "draft": ("draft", 1, 0),
         "sealed": ("draft", 1, 2),
         "actions": ("turn", 26, 0),
@@ -67,11 +68,12 @@ ERAS = {
         "order": ("order", 2, 0),
         "late": ("turn", 46, 0),
     },
-    (6, 4): {"free": ("free_influence", 1, 0), "board_card": ("board_card", 1, 0)},
-    (2, 3): {"three": ("turn", 12, 0)},
-    (3, 2): {"two": ("turn", 12, 0)},
+    6: {"free": ("free_influence", 1, 0), "board_card": ("board_card", 1, 0)},
+    2: {"three": ("turn", 12, 0)},
+    3: {"two": ("turn", 12, 0)},
 }
-"""Moments of Æterna, by deal and seats: the step that seat A is asked, which of its kind, how many decisions later."""
+"""Moments of Æterna, by the number of a saved game: the step that seat A is asked, which of its kind, and how many
+decisions later."""
 
 
 def fall_views() -> Iterator[tuple[str, object]]:
@@ -109,21 +111,23 @@ def struggle_moments() -> Iterator[tuple[str, object]]:
 
 
 def aeterna_moments() -> Iterator[tuple[str, object]]:
-    """What the service says to seat A at some moments of games of solid players, and at the end of the first."""
+    """What the service says to seat A at some moments of saved games, and at the end of the first.
+
+    They are saved, so that a bot that learns to play better changes no picture.
+    """
     game = Aeterna()
-    for number, ((deal, seats), wanted) in enumerate(ERAS.items()):
-        match = Match.start(game, list("ABCD"[:seats]), {}, Seeded(deal))
-        players: list[Player] = [solid_gens(seed) for seed in range(seats)]
+    for number, (deal, wanted) in enumerate(ERAS.items()):
         asked: dict[str, list[int]] = {}
         told: list[object] = []
-        while not match.state.over:
-            seat = int(game.turn(match.state))
-            view = game.view(match.state, seat)
-            if seat == 0:
-                asked.setdefault(str(view["agenda"][-1]["step"]), []).append(len(told))  # type: ignore[index]
-            told.append(_told(game, match.state))
-            options = [game.words.say(a) for a in game.options(match.state, seat)]
-            match.act(seat, players[seat].choose(view, options))
+
+        def each(match: Match[AeternaState], asked: Any = asked, told: Any = told) -> None:
+            if not match.state.over:
+                view = game.view(match.state, 0)
+                if int(game.turn(match.state)) == 0:
+                    asked.setdefault(str(view["agenda"][-1]["step"]), []).append(len(told))  # type: ignore[index]
+                told.append(_told(game, match.state))
+
+        match = Match.replay(game, _saved(deal), CLOSED, None, each)
         for name, (step, which, later) in wanted.items():
             yield name, told[asked[step][which - 1] + later]
         ended = game.outcome(match.state)
@@ -133,6 +137,11 @@ def aeterna_moments() -> Iterator[tuple[str, object]]:
     yield "forms", [form.template() for form in game.words.forms]
     for language in LANGUAGES:
         yield f"names.{language}", made_names(AETERNA, load(AETERNA, language).table)
+
+
+def _saved(deal: int) -> Record:
+    """A game of Æterna by solid players, as it was when it was saved."""
+    return Record.from_json((RECORDS / "aeterna" / f"rules_1_moments_{deal}.json").read_bytes())
 
 
 def struggle_tale() -> str:
@@ -160,13 +169,11 @@ def aeterna_tale() -> str:
     """A whole game of Æterna in the same way; prices, and what only one's own memory knows, are left out too."""
     game = Aeterna()
     match = Match.start(game, list("ABCD"), {}, Seeded(TALE))
-    players: list[Player] = [solid_gens(seed) for seed in range(4)]
     before = _told_of(game.view(match.state, 0))
     lines = [_line(None, match.facts(0), before)]
-    while not match.state.over:
+    for entry in _saved(TALE).entries[1:]:
         seat = int(game.turn(match.state))
-        options = [game.words.say(a) for a in game.options(match.state, seat)]
-        match.act(seat, players[seat].choose(game.view(match.state, seat), options))
+        match.act(seat, str(entry.act))
         after = _told_of(game.view(match.state, 0))
         changed = {name: value for name, value in after.items() if value != before[name]}
         lines.append(_line(SEAT_NAMES[seat], match.facts(0), changed))

@@ -5,20 +5,31 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from triclinium.games.aeterna import tallies as module
 from triclinium.games.aeterna.rules import facts as f
-from triclinium.games.aeterna.rules.catalogue import CARDS, PERSONALITIES
+from triclinium.games.aeterna.rules.catalogue import CARDS, DEALT, ERAS, PERSONALITIES
 from triclinium.games.aeterna.rules.game import Aeterna
 from triclinium.games.aeterna.rules.state import AeternaState
-from triclinium.games.aeterna.tallies import DONE, ORDER, tallies
+from triclinium.games.aeterna.rules.words import (
+    CONSTRUCT,
+    FAVOR,
+    INFLUENCE,
+    PASS_ERA,
+    PLAY,
+    STEP_TURN,
+)
+from triclinium.games.aeterna.tallies import DONE, ORDER, tallies, turns
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
+from triclinium.kernel.step import KIND
 from triclinium.kernel.texts import LANGUAGES, load
 
 GAME = Aeterna()
+ACTIONS = (CONSTRUCT, FAVOR, INFLUENCE, PASS_ERA, PLAY)
 Told = dict[tuple[str, str, int], int]
 
 
@@ -48,6 +59,10 @@ def test_cards_and_favors_are_those_before_the_seats(
     for seat in range(s.seats):
         place = ORDER[before.turn_order.index(seat)]
         assert of(told, "order", seat) == {place: 1}
+        dealt = of(told, "dealt", seat)
+        assert set(dealt.values()) == {1}
+        assert len(dealt) == DEALT * ERAS
+        assert {CARDS[card] for card in before.packs[seat]} <= set(dealt)
         assert of(told, "card", seat) == {CARDS[card]: 1 for card in s.played[seat]}
         assert of(told, "personality", seat) == {PERSONALITIES[each]: 1 for each in s.favors[seat]}
         assert sum(of(told, "colour", seat).values()) == len(s.played[seat])
@@ -70,6 +85,23 @@ def test_what_was_done_is_counted_once_for_each_fact(
         assert sum(of(told, "token", seat).values()) == facts[f.TOKEN_USED, seat]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_turn_has_one_action_and_as_many_decisions_as_it_takes(seats: int) -> None:
+    chance = Random(seats)
+    s = GAME.new(seats, {}, Seeded(seats, len(GAME.streams)))
+    before = GAME.clone(s)
+    s.telling = True
+    actions = decisions = 0
+    while not s.over:
+        seat = GAME.turn(s)
+        a = chance.choice(GAME.options(s, seat))
+        actions += s.stack[-1] & KIND == STEP_TURN and a & KIND in ACTIONS
+        decisions += 1
+        GAME.apply(s, seat, a)
+    assert turns(before, s) == actions < decisions
+    assert turns(s, s) == 0
+
+
 def test_all_sorts_of_things_were_counted() -> None:
     done = {name for _, _, told in GAMES for (kind, name, _) in told if kind == "done"}
     assert done >= {*DONE.values(), "unfed"} - {"exchange", "activation"}
@@ -84,4 +116,6 @@ def test_what_studies_of_it_count_has_a_name(language: str) -> None:
     keys += [f"done.{name}" for name in (*DONE.values(), "unfed")]
     assert [key for key in keys if not table.get(key)] == []
     counted = {(kind, name) for _, _, told in GAMES for (kind, name, _) in told}
-    assert [f"{kind}.{name}" for kind, name in counted if f"{kind}.{name}" not in table] == []
+    words = {"dealt": "card"}
+    named = [f"{words.get(kind, kind)}.{name}" for kind, name in counted]
+    assert [key for key in named if key not in table] == []

@@ -8,6 +8,7 @@ from ..entry import Bot, Entry, Lab, SpeedTable
 from .rules.game import Aeterna
 
 _PLAYERS: Final = "triclinium.games.aeterna.bots.players"
+_TALLIES: Final = "triclinium.games.aeterna.tallies"
 _WEIGHTS: Final = "triclinium.games.aeterna.bots.weights:Weights"
 
 ENTRY: Final = Entry(
@@ -22,7 +23,8 @@ ENTRY: Final = Entry(
     display="triclinium.games.aeterna.terminal:AeternaDisplay",
     lab=Lab(
         features="triclinium.games.aeterna.features.features:FEATURES",
-        tallies="triclinium.games.aeterna.tallies:tallies",
+        tallies=f"{_TALLIES}:tallies",
+        turns=f"{_TALLIES}:turns",
         counts={"place": 4},
     ),
     speed=SpeedTable(4),

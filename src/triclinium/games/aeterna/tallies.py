@@ -34,10 +34,13 @@ DONE: Final = {
 def tallies(_game: Game[AeternaState], before: AeternaState, after: AeternaState) -> Iterator[Tally]:
     """In a game from its deal to its end.
 
-    A `hill` counts how often it gave something to a seat at the end of an Era; `unfed` counts Citizens.
+    A `hill` counts how often it gave something to a seat at the end of an Era; `unfed` counts Citizens. `dealt` are
+    the cards of the packs that a seat had first: chance gave them, so who wins with them owes it to the cards.
     """
     for place, seat in enumerate(before.turn_order):
         yield Tally("order", ORDER[place], seat)
+        for card in before.packs[seat]:
+            yield Tally("dealt", CARDS[card], seat)
     told: Counter[tuple[str, str, int]] = Counter()
     for fact in after.facts:
         for tally in _of(fact):
@@ -51,7 +54,9 @@ def _of(fact: Fact) -> Iterator[Tally]:
     kind, told = fact.kind, fact.operands
     if kind in DONE:
         yield Tally("done", DONE[kind], told[0])
-    if kind in {f.PLAYED, f.PLAYED_FROM_BOARD}:
+    if kind == f.DEALT_CARD:
+        yield Tally("dealt", CARDS[told[1]], told[0])
+    elif kind in {f.PLAYED, f.PLAYED_FROM_BOARD}:
         yield Tally("card", CARDS[told[1]], told[0])
         yield Tally("colour", COLOURS[COLOUR[told[1]]], told[0])
     elif kind == f.FAVOR_TAKEN:
@@ -64,3 +69,9 @@ def _of(fact: Fact) -> Iterator[Tally]:
         yield Tally("token", TOKENS[told[2]], told[0])
     elif kind == f.FED and told[2]:
         yield Tally("done", "unfed", told[0], told[2])
+
+
+def turns(before: AeternaState, after: AeternaState) -> int:
+    """How many turns were begun between two states of a game; who drafts has none."""
+    begun = [sum(fact.kind == f.TURN_BEGUN for fact in s.facts) for s in (before, after)]
+    return begun[1] - begun[0]

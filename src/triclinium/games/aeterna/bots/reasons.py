@@ -15,6 +15,7 @@ _PARAMS: Final[dict[str, tuple[str, ...]]] = {
     "draft_payable": ("card",),
     "draft_later": ("card",),
     "draft_colour": ("card",),
+    "draft_denied": ("card",),
     # ---- actions
     "play": ("card", "count"),
     "play_goods": ("card",),

@@ -6,13 +6,14 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.step import KIND, pack
-from ..rules.cards import affordable
+from ..rules.cards import affordable, price
 from ..rules.catalogue import (
     ACTIVATED,
     COLOUR,
     DAMAGE_COST,
     DISCARD_GAIN,
     FAVOR_EACH,
+    GAIN,
     MODIFIES,
     N_COLOURS,
     PRINTED,
@@ -50,8 +51,8 @@ from .policy import Policy, operand, place_after, place_now, points_at, second
 from .weights import Weights
 
 _GAME: Final = Aeterna()
-_WIDTH: Final = 3
-_DEPTH: Final = 4
+_WIDTH: Final = 8
+_DEPTH: Final = 6
 """Plans followed at a time, and how many actions they have."""
 _DRAFT_WIDTH: Final = 2
 _DRAFT_DEPTH: Final = 4
@@ -67,23 +68,45 @@ class Solid(Policy):
     # ---- the draft
 
     def draft(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
-        """The card with which the Era can be played best."""
-        best = options[0]
+        """The card with which the Era can be played best, and that the next seat would miss most."""
+        w = self.weights
+        wanted = self.wanted(s, (seat + 1) % s.seats, options)
+        own: list[float] = []
+        best: i64 = 0
         top = _NEVER
-        for a in options:
+        for nth, a in enumerate(options):
             t = self.drafted(s, seat, operand(a))
-            plan = Plan(t, seat, self.weights, _DRAFT_WIDTH, _DRAFT_DEPTH)
+            plan = Plan(t, seat, w, _DRAFT_WIDTH, _DRAFT_DEPTH)
             plan.search(t, _GAME.find_options(t, seat))
-            worth = plan.top + 0.2 * plan.promises[operand(a)]
+            own.append(plan.top + w.promised * plan.promises[operand(a)])
+            worth = own[nth] - w.denial[s.seats - 2] * best_but(wanted, nth)
             if worth > top:
                 top = worth
-                best = a
-        card = operand(best)
+                best = nth
+        a = options[best]
+        card = operand(a)
+        if own[best] < max(own):
+            return about_card(a, "draft_denied", card)
         if not s.colours[seat * N_COLOURS + COLOUR[card]]:
-            return about_card(best, "draft_colour", card)
+            return about_card(a, "draft_colour", card)
         if affordable(s, seat, card):
-            return about_card(best, "draft_payable", card)
-        return about_card(best, "draft_later", card)
+            return about_card(a, "draft_payable", card)
+        return about_card(a, "draft_later", card)
+
+    def wanted(self, s: AeternaState, seat: i64, options: list[int]) -> list[float]:
+        """What each card may be worth to another seat, by all that lies open before it."""
+        outlook = Outlook(s, seat, self.weights)
+        sets = self.weights.sets
+        colours = s.colours[seat * N_COLOURS : (seat + 1) * N_COLOURS]
+        at = (s.era + 1) * (N_COLOURS + 1) - 1 - colours.count(0)
+        found: list[float] = []
+        for a in options:
+            card = operand(a)
+            worth = outlook.promise(s, card, price(s, seat, card), GAIN[card])
+            if not outlook.last and not colours[COLOUR[card]]:
+                worth += sets[at + 1] - sets[at]
+            found.append(worth)
+        return found
 
     def drafted(self, s: AeternaState, seat: i64, card: i64) -> AeternaState:
         """The own first turn of the Era, with one card more in hand; what others will have is not known."""
@@ -175,6 +198,15 @@ class Solid(Policy):
     def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
         """As early as it can: favors, tokens and sites go to who comes first."""
         return about_number(options[0], "order", operand(options[0]))
+
+
+def best_but(worth: list[float], nth: i64) -> float:
+    """The most that is left without one of them."""
+    left = 0.0
+    for other, each in enumerate(worth):
+        if other != nth and each > left:
+            left = each
+    return left
 
 
 def played(a: i64) -> Choice:

@@ -88,3 +88,8 @@ class Weights:
         """What a Citizen can still do in this Era."""
         self.pace: list[float] = [1.0, 0.6]
         """Actions that others will still take for each Citizen at home and each card in hand."""
+        # ---- the draft
+        self.promised: float = 0.2
+        """How much a card counts beside the plan with it: it may be played in another one."""
+        self.denial: list[float] = [0.5, 0.3, 0.2]
+        """How much it counts against a card what the next seat is left with: with 2, 3 and 4 players."""

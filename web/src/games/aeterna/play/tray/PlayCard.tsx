@@ -9,7 +9,7 @@ import type { AeternaPlay } from "../aeterna";
 import { Cost } from "../Card";
 import { purse, sameColour } from "../cards";
 import { Amount, AmountList, Arch } from "../signs";
-import { valuesOf } from "./chosen";
+import { chosenOf, valuesOf } from "./chosen";
 import { Left, Refused, Row, TrayPanel, Way, Ways } from "./TrayPanel";
 
 /** The tray of a card; null: something else is going on. */
@@ -17,8 +17,10 @@ export function cardNow(play: AeternaPlay): Now | null {
   if (!play.choosing.begun || play.view.phase === "draft") return null;
   const card = pickedCard(play);
   const verb = chosenVerb(play);
-  if (verb === "play") return { spot: null, content: <PlayCard play={play} card={card} /> };
-  if (verb === "discard") return { spot: null, content: <Discard play={play} card={card} /> };
+  // Where but one card can be meant, it is: what is asked next is asked of it.
+  const meant = verb === null ? card : chosenOf(play.choosing, "card");
+  if (verb === "play") return { spot: null, content: <PlayCard play={play} card={meant} /> };
+  if (verb === "discard") return { spot: null, content: <Discard play={play} card={meant} /> };
   // A card that can be played or discarded is meant to be played.
   if (verb !== null || card === null || !playOf(play, card)) return null;
   return { spot: null, content: <PlayCard play={play} card={card} /> };

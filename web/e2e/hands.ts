@@ -1,0 +1,54 @@
+/** Ways to touch a page: with a mouse, with a finger, with keys alone. */
+import type { Page } from "@playwright/test";
+
+export interface Hands {
+  keys: boolean;
+  /** On a small screen, where one thing lies behind another. */
+  small: boolean;
+  /** A button, wherever it is. */
+  press: (page: Page, where: string) => Promise<void>;
+  tile: (page: Page, tile: string) => Promise<void>;
+}
+
+export const QUICK = { timeout: 30_000 };
+const openTile = (tile: string) => `[data-tile="${tile}"][data-open=true]:not([aria-disabled=true])`;
+
+function pointing(small: boolean, press: Hands["press"]): Hands {
+  return { keys: false, small, press, tile: (page, tile) => press(page, openTile(tile)) };
+}
+
+export const MOUSE: Hands = pointing(false, (page, where) => page.locator(where).first().click(QUICK));
+export const FINGER: Hands = pointing(true, (page, where) => page.locator(where).first().tap(QUICK));
+
+/** To an element by Tab, in the direction in which it lies. */
+export async function tabTo(page: Page, where: string, most = 120): Promise<void> {
+  await page.locator(where).first().waitFor(QUICK);
+  for (let presses = 0; presses < most; presses += 1) {
+    const way = await page.evaluate((where) => {
+      const [wanted, now] = [document.querySelector(where), document.activeElement];
+      if (!wanted || now === wanted) return "there";
+      const behind = now && now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return behind ? "Tab" : "Shift+Tab";
+    }, where);
+    if (way === "there") return;
+    await page.keyboard.press(way);
+  }
+  throw new Error(`Tab never came to ${where}`);
+}
+
+/** The key that stands for a button, if one does. */
+export async function keyOf(page: Page, where: string): Promise<string | null> {
+  const button = page.locator(where).first();
+  await button.waitFor(QUICK);
+  return button.getAttribute("aria-keyshortcuts", QUICK);
+}
+
+export const KEYS: Hands = {
+  keys: true,
+  small: false,
+  press: async (page, where) => {
+    await tabTo(page, where);
+    await page.keyboard.press("Enter");
+  },
+  tile: async (page, tile) => page.keyboard.press(((await keyOf(page, openTile(tile))) ?? "").toLowerCase()),
+};
