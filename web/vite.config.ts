@@ -38,5 +38,12 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}"],
     environment: "node",
+    // A module is read once, not once for every file of tests: they put back whatever they change.
+    pool: "threads",
+    isolate: false,
+    unstubGlobals: true,
+    // What hangs is broken, what is slow is on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -63,9 +63,9 @@ export function small(page: Page, least = 44): Promise<string[]> {
         return hit !== null && control.contains(hit);
       };
       return [...document.querySelectorAll(controls)].flatMap((control) => {
-        // Nor what only screen readers find.
-        if (control.closest("svg, .visually-hidden, [style*=clip]") || control.getClientRects().length === 0)
-          return [];
+        // Nor what only screen readers find, nor what is not shown while the map moves.
+        if (control.closest("svg, .visually-hidden, [style*=clip]")) return [];
+        if (!control.checkVisibility({ visibilityProperty: true })) return [];
         if (document.querySelector(".overlay") && !control.closest(".overlay")) return [];
         // What has a label around it is pressed by that.
         const pressed = control.closest("label") ?? control;

@@ -11,8 +11,8 @@ export function covered(one: Box, other: Box): number {
 const CHIP = { width: 68, height: 30 };
 /** What a finger takes of it, from one middle to the next. */
 const FINGER = 46;
-/** From its middle to the window's edge. */
-const EDGE = { x: CHIP.width / 2 + 4, y: FINGER / 2 };
+/** From its middle to the window's edge; over the foot of a phone's map lie the round corners of a sheet. */
+const EDGE = { x: CHIP.width / 2 + 4, top: FINGER / 2, bottom: FINGER / 2 + 14 };
 const chipBox = (x: number, y: number): Box => ({
   left: x - CHIP.width / 2,
   right: x + CHIP.width / 2,
@@ -27,7 +27,7 @@ const chipBox = (x: number, y: number): Box => ({
 export function edgeChip(camera: Camera, size: Size, at: Point, taken: Box[], inset: Insets): Chip | null {
   const [x, y] = toScreen(camera, size, at);
   const [left, right] = [inset.left + EDGE.x, size.width - inset.right - EDGE.x];
-  const [top, bottom] = [inset.top + EDGE.y, size.height - inset.bottom - EDGE.y];
+  const [top, bottom] = [inset.top + EDGE.top, size.height - inset.bottom - EDGE.bottom];
   const [cx, cy] = [size.width / 2, size.height / 2];
   const [dx, dy] = [x - cx, y - cy];
   const k = Math.min(

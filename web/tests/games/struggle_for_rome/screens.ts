@@ -111,7 +111,11 @@ export class Walk {
     for (const where of (narrow && phone) || presses) {
       const it = page.locator(where).first();
       if (await it.evaluate((element) => element.closest("svg") === null)) await it.click();
-      else await it.press("Enter");
+      else {
+        // Where it is out of sight its focus would move the map's window, as no hand can.
+        await it.evaluate((spot) => (spot as SVGElement).focus({ preventScroll: true }));
+        await page.keyboard.press("Enter");
+      }
     }
     await page.locator(seen).first().waitFor();
     // While the map moves, what lies at its edges is not to be pressed.
