@@ -176,8 +176,8 @@ def same(session: nox.Session) -> None:
     module = "triclinium.server.tables.moves"
     session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
     kits = sorted(map(str, Path("tests", "games").glob("*/test_*contract.py")))
-    many = "tests/games/fall_of_rome/test_many_games.py::test_many_random_games"
-    session.run("pytest", "-n", "auto", "tests/server/realtime", *kits, many, env=compiled)
+    many = [f"{path}::test_many_random_games" for path in Path("tests", "games").glob("*/test_many_games.py")]
+    session.run("pytest", "-n", "auto", "tests/server/realtime", *kits, *many, env=compiled)
 
 
 @nox.session
