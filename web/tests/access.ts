@@ -8,11 +8,10 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** Every violation that counts, with where it is. */
 export async function violations(
   page: Page,
-  { counts = () => true, within }: { counts?: (impact: string) => boolean; within?: string } = {},
+  { counts = () => true }: { counts?: (impact: string) => boolean } = {},
 ): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   const axe = new AxeBuilder({ page }).withTags(TAGS).options({ resultTypes: ["violations"] });
-  if (within) axe.include(within);
   // The other mode is for frames, of which there are none, and names every element that is well: five times as slow.
   const found = await axe.setLegacyMode().analyze();
   return found.violations

@@ -43,7 +43,6 @@ export function NextOrder({ play, now }: PhaseProps) {
                   className={style.place}
                   data-act={act ?? ""}
                   aria-disabled={!act || busy}
-                  aria-keyshortcuts={String(place + 1)}
                   onClick={() => {
                     if (act && !busy) play.onAct(act);
                   }}
