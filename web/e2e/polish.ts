@@ -1,7 +1,7 @@
 /** A page in Polish as it is drawn: what in it is English, what is no text at all, and what is cut off. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 type Texts = Record<string, string>;
 
@@ -96,11 +96,25 @@ async function read(page: Page, wanted: string): Promise<Read | null> {
 const RAW = /(?<![\w/@.])[a-z][a-z_]*(\.[a-z_0-9]+)+(?![\w/@])|\{\w+\}|undefined|\[object|NaN/g;
 
 /** What finds all that is not as it should be on a page of a game in Polish while something is seen; null: it is not seen now. */
-export function polishFaults(game: string): (page: Page, wanted: string) => Promise<string[] | null> {
+function polishFaults(game: string): (page: Page, wanted: string) => Promise<string[] | null> {
   const english = englishWords(game);
   return async (page, wanted) => {
     const found = await read(page, wanted);
     return found && faultsOf(found, english);
+  };
+}
+
+/** As soon as something is seen on a page of a game in Polish, nothing that is seen with it is amiss. */
+export function polishThroughout(game: string): (page: Page, wanted: string) => Promise<void> {
+  const faultsOn = polishFaults(game);
+  return async (page, wanted) => {
+    let faults: string[] | null = null;
+    const look = async () => {
+      faults = await faultsOn(page, wanted);
+      return faults !== null;
+    };
+    await expect.poll(look, { message: wanted, intervals: [50] }).toBe(true);
+    expect.soft(faults, wanted).toEqual([]);
   };
 }
 

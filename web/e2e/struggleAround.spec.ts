@@ -3,7 +3,7 @@ import { expect, type Page, test } from "./house";
 import { Listener } from "./listener";
 import { guardCurtain, type Held, heldBy, heldOnScreen, lift } from "./oneDevice";
 import { chance, cut, sitDown } from "./people";
-import { polishFaults } from "./polish";
+import { polishThroughout } from "./polish";
 import { BOARD, compose, type Deal, dealOf, newStruggle, POINTER, playOn, STRUGGLE } from "./strugglePeople";
 
 const PATIENCE = 240_000;
@@ -254,17 +254,8 @@ for (const phone of [false, true])
   }) => {
     const page = await arrive({ locale: "pl-PL", phone, speed: "slow" });
     const heard = new Listener(page);
-    const faultsOf = polishFaults(STRUGGLE);
-    /** As soon as this is seen, all that is seen with it. */
-    const fine = async (wanted: string) => {
-      let faults: string[] | null = null;
-      const look = async () => {
-        faults = await faultsOf(page, wanted);
-        return faults !== null;
-      };
-      await expect.poll(look, { message: wanted, intervals: [50] }).toBe(true);
-      expect.soft(faults, wanted).toEqual([]);
-    };
+    const look = polishThroughout(STRUGGLE);
+    const fine = (wanted: string) => look(page, wanted);
     const until = (happened: () => boolean) =>
       playOn(
         [{ page, hands: POINTER }],

@@ -30,6 +30,11 @@ def test_half_an_hour_a_player_and_hidden_hands() -> None:
     assert ENTRY.tables.joins != "anybody"
 
 
+def test_no_table_is_promised_odds_that_there_are_not() -> None:
+    told = ENTRY.rules.odds(ENTRY.rules.new(2, {}, Seeded(1)), 0)
+    assert (told is None) == (ENTRY.tables.odds == "never")
+
+
 def test_all_that_the_entry_names_is_there() -> None:
     bots = [place for bot in ENTRY.own_bots for place in bot.places()]
     for place in (ENTRY.display, *ENTRY.lab.places(), *bots):

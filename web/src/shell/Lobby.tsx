@@ -4,7 +4,7 @@ import type { http, Presence, TableOut } from "../protocol";
 import { api } from "./api";
 import { useFront } from "./fronts";
 import { type Chosen, placesOf, settled } from "./game";
-import { given, OptionFields } from "./NewTable";
+import { given, OptionFields, usualOptions } from "./NewTable";
 import { useShowNotice } from "./notice";
 import { Popup } from "./Popup";
 import { LanguageChoice, ThemeChoice } from "./Preferences";
@@ -13,7 +13,7 @@ import { usePageFocus } from "./pageFocus";
 import { Qr } from "./Qr";
 import { forgetTable } from "./recent";
 import { navigate } from "./router";
-import { SettingFields, valueName } from "./Settings";
+import { SettingFields, useFaults, usualName, valueName } from "./Settings";
 import { Seats } from "./seats";
 import { useWords } from "./words";
 
@@ -142,10 +142,20 @@ export default function Lobby({
                 return (
                   <div key={setting.name} data-set={setting.name}>
                     <dt>{words.gameText(`setting.${setting.name}`)}</dt>
-                    <dd>{words.list(list.map((one) => valueName(setting, one, words))) || "–"}</dd>
+                    <dd>
+                      {words.list(list.map((one) => valueName(setting, one, words))) ||
+                        usualName(setting, words) ||
+                        "–"}
+                    </dd>
                   </div>
                 );
               })}
+              {otherThanUsual(game, table).map(([name, value]) => (
+                <div key={name} data-set={name}>
+                  <dt>{words.say(`option.${name}`)}</dt>
+                  <dd>{typeof value === "boolean" ? words.say(value ? "yes" : "no") : value}</dd>
+                </div>
+              ))}
             </dl>
             {table.owner && (
               <button type="button" id="change" onClick={() => setChanging(true)}>
@@ -161,6 +171,12 @@ export default function Lobby({
   );
 }
 
+/** Options that this table has otherwise than a new one of its game: who sits down is to know of them. */
+function otherThanUsual(game: http.GameOut, { options }: TableOut): [string, boolean | number][] {
+  const usual = Object.entries(usualOptions(game)) as [keyof http.TableOptions, boolean | number][];
+  return usual.flatMap(([name, value]) => (options[name] === value ? [] : [[name, options[name]]]));
+}
+
 function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut; onClose: () => void }) {
   const words = useWords();
   const showNotice = useShowNotice();
@@ -168,12 +184,14 @@ function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut;
   const [options, setOptions] = useState<http.TableOptions>(table.options);
   const [isPublic, setPublic] = useState(table.public);
   const [title, setTitle] = useState(table.title);
+  const sayFaults = useFaults(game, settings, table.seats.length);
   return (
     <Popup title={words.say("lobby.rules")} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
+          if (sayFaults(event.currentTarget)) return;
           api
             .configure(table.id, { settings: given(settings), options, public: isPublic, title })
             .then(onClose, showNotice);

@@ -8,7 +8,7 @@ import type { Chosen } from "./game";
 import { useShowNotice } from "./notice";
 import { Popup } from "./Popup";
 import { navigate } from "./router";
-import { SettingFields } from "./Settings";
+import { SettingFields, useFaults } from "./Settings";
 import { SEATS } from "./seat";
 import { readStored, writeStored } from "./storage";
 import { useWords, type Words } from "./words";
@@ -152,6 +152,7 @@ export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way;
     names: [readStored("name") ?? ""],
   });
   const [busy, setBusy] = useState(false);
+  const sayFaults = useFaults(game, plan.settings, plan.seats);
   const counts = Array.from({ length: high - low + 1 }, (_, at) => low + at);
   const change = (some: Partial<Plan>) => setPlan((old) => ({ ...old, ...some }));
   const rename = (at: number, name: string) =>
@@ -179,6 +180,7 @@ export function NewTable({ game, way, onClose }: { game: http.GameOut; way: Way;
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
+          if (sayFaults(event.currentTarget)) return;
           setBusy(true);
           sitDown(game, way, plan, words).catch((error: unknown) => {
             setBusy(false);

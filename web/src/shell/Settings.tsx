@@ -2,6 +2,7 @@
 import { useId } from "react";
 import type { http } from "../protocol";
 import { type Chosen, placesOf, type Setting, settled } from "./game";
+import { useShowNotice } from "./notice";
 import { SEATS } from "./seat";
 import { useWords, type Words } from "./words";
 
@@ -89,19 +90,70 @@ function Each({ setting, seats, chosen, onChange }: FieldProps) {
   ));
 }
 
+/** The fewest and the most of a setting's values that are to be chosen; null: as many as one likes. */
+function sizeOf({ sizes }: Setting, seats: number): { low: number; high: number } | null {
+  const size = sizes?.[String(seats)];
+  return size ? { low: Number(size[0]), high: Number(size[1]) } : null;
+}
+
+function manyOf({ low, high }: { low: number; high: number }, words: Words): string {
+  return words.say(low === high ? "settings.just" : "settings.some", { low, high });
+}
+
+/** What a table gets where none are chosen, if the game has words for it. */
+export function usualName({ name }: Setting, words: Words): string | null {
+  const key = `setting.${name}.none`;
+  return words.hasGameText(key) ? words.gameText(key) : null;
+}
+
+/** What is to be done about a setting of which too few or too many values are chosen; null: it is well. */
+export function faultOf(setting: Setting, chosen: Chosen, seats: number, words: Words): string | null {
+  const size = setting.kind === "subset" ? sizeOf(setting, seats) : null;
+  const count = settled(setting, chosen, seats).length;
+  // None are the usual ones.
+  if (!size || count === 0 || (size.low <= count && count <= size.high)) return null;
+  const named = words.gameText(`setting.${setting.name}`);
+  return words.say("settings.wrong", { setting: named, many: manyOf(size, words), chosen: count });
+}
+
+/** What keeps a form from being sent is said and gone to; false: nothing does. */
+export function useFaults(
+  game: http.GameOut,
+  chosen: Chosen,
+  seats: number,
+): (form: HTMLFormElement) => boolean {
+  const words = useWords();
+  const showNotice = useShowNotice();
+  return (form) => {
+    for (const setting of game.settings) {
+      const fault = faultOf(setting, chosen, seats, words);
+      if (fault === null) continue;
+      const field = form.querySelector<HTMLElement>(`[data-setting="${setting.name}"]`);
+      const door = field?.closest("details");
+      if (door) door.open = true;
+      field?.querySelector("input")?.focus();
+      showNotice(fault);
+      return true;
+    }
+    return false;
+  };
+}
+
 function Subset({ setting, seats, chosen, onChange }: FieldProps) {
   const words = useWords();
-  const { name, values, sizes } = setting;
+  const id = useId();
+  const { name, values } = setting;
   const list = settled(setting, chosen, seats) as readonly string[];
-  const [low, high] = sizes?.[String(seats)] ?? [0, values.length];
+  const size = sizeOf(setting, seats);
+  const many = size && manyOf(size, words);
+  const usual = usualName(setting, words);
+  const fault = faultOf(setting, chosen, seats, words);
   return (
-    <fieldset className="label" data-setting={name}>
+    <fieldset className="label" data-setting={name} aria-describedby={fault === null ? undefined : id}>
       <legend>
         {words.gameText(`setting.${name}`)}{" "}
-        {sizes && (
-          <small className="dim">
-            {words.say(low === high ? "settings.just" : "settings.some", { low, high })}
-          </small>
+        {many && (
+          <small className="dim">{usual ? words.say("settings.or_none", { many, usual }) : many}</small>
         )}
       </legend>
       {values.map((value) => (
@@ -122,6 +174,11 @@ function Subset({ setting, seats, chosen, onChange }: FieldProps) {
           {valueName(setting, value, words)}
         </label>
       ))}
+      {fault && (
+        <p className="reason" id={id}>
+          {fault}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..entry import Bot, Entry, Lab, SpeedTable
+from ..entry import Bot, Entry, Lab, SpeedTable, TablePolicy
 from .rules.game import Aeterna
 
 _PLAYERS: Final = "triclinium.games.aeterna.bots.players"
@@ -27,6 +27,7 @@ ENTRY: Final = Entry(
         turns=f"{_TALLIES}:turns",
         counts={"place": 4},
     ),
+    tables=TablePolicy(odds="never"),
     speed=SpeedTable(4),
     order=3,
 )

@@ -320,6 +320,7 @@ export function HoldSwitch({ state }: { state: PlayState<unknown> }) {
 export function UndoButton({ state }: { state: PlayState<unknown> }) {
   const words = useWords();
   const none = state.update.undo.length === 0;
+  if (!state.table.options.undo) return null;
   return (
     <button
       type="button"
