@@ -29,7 +29,7 @@ type Cards = readonly string[];
 const cards = (value: unknown) => (value ?? []) as Cards;
 
 /** All cards that are named in something, however deep and in whatever sentence. */
-function named(value: unknown): Set<string> {
+export function named(value: unknown): Set<string> {
   const text = JSON.stringify(value).replaceAll("_", " ");
   return new Set(CARDS.filter((card) => text.includes(card)));
 }
