@@ -99,6 +99,13 @@ function closed({ view, options, ...rest }: Position): Position {
   };
 }
 
+/** A card of the board is to be taken, as Tabularium asks. */
+function taking({ view, ...rest }: Position): Position {
+  const agenda = [...view.agenda.slice(0, -1), { step: "take", seat: "A" }];
+  const options = view.board_cards.map((card) => `take ${card.replaceAll(" ", "_")}`);
+  return { ...rest, options, view: { ...view, agenda } };
+}
+
 const real = (moment: unknown) => moment as Position;
 
 /** A moment of the game that is told as a whole, with all that led to it. */
@@ -135,6 +142,7 @@ export const POSITIONS: Readonly<Record<string, Position>> = {
   token: real(token),
   free: real(free),
   board_card: real(board_card),
+  take: taking(real(board_card)),
   waiting: real(waiting),
   unrest: told(unrest),
   troubled: troubled(told(unrest)),

@@ -126,6 +126,7 @@ export const HillMark = memo(function HillMark(props: {
         data-hill={hill}
         data-offered={offered}
         data-chosen={chosen}
+        data-pinged={marks.pinged.includes(hill)}
         aria-label={words.about(hill)}
         aria-pressed={chosen}
         onClick={() => onPick(hill)}

@@ -17,6 +17,8 @@ export interface CardButtonProps {
   /** It is what is being chosen. */
   chosen?: boolean;
   dim?: boolean;
+  /** What pressing it does at once. */
+  act?: string;
   /** Over it: a seal, a number. */
   children?: ReactNode;
   className?: string;
@@ -36,6 +38,7 @@ export function CardButton(props: CardButtonProps) {
       className={`${style.button} ${props.className ?? ""}`}
       data-size={size}
       data-card={card}
+      data-act={props.act}
       data-offered={offered}
       data-dim={dim}
       aria-pressed={chosen}

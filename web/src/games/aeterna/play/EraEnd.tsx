@@ -1,15 +1,16 @@
 /** The end of an Era, over the city: phases C to I as they are told, with the own choices of G and I. */
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useKeys } from "../../../shell/play/useKeys";
 import { useWords } from "../../../shell/words";
-import { type EraPhase, LETTERS, storyOf, toldFacts } from "../facts/story";
+import { type EraPhase, LETTERS } from "../facts/story";
 import type { AeternaPlay } from "./aeterna";
 import style from "./EraEnd.module.css";
 import { ROMAN } from "./era";
 import { NextOrder } from "./eraend/NextOrder";
 import { Buildings, Devastation, Feeding, Home, Scoring } from "./eraend/Told";
 import { Unrest } from "./eraend/Unrest";
+import { useEraEnd } from "./eraNow";
 
 const SIGNS: Readonly<Record<EraPhase, string>> = {
   C: "laurels",
@@ -36,11 +37,8 @@ const COLUMNS: readonly (readonly EraPhase[])[] = [
 
 export function EraEnd({ play }: { play: AeternaPlay }) {
   const words = useWords();
-  const { connectionState, playback, view, truth, narrow } = play;
-  const story = useMemo(
-    () => storyOf(toldFacts(connectionState.log, playback.untold)),
-    [connectionState.log, playback.untold],
-  );
+  const { playback, view, narrow } = play;
+  const { story, now } = useEraEnd(play);
   const [aside, setAside] = useState(false);
   const telling = playback.view !== null;
   // Esc would else put something down, Enter press what has the focus: while it is told, both mean the end of telling.
@@ -52,7 +50,6 @@ export function EraEnd({ play }: { play: AeternaPlay }) {
       return true;
     },
   );
-  const now: EraPhase = telling && story.at ? story.at : truth.phase === "order" ? "I" : "G";
   // The Era that ends: in I the next one has come already.
   const ended = ROMAN[view.phase === "order" ? view.era - 1 : view.era] ?? "";
   // What is to be chosen stands first; what is told stays where it is.
@@ -61,6 +58,7 @@ export function EraEnd({ play }: { play: AeternaPlay }) {
       ? letters
       : [...letters].sort((one, other) => Number(other === now) - Number(one === now));
   const columns = narrow ? [first(LETTERS)] : COLUMNS.map(first);
+  if (now === null) return null;
   if (aside)
     return (
       <button type="button" className={`tool ${style.again}`} id="era-end" onClick={() => setAside(false)}>

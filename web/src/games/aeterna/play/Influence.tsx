@@ -160,7 +160,9 @@ export function TokenChoice({ play, hill }: { play: AeternaPlay; hill: Hill | nu
             data-act={act}
             className={verb === "skip" ? style.none : ""}
             aria-disabled={play.busy}
-            onClick={() => play.onAct(act)}
+            onClick={() => {
+              if (!play.busy) play.onAct(act);
+            }}
           >
             {verb === "skip" ? words.say("token.none") : <TokenGain token={operands[0]?.value ?? ""} />}
           </button>
@@ -199,6 +201,11 @@ export function HillAbout({ play, hill }: { play: AeternaPlay; hill: Hill }) {
           })}
           . {stacksText(state.stacks, words)}
         </p>
+      )}
+      {play.shown !== null && (
+        <button type="button" className="other" id="point" onClick={() => play.onPing(hill)}>
+          {words.say("point")}
+        </button>
       )}
     </div>
   );

@@ -1,9 +1,11 @@
 /** What lies on the board beside the city: favors, building sites, and cards left over from the draft. */
+import { useId } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { CATALOGUE, type Timing } from "../layout/catalogue";
 import { BUILDINGS, type Building, type CardName, letterAt, seatAt, stepOf } from "../view";
 import type { AeternaPlay } from "./aeterna";
+import { useHeldUp } from "./held";
 import style from "./Market.module.css";
 import { Amount, AmountList, Arch, BuildingPicture, SeatFace } from "./signs";
 
@@ -71,7 +73,7 @@ export function Market({ play }: { play: AeternaPlay }) {
   );
 }
 
-function Favor({ play, name }: { play: AeternaPlay; name: CardName }) {
+export function Favor({ play, name }: { play: AeternaPlay; name: CardName }) {
   const words = useWords();
   const { per, every, each } = CATALOGUE.personalities[name] ?? { per: "always", each: {} };
   const price = play.view.prices?.favors[name];
@@ -127,6 +129,8 @@ function SiteOf({ play, building }: { play: AeternaPlay; building: Building }) {
 /** A card that nobody drafted: it can be played by a token. */
 function BoardCard({ play, card }: { play: AeternaPlay; card: CardName }) {
   const words = useWords();
+  const about = useId();
+  const held = useHeldUp(card, false);
   const printed = CATALOGUE.cards[card];
   if (!printed) return null;
   const { colour, cost, gain, prestige, timing } = printed;
@@ -136,8 +140,9 @@ function BoardCard({ play, card }: { play: AeternaPlay; card: CardName }) {
       className={style.card}
       data-card={card}
       data-can={can(play, "play", card) || can(play, "take", card)}
-      title={words.hasGameText(`card.${card}.about`) ? words.gameText(`card.${card}.about`) : undefined}
+      aria-describedby={about}
       onClick={() => play.onPick("card", card)}
+      {...held}
     >
       <Arch colour={colour} />
       <span className={style.name}>
@@ -150,6 +155,9 @@ function BoardCard({ play, card }: { play: AeternaPlay; card: CardName }) {
           <AmountList amounts={play.view.prices?.cards[card] ?? cost} />
         </span>
         <AmountList amounts={gain} gained />
+      </span>
+      <span className="visually-hidden" id={about}>
+        {words.gameText(`card.${card}.about`)}
       </span>
     </button>
   );

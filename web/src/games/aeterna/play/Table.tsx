@@ -15,12 +15,15 @@ export function Table(state: PlayState<unknown>) {
   const play = useAeterna();
   const [tab, setTab] = useState("log");
   const watching = play.shown === null;
+  // There is no hand then, and what one has stands on its page.
+  const ends = play.view.phase === "unrest" || play.view.phase === "order";
   return (
     <div
       className={`table-page ${style.table}`}
       data-turn={play.myTurn}
       data-game={play.table.game}
       data-watching={watching}
+      data-ends={ends}
     >
       <TopBar state={state} />
       <main className="map-area" tabIndex={-1}>
@@ -34,8 +37,8 @@ export function Table(state: PlayState<unknown>) {
         <Chronicle state={state} chosen={tab} onChoose={setTab} />
       </aside>
       <footer className={`bottom ${style.bottom}`}>
-        <Domus play={play} />
-        <Hand play={play} />
+        {!ends && <Domus play={play} />}
+        {!ends && <Hand play={play} />}
         <Tray play={play} />
       </footer>
     </div>

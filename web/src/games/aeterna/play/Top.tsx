@@ -3,10 +3,11 @@ import { useWords } from "../../../shell/words";
 import { passTrack } from "../layout/catalogue";
 import { type AeternaView, letterAt, type Phase, seatAt } from "../view";
 import type { AeternaPlay } from "./aeterna";
+import { useEraEnd } from "./eraNow";
 import { GoodSign, SeatFace } from "./signs";
 import style from "./Top.module.css";
 
-/** The phases by their letters; those from C to F, and H, go by themselves. */
+/** The phases by their letters; those from C to F, and H, go by themselves, and are only told. */
 const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H", "I"] as const;
 const PHASES: Readonly<Record<Phase, (typeof LETTERS)[number] | null>> = {
   draft: "A",
@@ -20,16 +21,17 @@ export function Top({ play }: { play: AeternaPlay }) {
   const { view } = play;
   return (
     <>
-      <Phases view={view} />
+      <Phases play={play} />
       <TurnOrder view={view} />
       <PassTrack view={view} />
     </>
   );
 }
 
-function Phases({ view }: { view: AeternaView }) {
+function Phases({ play }: { play: AeternaPlay }) {
   const words = useWords();
-  const current = PHASES[view.phase];
+  const { now: ending } = useEraEnd(play);
+  const current = ending ?? PHASES[play.view.phase];
   return (
     <ol className={style.phases} aria-label={words.say("phases")}>
       {LETTERS.map((letter) => {

@@ -1,5 +1,6 @@
 /** The place of the actions: what is to be done, the verbs, and below them the tray of what is being chosen. */
 import type { ReactNode } from "react";
+import { Icon } from "../../../shell/Icon";
 import {
   HintButton,
   HoldSwitch,
@@ -12,6 +13,7 @@ import {
 import { useWords } from "../../../shell/words";
 import { shown } from "../tiles";
 import type { AeternaPlay } from "./aeterna";
+import { Favor } from "./Market";
 import { chosenHill } from "./marks";
 import style from "./Tray.module.css";
 
@@ -35,8 +37,25 @@ export function Tray({ play }: { play: AeternaPlay }) {
         <HoldSwitch state={play} />
         <HintButton state={play} />
       </div>
-      {!alone && <TheTiles state={withVerbs(play)} />}
+      {/* Nothing is done with verbs while cards are drafted, nor at the end of an Era. */}
+      {!alone && play.view.phase === "actions" && <TheTiles state={withVerbs(play)} />}
+      {play.view.phase === "draft" && <DraftFavors play={play} />}
       <TrayBox play={play} />
+    </section>
+  );
+}
+
+/** What this Era's favors ask for: it is drafted for them too. */
+function DraftFavors({ play }: { play: AeternaPlay }) {
+  const words = useWords();
+  return (
+    <section className={style.favors} aria-label={words.say("draft.favors")}>
+      <h3 className="caps">
+        <Icon name="caesar" /> {words.say("draft.favors")}
+      </h3>
+      {play.view.personalities.map((name) => (
+        <Favor key={name} play={play} name={name} />
+      ))}
     </section>
   );
 }

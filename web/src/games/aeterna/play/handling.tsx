@@ -8,6 +8,7 @@ import { draftPrompt } from "./drafting";
 import { HillAbout, Influence, TokenChoice } from "./Influence";
 import { chosenHill } from "./marks";
 import { cardNow } from "./tray/PlayCard";
+import { Take } from "./tray/Take";
 import { pressTray, surePass, trayNow } from "./tray/verbs";
 
 /** The tray of a Hill: to influence it, to choose a token after that, or why neither can be. */
@@ -18,6 +19,7 @@ function hillNow(play: AeternaPlay): Now | null {
   if (hill) return tray(<Influence play={play} hill={hill} />);
   // A hint and a tile that says why are looked at, until they are put aside.
   if (choosing.begun || hint || why) return null;
+  if (stepOf(truth) === "take" && myTurn) return tray(<Take play={play} />);
   if (stepOf(truth) === "token" && myTurn) return tray(<TokenChoice play={play} hill={hillOf(truth)} />);
   const looked = about?.kind === "hill" ? HILLS.find((each) => each === about.value) : undefined;
   return looked ? tray(<HillAbout play={play} hill={looked} />) : null;
@@ -32,6 +34,16 @@ function pressHill(key: string, play: AeternaPlay): boolean {
   if (verbs && !verbs.includes("influence")) return false;
   play.onPick("hill", hill);
   return true;
+}
+
+/** At the turn order a number takes the place of that number. */
+function pressPlace(key: string, { truth, choosing, busy, playback, onAct }: AeternaPlay): boolean {
+  if (truth.phase !== "order" || busy || playback.view !== null) return false;
+  const choice = choosing.choices.find(
+    ({ verb, operands }) => verb === "order" && operands[0]?.value === key,
+  );
+  if (choice) onAct(choice.act);
+  return choice !== undefined;
 }
 
 /** The small line on a tile: what passing brings, and which actions are free. */
@@ -68,11 +80,13 @@ export const HANDLING: Handling<AeternaView> = {
   elsewhere: ({ verb }, { view }) =>
     verb === "draft" ||
     ERA_END.has(verb) ||
-    (stepOf(view) === "token" && (verb === "token" || verb === "skip")),
+    verb === "take" ||
+    (["token", "take"].includes(stepOf(view) ?? "") && (verb === "token" || verb === "skip")),
   now: (play) => cardNow(play) ?? trayNow(play) ?? hillNow(play),
   prompt: (play, words) => draftPrompt(play, words) ?? eraPrompt(play, words) ?? stepPrompt(play, words),
   sure: surePass,
-  press: (key, play) => pressCards(key, play) || pressTray(key, play) || pressHill(key, play),
-  keys: ["card.key", "card.hold", "keys.hills"],
+  press: (key, play) =>
+    pressCards(key, play) || pressTray(key, play) || pressHill(key, play) || pressPlace(key, play),
+  keys: ["card.key", "card.hold", "keys.hills", "keys.places"],
   note,
 };

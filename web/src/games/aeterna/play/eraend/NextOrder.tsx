@@ -43,6 +43,7 @@ export function NextOrder({ play, now }: PhaseProps) {
                   className={style.place}
                   data-act={act ?? ""}
                   aria-disabled={!act || busy}
+                  aria-keyshortcuts={act ? String(place + 1) : undefined}
                   onClick={() => {
                     if (act && !busy) play.onAct(act);
                   }}

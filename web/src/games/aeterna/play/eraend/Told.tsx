@@ -20,9 +20,10 @@ function Nothing() {
 }
 
 /** Players down, Hills across: who gained what where. */
-export function Scoring({ play: { view }, story: { scored } }: PhaseProps) {
+export function Scoring({ play: { view }, story: { scored }, now }: PhaseProps) {
   const words = useWords();
-  const latest = scored.at(-1)?.hill;
+  // While it is told, the Hill that is told of.
+  const latest = now ? scored.at(-1)?.hill : undefined;
   return (
     <div className={style.scrolls}>
       <table className={style.matrix}>

@@ -97,16 +97,18 @@ function OwnChoice({ play }: Pick<PhaseProps, "play">) {
         ))}
       </ul>
       <div className={style.then}>
-        <small>{words.say("eraend.unrest.then")}</small>
+        {Object.keys(answers).length > 0 && <small>{words.say("eraend.unrest.then")}</small>}
         {HELD.filter((good) => cost[good]).map((good) => {
           const before = heldOf(play, me, good);
           return <Change key={good} good={good} before={before} after={before - (cost[good] ?? 0)} />;
         })}
-        <span className={style.amount}>
-          <Icon name={DOOM} />
-          <span className="visually-hidden">{words.gameText("term.doom")}</span>
-          {truth.doom[me]} → <b>{(truth.doom[me] ?? 0) + doom}</b>
-        </span>
+        {doom > 0 && (
+          <span className={style.amount}>
+            <Icon name={DOOM} />
+            <span className="visually-hidden">{words.gameText("term.doom")}</span>
+            {truth.doom[me]} → <b>{(truth.doom[me] ?? 0) + doom}</b>
+          </span>
+        )}
         <button
           type="button"
           className="primary do"

@@ -22,10 +22,12 @@ export function Construct({ play }: { play: AeternaPlay }) {
       <TrayPanel play={play} ask="construct" title={words.say("tray.construct.site")} side={price}>
         <Ways label={words.say("tray.construct.site")}>
           {valuesOf(choosing.found, "building").map((each, at) => (
-            <Way key={each} value={each} at={at + 1} onClick={() => play.onPick("building", each)}>
+            <Way key={each} value={each} at={at + 1} site onClick={() => play.onPick("building", each)}>
               <BuildingPicture building={each as Building} />
-              {words.named("building", each)}
-              <AmountList amounts={CATALOGUE.buildings[each as Building]} gained />
+              <span>
+                {words.named("building", each)}
+                <AmountList amounts={CATALOGUE.buildings[each as Building]} gained />
+              </span>
             </Way>
           ))}
         </Ways>
@@ -68,15 +70,19 @@ export function Construct({ play }: { play: AeternaPlay }) {
   );
 }
 
-/** The Hills that glow, by their numbers. */
+/** The Hills that glow, by their numbers, which they bear on the map too; there is no room for seven names. */
 export function Hills({ play }: { play: AeternaPlay }) {
   const words = useWords();
   return (
     <Ways label={words.say("tray.hill")}>
       {valuesOf(play.choosing.found, "hill").map((each) => (
-        <Way key={each} value={each} at={hillNumber(each as Hill)} onClick={() => play.onPick("hill", each)}>
-          {words.named("hill", each)}
-        </Way>
+        <Way
+          key={each}
+          value={each}
+          at={hillNumber(each as Hill)}
+          label={words.named("hill", each)}
+          onClick={() => play.onPick("hill", each)}
+        />
       ))}
     </Ways>
   );

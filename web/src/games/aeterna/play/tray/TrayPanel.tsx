@@ -153,6 +153,8 @@ export function Ways({ label, children }: { label: string; children: ReactNode }
 export function Way({
   value,
   at,
+  label,
+  site = false,
   chosen = false,
   onClick,
   children,
@@ -160,15 +162,22 @@ export function Way({
   value: string;
   /** Its number key. */
   at?: number;
+  /** What is said, where but its number stands. */
+  label?: string;
+  /** Its gain stands below its name, so that three stand side by side. */
+  site?: boolean;
   chosen?: boolean;
   onClick: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <button
       type="button"
       className={style.way}
       data-way={value}
+      data-look={site ? "site" : label ? "number" : undefined}
+      aria-label={label}
+      title={label}
       aria-pressed={chosen}
       aria-keyshortcuts={at === undefined ? undefined : String(at)}
       onClick={onClick}

@@ -1,0 +1,51 @@
+/** What lies on the board or is asked beside the city: read, taken, and chosen by keys. */
+import { expect, test } from "@playwright/test";
+import { acts, open } from "../gallery";
+
+test("a card left on the board is held up to be read", async ({ page }) => {
+  await open(page, "actions");
+  await page.locator('[data-rail=east] [data-card="Africa"]').hover();
+  await expect(page.locator('[data-held="Africa"]')).toBeVisible();
+});
+
+test("Tabularium's card is taken by pressing it, once", async ({ page }) => {
+  await open(page, "take");
+  const cards = page.locator("[data-tray=take] [data-card]");
+  await expect(cards).toHaveCount(4);
+  await cards.nth(1).dblclick();
+  expect(await acts(page)).toEqual(["take Tabularium"]);
+});
+
+test("places in the turn order are taken by their numbers", async ({ page }) => {
+  await open(page, "order");
+  await expect(page.locator("[data-phase=I] [data-act]").first()).toBeVisible();
+  // The first is taken.
+  await page.keyboard.press("1");
+  expect(await acts(page)).toEqual([]);
+  await page.keyboard.press("3");
+  expect(await acts(page)).toEqual(["order 3"]);
+});
+
+test("the tray of a construction leaves the verbs in sight", async ({ page }) => {
+  await open(page, "actions");
+  const tiles = page.locator(".tiles");
+  const tray = page.locator("[data-tray=construct]");
+  const free = async () => {
+    const [above, below] = [await tiles.boundingBox(), await tray.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  };
+  await page.locator("[data-tile=construct]").click();
+  await free();
+  await page.locator("[data-way=templum]").click();
+  await free();
+  await page.locator('[data-way="Caelius"]').click();
+  await free();
+  await page.locator("[data-tray=construct] .do").click();
+  expect(await acts(page)).toEqual(["construct templum Caelius"]);
+});
+
+test("while cards are drafted there are no verbs, but the favors of the Era", async ({ page }) => {
+  await open(page, "draft");
+  await expect(page.locator("[data-place=tray] [data-personality]")).toHaveCount(2);
+  await expect(page.locator("[data-tile]")).toHaveCount(0);
+});
