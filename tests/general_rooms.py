@@ -16,7 +16,7 @@ from triclinium.kernel.step import FIRST_VERB
 from triclinium.testing.coverage import rule_ids
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ("kernel", "bots", "testing", "terminal", "games", "server", "env", "lab", "bench", "cli")
+HOUSE = ("kernel", "bots", "testing", "terminal", "games", "lessons", "server", "env", "lab", "bench", "cli")
 """Rooms of the package; of `games` only what lies beside the games' own folders."""
 BESIDE = ("noxfile.py", "bench/same.py")
 FRONT_DOOR = ("src/triclinium/__init__.py", "src/triclinium/table.py", "src/triclinium/env/__init__.py")

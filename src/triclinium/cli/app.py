@@ -23,6 +23,7 @@ from . import (
     citations,
     displays,
     lab,
+    lessons,
     listing,
     replay,
     rulebook,
@@ -271,6 +272,21 @@ def draw_map(
         sys.stdout.write(picture)
     else:
         maps.write(picture, out, own)
+
+
+@app.command("lessons", help=HELP("lessons.about"))
+def play_lessons(
+    game: GameName = None,
+    out: Annotated[Path | None, typer.Option(help=HELP("option.lessons_out"), metavar="FOLDER")] = None,
+    lang: Lang = None,
+) -> None:
+    """Play a game's lessons by its rules."""
+    own = translator(lang)
+    of = arguments.game(game, own)
+    for line in lessons.played(of, own):
+        typer.echo(line)
+    if out is not None:
+        lessons.write(of, out, own)
 
 
 @app.command("games", help=HELP("games.about"))

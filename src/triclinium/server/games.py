@@ -14,6 +14,7 @@ from ..kernel.game import Game, fingerprint
 from ..kernel.settings import INTERRUPTS, Given, Setting, Value, complete
 from ..kernel.state import COMMON
 from ..kernel.texts import LANGUAGES, Texts, load
+from ..lessons.shelf import sentences
 from .errors import ApiError
 
 AnyGame = Game[Any]
@@ -67,6 +68,11 @@ class ServedGame:
     def texts(self) -> dict[str, Texts]:
         """The game's texts by language."""
         return {language: load(self.game.package, language) for language in LANGUAGES}
+
+    @cached_property
+    def lesson_texts(self) -> dict[str, dict[str, str]]:
+        """The sentences of its lessons by language."""
+        return {language: sentences(self.entry, language) for language in LANGUAGES}
 
     def title(self, language: str) -> str:
         """The game's name for people."""

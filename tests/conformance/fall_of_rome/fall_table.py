@@ -16,6 +16,7 @@ from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Recorded, Seeded, Source
 from triclinium.kernel.match import read_outcomes
+from triclinium.lessons.shelf import position_data
 from triclinium.testing.table import Table
 
 rule = pytest.mark.rule
@@ -34,6 +35,11 @@ T = TypeVar("T", bound=Hashable)
 def table(**setting: Any) -> Table[FallState]:
     """A position with two players, in A's turn, unless said otherwise."""
     return Table(GAME, position(**{"pawns": ["Roma", "Londinium"], **setting}))
+
+
+def example(name: str, **setting: Any) -> Table[FallState]:
+    """A position that a lesson has, too: both read the same file."""
+    return table(**position_data(GAME.package, name), **setting)
 
 
 def city(t: Table[FallState], name: str) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, hand, rule, table
+from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, example, hand, rule, table
 
 # ---- March
 
@@ -12,9 +12,9 @@ from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, hand, rule, tab
 @pytest.mark.parametrize("legions", range(4))
 def test_march_with_up_to_three_legions(legions: int) -> None:
     """Pawn and legions go to the adjacent city, the other legions stay; it costs an action."""
-    t = table(cities={"Roma": {"legions": 5}, "Genua": {"legions": 1}})
+    t = example("march_from_roma")
     t.act(f"march Genua {legions}")
-    assert city(t, "Roma") == {"legions": 5 - legions}
+    assert city(t, "Roma") == {"legions": 5 - legions, "fort": True}
     assert city(t, "Genua") == {"legions": 1 + legions}
     assert GAME.view(t.state, -1)["pawns"] == ["Genua", "Londinium"]
     assert t.state.actions == 3

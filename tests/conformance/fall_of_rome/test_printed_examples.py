@@ -7,6 +7,7 @@ import pytest
 from triclinium.games.fall_of_rome import FallOfRome
 from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.games.fall_of_rome.rules.state import FallState
+from triclinium.lessons.shelf import position_data
 from triclinium.testing.table import Table
 
 rule = pytest.mark.rule
@@ -17,6 +18,18 @@ def table(**setting: object) -> Table[FallState]:
     return Table(GAME, position(**setting))  # type: ignore[arg-type]
 
 
+def example(name: str) -> Table[FallState]:
+    """A position that a lesson has, too: both read the same file."""
+    return table(**position_data(GAME.package, name))
+
+
+def settled(name: str) -> Table[FallState]:
+    """The same, once what comes by itself has come."""
+    t = example(name)
+    t.settle()
+    return t
+
+
 def city(t: Table[FallState], name: str) -> object:
     """The pieces in a city, as every seat sees them."""
     cities = GAME.view(t.state, -1)["cities"]
@@ -24,27 +37,10 @@ def city(t: Table[FallState], name: str) -> object:
     return cities.get(name, {})
 
 
-def invasion(card: str, cities: dict[str, dict[str, int]], pawn: str = "Londinium") -> Table[FallState]:
-    """Flip just this Barbarian card."""
-    t = table(pawns=[pawn, "Londinium"], cities=cities, step="invade", flips=1, barbarian_top=[card])
-    t.settle()
-    return t
-
-
-def revolt(card: str, cities: dict[str, dict[str, int]]) -> Table[FallState]:
-    """Resolve one Revolt with this card at the bottom of the Barbarian deck."""
-    t = table(pawns=["Londinium"] * 2, cities=cities, step="revolt", revolts=1, barbarian_bottom=[card])
-    t.settle()
-    return t
-
-
 @rule("FR-4.5")
 def test_battle_at_carnuntum() -> None:
     """2 legions against 2 Huns and 1 Ostrogoth: 2 legion and 4 barbarian icons take all 3 and both legions."""
-    t = table(
-        pawns=["Carnuntum", "Roma"],
-        cities={"Carnuntum": {"legions": 2, "huns": 2, "ostrogoths": 1}, "Tyras": {"visigoths": 1}},
-    )
+    t = example("battle_at_carnuntum")
     assert t.options("battle") == ["battle 1", "battle 2"]
     t.act("battle 2", "dice two_barbarians_legion", "dice two_barbarians_legion")
     assert city(t, "Carnuntum") == {}
@@ -54,13 +50,7 @@ def test_battle_at_carnuntum() -> None:
 @rule("FR-4.6", "FR-3.3", "FR-9.3")
 def test_plot_at_aquileia_with_the_eighth_card() -> None:
     """Taking the white Aquileia card makes eight cards; "Mortui non mordent" brings the hand down to seven."""
-    seven = ["Narona/visigoths", "Ravenna/visigoths", "Genua/visigoths", "Narbo/visigoths"]
-    seven += ["Roma/visigoths", "Sinope/ostrogoths", "mortui_non_mordent"]
-    t = table(
-        pawns=["Aquileia", "Aquileia"],
-        cities={"Tyras": {"visigoths": 3}},
-        hands=[seven, ["Aquileia/visigoths", "Tingi/vandals"]],
-    )
+    t = example("plot_at_aquileia")
     t.act("take Aquileia/visigoths from B")
     assert len(t.state.hands[0]) == 8
     assert t.turn == "A"
@@ -77,15 +67,7 @@ def test_plot_at_aquileia_with_the_eighth_card() -> None:
 @rule("FR-9.1", "FR-9.2", "FR-9.3")
 def test_corrupt_mortui_non_mordent_at_burdigala_and_lugdunum() -> None:
     """Before the first flip: the decline marker moves one step, then two black cubes leave each of two cities."""
-    t = table(
-        pawns=["Roma", "Roma"],
-        cities={"Burdigala": {"vandals": 3}, "Lugdunum": {"vandals": 2, "huns": 1}},
-        hands=[["mortui_non_mordent"]],
-        step="invade",
-        flips=2,
-        barbarian_top=["Gesoriacum/anglo_saxons_franks", "Tyras/visigoths"],
-    )
-    t.settle()
+    t = settled("event_before_the_invasion")
     assert t.told("barbarian_card_flipped") == []
     t.act("event mortui_non_mordent corrupt")
     assert [fact["fact"] for fact in t.facts] == ["event_played", "declined"]
@@ -100,12 +82,7 @@ def test_corrupt_mortui_non_mordent_at_burdigala_and_lugdunum() -> None:
 @rule("FR-4.8")
 def test_enlist_at_philippopolis() -> None:
     """1 legion and 3 Huns, just allied: a green card turns the 3 cubes into 3 legions."""
-    t = table(
-        pawns=["Philippopolis", "Roma"],
-        cities={"Philippopolis": {"legions": 1, "huns": 3}, "Tyras": {"visigoths": 1}},
-        hands=[["Roma/huns"]],
-        allied=["huns"],
-    )
+    t = example("enlist_at_philippopolis")
     t.act("enlist with Roma/huns")
     t.act("enrol 3")
     assert city(t, "Philippopolis") == {"legions": 4}
@@ -116,14 +93,14 @@ def test_enlist_at_philippopolis() -> None:
 @rule("FR-6.2", "FR-6.3")
 def test_invasion_at_lugdunum() -> None:
     """Vandals are in Lugdunum already: one more comes."""
-    t = invasion("Lugdunum/vandals", {"Lugdunum": {"vandals": 1}})
+    t = settled("invasion_at_lugdunum")
     assert city(t, "Lugdunum") == {"barbarians": {"vandals": 2}}
 
 
 @rule("FR-6.2")
 def test_invasion_at_tingi() -> None:
     """None in Tingi, but Vandals in Corduba before it on the path: Tingi is invaded."""
-    t = invasion("Tingi/vandals", {"Corduba": {"vandals": 1}})
+    t = settled("invasion_at_tingi")
     assert city(t, "Tingi") == {"barbarians": {"vandals": 1}}
     assert city(t, "Corduba") == {"barbarians": {"vandals": 1}}
 
@@ -131,7 +108,7 @@ def test_invasion_at_tingi() -> None:
 @rule("FR-6.2")
 def test_invasion_at_eburacum() -> None:
     """Nobody on the whole path: Gesoriacum, next to the supply, is invaded."""
-    t = invasion("Eburacum/anglo_saxons_franks", {})
+    t = settled("invasion_at_eburacum")
     assert city(t, "Gesoriacum") == {"barbarians": {"anglo_saxons_franks": 1}}
     assert city(t, "Eburacum") == {}
 
@@ -139,7 +116,7 @@ def test_invasion_at_eburacum() -> None:
 @rule("FR-6.2")
 def test_invasion_at_patrae() -> None:
     """Back from Patrae past Athenae to Constantinopolis, because Visigoths are in Tyras."""
-    t = invasion("Patrae/visigoths", {"Tyras": {"visigoths": 1}})
+    t = settled("invasion_at_patrae")
     assert city(t, "Constantinopolis") == {"barbarians": {"visigoths": 1}}
     assert city(t, "Patrae") == city(t, "Athenae") == {}
 
@@ -147,34 +124,28 @@ def test_invasion_at_patrae() -> None:
 @rule("FR-7.1")
 def test_defence_at_carthago() -> None:
     """2 legions with a pawn lose 1; no cube comes."""
-    t = invasion(
-        "Carthago/vandals", {"Carthago": {"legions": 2}, "Caesarea": {"vandals": 1}}, pawn="Carthago"
-    )
+    t = settled("defence_at_carthago")
     assert city(t, "Carthago") == {"legions": 1}
 
 
 @rule("FR-7.1")
 def test_defence_at_roma() -> None:
     """3 legions with a fort lose 1; no cube comes."""
-    cities = {"Roma": {"legions": 3, "fort": 1}, "Genua": {"anglo_saxons_franks": 1}}
-    t = invasion("Roma/anglo_saxons_franks", cities)
+    t = settled("defence_at_roma")
     assert city(t, "Roma") == {"legions": 2, "fort": True}
 
 
 @rule("FR-7.1")
 def test_defence_at_philippopolis() -> None:
     """2 legions with neither pawn nor fort are ambushed: both fall, no cube comes."""
-    t = invasion("Philippopolis/huns", {"Philippopolis": {"legions": 2}})
+    t = settled("defence_at_philippopolis")
     assert city(t, "Philippopolis") == {}
 
 
 @rule("FR-8.1", "FR-8.2", "FR-7.1")
 def test_sacking_of_sinope_with_the_chain_at_chersonesus() -> None:
     """Decline twice; Constantinopolis' legions are ambushed; Tyras gets a cube, Sinope none."""
-    t = invasion(
-        "Sinope/ostrogoths",
-        {"Sinope": {"ostrogoths": 3}, "Chersonesus": {"ostrogoths": 3}, "Constantinopolis": {"legions": 2}},
-    )
+    t = settled("sacking_of_sinope")
     assert t.state.decline == 2
     assert [fact["city"] for fact in t.told("city_sacked")] == ["Sinope", "Chersonesus"]
     assert city(t, "Constantinopolis") == {}
@@ -185,12 +156,7 @@ def test_sacking_of_sinope_with_the_chain_at_chersonesus() -> None:
 @rule("FR-10.1")
 def test_game_end_with_ostrogoths_left_in_aquileia_and_ravenna() -> None:
     """The Huns allied, only Ostrogoths unallied: removing their last cubes wins, and so would an alliance."""
-    others = ["anglo_saxons_franks", "vandals", "huns", "visigoths"]
-    cities = {
-        "Aquileia": {"ostrogoths": 1, "legions": 1, "visigoths": 1},
-        "Ravenna": {"ostrogoths": 1, "legions": 1},
-    }
-    t = table(pawns=["Ravenna", "Roma"], cities=cities, allied=others)
+    t = example("the_last_ostrogoths")
     t.act("battle 1", "dice barbarian")
     assert t.ending == "running"
     t.act("march Aquileia 0")
@@ -199,7 +165,7 @@ def test_game_end_with_ostrogoths_left_in_aquileia_and_ravenna() -> None:
     assert t.ending == "won"
 
     blue = ["Sinope/ostrogoths", "Roma/ostrogoths", "Carnuntum/ostrogoths"]
-    t = table(pawns=["Ravenna", "Roma"], cities=cities, allied=others, hands=[blue])
+    t = table(**position_data(GAME.package, "the_last_ostrogoths"), hands=[blue])
     t.act("forge ostrogoths")
     assert t.ending == "won"
 
@@ -228,7 +194,7 @@ def test_a_double_revolt_reshuffles_one_card_the_second_time() -> None:
 @rule("FR-5.3", "FR-8.1")
 def test_an_undefended_city_going_past_three_in_a_revolt_is_left_with_three_and_sacked() -> None:
     """Two cubes there, three to come: the first makes three, the second sacks, the third is not placed."""
-    t = revolt("Sinope/ostrogoths", {"Sinope": {"ostrogoths": 2}})
+    t = settled("revolt_at_sinope")
     assert city(t, "Sinope") == {"barbarians": {"ostrogoths": 3}}
     assert t.state.decline == 1
     assert city(t, "Chersonesus") == city(t, "Constantinopolis") == {"barbarians": {"ostrogoths": 1}}

@@ -277,6 +277,8 @@ async def test_every_answer_of_the_api_is_of_its_kind_and_kept_nowhere(house: Si
         for path in (
             "/api/games",
             "/api/games/tiny/texts/en",
+            "/api/games/fall_of_rome/lessons",
+            "/api/games/fall_of_rome/lessons/1",
             "/api/me",
             "/api/tables",
             f"/api/tables/{table}",

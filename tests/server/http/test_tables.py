@@ -47,6 +47,20 @@ async def test_games_are_told_with_settings_and_texts(shared: Site) -> None:
         assert (await a.get("/api/games/tiny/texts/la", 404))["error"]["key"] == "no_language"
 
 
+async def test_lessons_are_listed_and_each_is_sent_whole(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        listed = await a.get("/api/games/fall_of_rome/lessons")
+        assert [each["number"] for each in listed] == [*range(1, len(listed) + 1)]
+        first = await a.get("/api/games/fall_of_rome/lessons/1")
+        assert (first["name"], first["game"], first["seat"]) == (listed[0]["name"], "fall_of_rome", "A")
+        assert (await a.get("/api/games/fall_of_rome/lessons/texts/pl"))[first["steps"][0]["say"]]
+        assert await a.get("/api/games/tiny/lessons") == []
+        for path in ("fall_of_rome/lessons/0", "fall_of_rome/lessons/99", "tiny/lessons/1"):
+            assert (await a.get(f"/api/games/{path}", 404))["error"]["key"] == "not_found"
+        assert (await a.get("/api/games/tiny/lessons/texts/la", 404))["error"]["key"] == "no_language"
+        assert (await a.get("/api/games/chess/lessons", 404))["error"]["key"] == "no_game"
+
+
 async def test_a_table_keeps_what_it_was_set_to(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         settings = {

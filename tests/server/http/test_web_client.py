@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import html
 import logging
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -16,7 +17,7 @@ from starlette.applications import Starlette
 
 from triclinium.server.http.frontend import BUILD, PATHS, routes
 
-HERE = [place.replace("{table}", "abc") for place in PATHS]
+HERE = [re.sub(r"\{\w+\}", "abc", place) for place in PATHS]
 SCRIPT = "export const ave = 1;\n" * 100
 
 

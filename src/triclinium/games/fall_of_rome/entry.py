@@ -23,6 +23,7 @@ ENTRY: Final = Entry(
     ),
     stands_in="novice",
     display="triclinium.games.fall_of_rome.terminal:FallOfRomeDisplay",
+    position="triclinium.games.fall_of_rome.rules.position:position",
     tables=FRIENDLY,
     lab=Lab(
         features="triclinium.games.fall_of_rome.features.features:FEATURES",

@@ -20,7 +20,7 @@ from .static_files import CONTENT_POLICY, StaticFile, files_in
 log = logging.getLogger(__name__)
 
 DOCUMENT: Final = "index.html"
-PATHS: Final = ("/", "/t/{table}", "/confirm", "/unsubscribe")
+PATHS: Final = ("/", "/t/{table}", "/learn/{game}", "/learn/{game}/{number}", "/confirm", "/unsubscribe")
 """Addresses that the document serves; it reads its own to know what to show."""
 BUILD: Final = "npm --prefix web ci && npm --prefix web run build"
 _HASHED: Final = "assets/"

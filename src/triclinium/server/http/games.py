@@ -14,6 +14,7 @@ from ...terminal.translator import OF_THE_TERMINAL
 from ..cost_meter import METER
 from ..errors import ApiError
 from ..store.move_log import Log
+from ..tables.lessons import BuiltLesson, LessonOut, built, listed
 from .dependencies import TheService
 from .game_frontend import game_frontend
 
@@ -134,6 +135,30 @@ async def texts(game: str, language: str, service: TheService) -> dict[str, str]
         raise ApiError("no_language", languages=", ".join(LANGUAGES))
     own = served.texts[language].table.items()
     return {**_BOTS[language], **{key: text for key, text in own if not key.startswith(OF_THE_TERMINAL)}}
+
+
+@router.get("/games/{game}/lessons")
+async def lessons(game: str, service: TheService) -> list[LessonOut]:
+    """A game's lessons, in the order in which they are learnt."""
+    return listed(service.games.require(game))
+
+
+@router.get("/games/{game}/lessons/texts/{language}")
+async def lesson_texts(game: str, language: str, service: TheService) -> dict[str, str]:
+    """The sentences of a game's lessons by key."""
+    served = service.games.require(game)
+    if language not in LANGUAGES:
+        raise ApiError("no_language", languages=", ".join(LANGUAGES))
+    return served.lesson_texts[language]
+
+
+@router.get("/games/{game}/lessons/{number}", responses={200: {"model": BuiltLesson}})
+async def lesson(game: str, number: int, service: TheService) -> Response:
+    """A lesson, with all that a service would send in it."""
+    content = built(service.games.require(game), number)
+    if content is None:
+        raise ApiError("not_found")
+    return Response(content, media_type="application/json")
 
 
 @router.get("/games/{game}/client/{fingerprint}/{path:path}", include_in_schema=False)

@@ -29,6 +29,163 @@ export interface BotChoice {
   bot: string;
 }
 /**
+ * A lesson that can be played without a service.
+ */
+export interface BuiltLesson {
+  game: string;
+  name: string;
+  number: number;
+  rule: string;
+  seat: string;
+  steps: LessonStepOut[];
+  table: TableOut;
+}
+/**
+ * One step: what is said, what is to be pressed, and what comes of it.
+ */
+export interface LessonStepOut {
+  /**
+   * What is to be done, in notation; null: one reads, and lets the game go on
+   */
+  act: string | null;
+  /**
+   * The `update` that comes of it; null: nothing happens in it
+   */
+  after: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The `update` that begins it; null: the table is as the step before left it
+   */
+  before: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The `refusals` of that moment
+   */
+  refusals: {
+    [k: string]: unknown;
+  };
+  /**
+   * The rule that stands beside it
+   */
+  rule: string;
+  /**
+   * The key of the sentence before it
+   */
+  say: string;
+  /**
+   * The key of the sentence after it; null: nothing happens in it
+   */
+  why: string | null;
+  /**
+   * The key of the sentence for what is allowed and not meant here
+   */
+  wrong: string;
+}
+/**
+ * A table, as whoever asks may see it.
+ */
+export interface TableOut {
+  /**
+   * To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end
+   */
+  commitment: string;
+  created_at: number;
+  ending: string | null;
+  game: string;
+  /**
+   * The public key with which the host signs the record at the end
+   */
+  host: string;
+  id: string;
+  /**
+   * The table of the rematch
+   */
+  next: string | null;
+  options: TableOptions;
+  /**
+   * Whoever asks is the owner
+   */
+  owner: boolean;
+  public: boolean;
+  seats: SeatOut[];
+  seq: number;
+  settings: {
+    [k: string]: string | string[];
+  };
+  state: "open" | "running" | "over";
+  title: string;
+  version: number;
+  winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[] | null;
+  you: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+}
+/**
+ * How people play at a table.
+ */
+export interface TableOptions {
+  /**
+   * Seconds before a bot acts, so that one can follow
+   */
+  bot_pause: number;
+  /**
+   * Seats may write to each other
+   */
+  chat: boolean;
+  /**
+   * Clients may offer hints
+   */
+  hints: boolean;
+  /**
+   * Clients may show the odds of what may come
+   */
+  odds: boolean;
+  /**
+   * 0: live; else days a turn may take
+   */
+  pace: number;
+  /**
+   * Whoever has the link may watch
+   */
+  spectators: boolean;
+  /**
+   * What showed nobody anything may be taken back
+   */
+  undo: boolean;
+}
+/**
+ * A seat at a table.
+ */
+export interface SeatOut {
+  bot: string | null;
+  kind: "free" | "kept" | "person" | "bot";
+  /**
+   * Its time for this turn is over: anybody at the table may put a bot there
+   */
+  late: boolean;
+  name: string | null;
+  /**
+   * Who sat there before, the first one first
+   */
+  past: SatOut[];
+  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  /**
+   * Yours, or kept for you
+   */
+  yours: boolean;
+}
+/**
+ * Somebody who sat in a seat of a game that had begun, and got up.
+ */
+export interface SatOut {
+  bot: string | null;
+  name: string | null;
+  /**
+   * What happened before this entry, they did
+   */
+  until: number;
+}
+/**
  * Who sits down.
  */
 export interface Claim {
@@ -224,6 +381,14 @@ export interface HostOut {
   keys: string[];
 }
 /**
+ * A lesson in a list: its sentences go by its name.
+ */
+export interface LessonOut {
+  name: string;
+  number: number;
+  rule: string;
+}
+/**
  * A private way back to one's seat.
  */
 export interface Link {
@@ -238,108 +403,6 @@ export interface Listed {
    */
   after: string | null;
   tables: TableOut[];
-}
-/**
- * A table, as whoever asks may see it.
- */
-export interface TableOut {
-  /**
-   * To the secret that chance comes from; to be kept before a nonce is sent, see the record at the end
-   */
-  commitment: string;
-  created_at: number;
-  ending: string | null;
-  game: string;
-  /**
-   * The public key with which the host signs the record at the end
-   */
-  host: string;
-  id: string;
-  /**
-   * The table of the rematch
-   */
-  next: string | null;
-  options: TableOptions;
-  /**
-   * Whoever asks is the owner
-   */
-  owner: boolean;
-  public: boolean;
-  seats: SeatOut[];
-  seq: number;
-  settings: {
-    [k: string]: string | string[];
-  };
-  state: "open" | "running" | "over";
-  title: string;
-  version: number;
-  winners: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[] | null;
-  you: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
-}
-/**
- * How people play at a table.
- */
-export interface TableOptions {
-  /**
-   * Seconds before a bot acts, so that one can follow
-   */
-  bot_pause: number;
-  /**
-   * Seats may write to each other
-   */
-  chat: boolean;
-  /**
-   * Clients may offer hints
-   */
-  hints: boolean;
-  /**
-   * Clients may show the odds of what may come
-   */
-  odds: boolean;
-  /**
-   * 0: live; else days a turn may take
-   */
-  pace: number;
-  /**
-   * Whoever has the link may watch
-   */
-  spectators: boolean;
-  /**
-   * What showed nobody anything may be taken back
-   */
-  undo: boolean;
-}
-/**
- * A seat at a table.
- */
-export interface SeatOut {
-  bot: string | null;
-  kind: "free" | "kept" | "person" | "bot";
-  /**
-   * Its time for this turn is over: anybody at the table may put a bot there
-   */
-  late: boolean;
-  name: string | null;
-  /**
-   * Who sat there before, the first one first
-   */
-  past: SatOut[];
-  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-  /**
-   * Yours, or kept for you
-   */
-  yours: boolean;
-}
-/**
- * Somebody who sat in a seat of a game that had begun, and got up.
- */
-export interface SatOut {
-  bot: string | null;
-  name: string | null;
-  /**
-   * What happened before this entry, they did
-   */
-  until: number;
 }
 /**
  * Who asks, and whether this service sends mail.

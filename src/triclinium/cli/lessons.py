@@ -1,0 +1,49 @@
+"""A game's lessons: played by the rules, listed, and written as the service serves them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..games.entry import Entry
+from ..lessons.lesson import Lesson, LessonError
+from ..lessons.playing import stages
+from ..lessons.shelf import lessons, sentences, wordless
+from ..terminal.translator import Translator, WrongInput
+from .serve import need_extra
+
+
+def played(of: Entry, own: Translator) -> Iterator[str]:
+    """A line for each lesson, once it was played; LessonError at the first that cannot be."""
+    every = lessons(of)
+    if not every:
+        raise WrongInput(own.say("error.no_lessons", game=of.name))
+    for fault in wordless(of):
+        raise LessonError(fault)
+    texts = sentences(of, own.language)
+    for lesson in every:
+        for _ in stages(of, lesson):
+            pass
+        yield f"{lesson.number:2}  {texts[lesson.key('title')]}"
+
+
+def write(of: Entry, folder: Path, own: Translator) -> None:
+    """Put each lesson in a file as the service serves it; those that are there are written anew."""
+    need_extra(own)
+    from ..server.games import ServedGame  # noqa: PLC0415 (an extra)
+    from ..server.tables.lessons import build  # noqa: PLC0415
+
+    served = ServedGame(of)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for lesson in lessons(of):
+            _file(folder, lesson).write_text(
+                build(served, lesson).model_dump_json(indent=1), encoding="utf-8"
+            )
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise WrongInput(own.say("error.unwritable_map", file=folder, why=why)) from None
+
+
+def _file(folder: Path, lesson: Lesson) -> Path:
+    return folder / f"{lesson.number:02}_{lesson.name}.json"

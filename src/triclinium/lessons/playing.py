@@ -1,0 +1,137 @@
+"""A lesson played by the rules: every stage as it comes, with what led to it.
+
+Chance is told by the lesson and must be used up, so the outcome is the one that its sentences speak of; what it does
+not tell cannot happen, and a rule or a position that changes breaks the lesson here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.resources.abc import Traversable
+from typing import Any, Final, NamedTuple
+
+from ..games.entry import Entry as GameEntry
+from ..kernel.chance import ALL, Recorded, Recording
+from ..kernel.errors import NotationError, RecordError, Refused
+from ..kernel.facts import Fact
+from ..kernel.match import Draft, Match, read_outcomes
+from ..kernel.notation import SEAT_NAMES
+from ..kernel.record import Entry
+from .lesson import Lesson, LessonError, Step
+from .shelf import position
+
+NAMES: Final = ("Livia", "Marcus", "Julia", "Quintus", "Octavia", "Gaius", "Flavia", "Titus")
+"""Who sits at the table of a lesson."""
+
+
+class Told(NamedTuple):
+    """An entry of the lesson's log, and what it made happen."""
+
+    seq: int
+    entry: Entry
+    eyes: tuple[int, tuple[int, ...]]
+    facts: tuple[Fact, ...]
+
+
+class Stage(NamedTuple):
+    """The table before a step, or after it."""
+
+    number: int
+    """Of the step, from 1 on."""
+    step: Step
+    after: bool
+    match: Match[Any]
+    told: tuple[Told, ...]
+    """What happened since the stage before: at a new position that it was set up, before other steps nothing."""
+
+
+def stages(entry: GameEntry, lesson: Lesson, folder: Traversable | None = None) -> Iterator[Stage]:
+    """The stages of a lesson, one after another; each is to be looked at before the next is asked for.
+
+    A step in which nothing happens has no stage after it. LessonError where the rules do not play it as it is written.
+    """
+    table = _Table(entry, lesson.position, folder)
+    told: tuple[Told, ...] = (table.setup(),)
+    seat = SEAT_NAMES.index(lesson.seat)
+    for number, step in enumerate(lesson.steps, 1):
+        where = f"{lesson.file}: /steps/{number - 1}"
+        if step.position:
+            table = _Table(entry, step.position, folder)
+            told = (table.setup(),)
+        if seat >= table.match.state.seats:
+            raise LessonError(f"{where}: nobody sits in seat {lesson.seat}")
+        yield Stage(number, step, False, table.match, told)
+        if step.settle:
+            told = (table.settle(step.chance, where),)
+        elif step.act:
+            if step.act not in table.offered(seat):
+                raise LessonError(f"{where}/act: {step.act!r} is not offered to {lesson.seat}")
+            told = (table.act(seat, step.act, step.chance, f"{where}/act"),)
+        for place, other in enumerate(step.then):
+            at = f"{where}/then/{place}"
+            told += (table.act(SEAT_NAMES.index(other.seat), other.act, other.chance, at),)
+        if step.settle or step.act:
+            yield Stage(number, step, True, table.match, told)
+        told = ()
+
+
+class _Table:
+    """A match from a position on, in which chance does as it is told."""
+
+    def __init__(self, entry: GameEntry, name: str, folder: Traversable | None) -> None:
+        self._game: Final = entry.rules
+        self._chance: Final = Recorded()
+        state: Any = position(entry, name, folder)
+        self.match: Final[Match[Any]] = Match(self._game, NAMES[: state.seats], {}, state.rules)
+        self.match.state = state
+        self.match.go_on_with(self._chance)
+
+    def setup(self) -> Told:
+        """The entry before the first: nothing that anybody saw happen."""
+        self.match.first = 1
+        return Told(0, Entry(), (ALL, ()), ())
+
+    def offered(self, seat: int) -> list[str]:
+        """What a seat may do, in notation; composed acts are none of them."""
+        game, s = self._game, self.match.state
+        return [game.words.say(a) for a in game.options(s, seat)]
+
+    def act(self, seat: int, act: str, chance: Sequence[str], where: str) -> Told:
+        """Somebody acts."""
+        try:
+            self._chance.feed(read_outcomes(self._game, chance))
+            self.match.act(seat, act)
+        except Refused as error:
+            raise LessonError(f"{where}: {act!r} is refused: {error}") from error
+        except (NotationError, RecordError) as error:
+            raise LessonError(f"{where}: {error}") from error
+        return self._told(where)
+
+    def settle(self, chance: Sequence[str], where: str) -> Told:
+        """The game goes on by itself."""
+        match, game = self.match, self._game
+        s = game.clone(match.state)
+        recording = Recording(self._chance)
+        s.source = recording
+        s.telling = True
+        try:
+            self._chance.feed(read_outcomes(game, chance))
+            game.settle(s)
+        except RecordError as error:
+            raise LessonError(f"{where}: {error}") from error
+        s.telling = False
+        facts, s.facts = s.facts, []
+        if not facts:
+            raise LessonError(f"{where}/settle: nothing happens by itself here")
+        drawn = recording.taken()
+        said = tuple(game.named_outcome(each.stream, each.value) for each in drawn)
+        eyes = (ALL, tuple(each.eyes for each in drawn))
+        match.accept(Draft(match.number, Entry(chance=said), eyes, facts, s, []))
+        return self._told(where)
+
+    def _told(self, where: str) -> Told:
+        if self._chance.rest():
+            raise LessonError(f"{where}: {self._chance.rest()} outcomes of chance were not asked for")
+        match = self.match
+        self._game.check(match.state)
+        return Told(match.number - 1, match.entries[-1], match.eyes_of_last(), tuple(match.told))

@@ -1,0 +1,54 @@
+"""`lessons` plays a game's lessons by its rules, lists them, and writes them as the service serves them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from running import run
+
+from triclinium.cli import arguments
+from triclinium.games import find
+from triclinium.games.entry import faults
+from triclinium.testing.tiny import Tiny
+
+GAME = "fall_of_rome"
+
+
+def test_they_are_listed_in_both_languages(tmp_path: Path) -> None:
+    english, polish = (run(tmp_path, "lessons", GAME, "--lang", language) for language in ("en", "pl"))
+    assert (english.exit_code, polish.exit_code) == (0, 0)
+    assert english.stdout.splitlines()[0] == " 1  March and legions"
+    assert polish.stdout.splitlines()[0] == " 1  Marsz i legiony"
+
+
+def test_they_are_written_as_they_are_served(tmp_path: Path) -> None:
+    result = run(tmp_path, "lessons", GAME, "--out", tmp_path / "built")
+    assert result.exit_code == 0
+    written = sorted((tmp_path / "built").iterdir())
+    assert len(written) == len(result.stdout.splitlines())
+    first = json.loads(written[0].read_text("utf-8"))
+    assert (first["name"], first["steps"][0]["before"]["type"]) == ("march", "update")
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    result = run(tmp_path, "lessons", GAME, "--out", file)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"triclinium: {file} cannot be written (File exists)")
+
+
+def test_a_game_without_lessons_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = replace(find(GAME), rules=Tiny())
+    monkeypatch.setattr(arguments, "game", lambda *_: bare)
+    result = run(tmp_path, "lessons", GAME)
+    assert (result.exit_code, result.stderr) == (2, "triclinium: tiny brings no lessons\n")
+
+
+def test_a_place_that_is_none_is_a_fault_of_the_entry() -> None:
+    assert faults(replace(find(GAME), position="nowhere"), GAME) == [
+        "'nowhere' is no place of positions; write package.module:function"
+    ]

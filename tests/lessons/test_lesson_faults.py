@@ -1,0 +1,158 @@
+"""A lesson that is written wrong, or that the rules play otherwise, says where."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from triclinium import games
+from triclinium.lessons.lesson import LessonError, read
+from triclinium.lessons.playing import stages
+from triclinium.lessons.shelf import FOLDER, lessons, wordless
+
+ENTRY = games.find("fall_of_rome")
+BATTLE = "03_battle.json"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """The game's lessons, to be spoilt."""
+    with as_file(files(ENTRY.rules.package).joinpath(FOLDER)) as folder:
+        shutil.copytree(folder, tmp_path / FOLDER)
+    return tmp_path / FOLDER
+
+
+def changed(file: Path, change: Callable[[Any], object]) -> None:
+    """Change what stands in a file."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    change(data)
+    file.write_text(json.dumps(data), encoding="utf-8")
+
+
+def played(shelf: Path, name: str = "battle") -> None:
+    """Play one of its lessons to the end."""
+    (lesson,) = [each for each in lessons(ENTRY, shelf) if each.name == name]
+    for _ in stages(ENTRY, lesson, shelf):
+        pass
+
+
+def test_as_it_stands_it_is_played(shelf: Path) -> None:
+    """Nothing is wrong with the copy."""
+    played(shelf)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            lambda data: data["cities"].update(Carnuntum={"legions": 1, "huns": 2}),
+            "'battle 2' is not offered",
+        ),
+        (lambda data: data.update(pawns=["Roma", "Roma"]), "'battle 2' is not offered"),
+        (lambda data: data.update(pawns=["Lutetium", "Roma"]), "battle_at_carnuntum.json: "),
+        (lambda data: data.update(elephants=3), "battle_at_carnuntum.json: .*elephants"),
+        (lambda data: data.update(pawns=3), "battle_at_carnuntum.json: "),
+        (lambda data: data["cities"]["Carnuntum"].update(legions=99), "battle_at_carnuntum.json: "),
+    ],
+)
+def test_another_position_breaks_the_lesson(shelf: Path, change: Callable[[Any], object], said: str) -> None:
+    """An example that changes is noticed where it is taught."""
+    changed(shelf / "positions" / "battle_at_carnuntum.json", change)
+    with pytest.raises(LessonError, match=said):
+        played(shelf)
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ({"act": "battle 3"}, r"03_battle.json: /steps/1/act: 'battle 3' is not offered to A"),
+        ({"act": "sing"}, r"/steps/1/act: 'sing' is not offered"),
+        ({"act": "battle 2"}, r"/steps/1/act: .*too few"),
+        ({"act": "battle 2", "chance": ["dice purple"]}, r"/steps/1/act: chance outcome 'dice purple'"),
+        ({"act": "battle 2", "chance": ["cups legion"]}, r"/steps/1/act: .*no chance stream 'cups'"),
+        (
+            {"act": "battle 2", "chance": ["dice legion"] * 3},
+            r"/steps/1/act: 1 outcomes of chance were not asked for",
+        ),
+        ({"settle": True}, r"/steps/1/settle: nothing happens by itself"),
+        ({"position": "nowhere"}, r"there is no lessons/positions/nowhere.json"),
+        (
+            {"act": "recruit", "then": []},
+            r"/steps/1/act: 'recruit' is not offered",
+        ),
+        (
+            {
+                "act": "battle 2",
+                "chance": ["dice legion"] * 2,
+                "then": [{"seat": "B", "act": "battle 1"}],
+            },
+            r"/steps/1/then/0: 'battle 1' is refused",
+        ),
+    ],
+)
+def test_a_step_that_the_rules_do_not_play(shelf: Path, step: dict[str, Any], said: str) -> None:
+    """The message names the file, the step and what is wrong with it."""
+    changed(shelf / BATTLE, lambda data: data["steps"].__setitem__(1, step))
+    with pytest.raises(LessonError, match=said):
+        played(shelf)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is no JSON"),
+        ("[" * 100_000, "is no JSON"),
+        ("[]", "the file: .* is no object"),
+        ("{}", "position is missing.*seat is missing"),
+        ('{"position": "../../etc", "seat": "A", "rule": "r", "steps": [{}]}', "/position: .*name of a file"),
+        ('{"position": "p", "seat": "Z", "rule": "r", "steps": [{}]}', "/seat: "),
+        ('{"position": "p", "seat": "A", "rule": "r", "steps": []}', "/steps: has 0 items"),
+        (
+            '{"position": "p", "seat": "A", "rule": "r", "steps": [{"sing": 1}]}',
+            "/steps/0/sing: is not known",
+        ),
+        (
+            '{"position": "p", "seat": "A", "rule": "r", "steps": [{"act": "x", "settle": true}]}',
+            "/steps/0: somebody acts, or",
+        ),
+        (
+            '{"position": "p", "seat": "A", "rule": "r", "steps": [{"chance": ["x"]}]}',
+            "/steps/0: nothing happens",
+        ),
+    ],
+)
+def test_a_file_that_is_no_lesson(text: str, said: str) -> None:
+    """Whatever stands in it, the message begins with its name."""
+    with pytest.raises(LessonError, match=f"01_first.json: .*{said}"):
+        read(text, 1, "first", "01_first.json")
+
+
+@pytest.mark.parametrize(("name", "said"), [("battle.json", "NN_name"), ("99_more.json", "next lesson")])
+def test_a_file_out_of_order(shelf: Path, name: str, said: str) -> None:
+    """Lessons are numbered without gaps."""
+    shutil.copy(shelf / BATTLE, shelf / name)
+    with pytest.raises(LessonError, match=f"{name}: .*{said}"):
+        lessons(ENTRY, shelf)
+
+
+def test_nobody_sits_there(shelf: Path) -> None:
+    """A lesson for the fifth seat of two."""
+    changed(shelf / BATTLE, lambda data: data.update(seat="E"))
+    with pytest.raises(LessonError, match=r"03_battle\.json: /steps/0: nobody sits in seat E"):
+        played(shelf)
+
+
+def test_missing_and_needless_sentences(shelf: Path) -> None:
+    """Both are told, with their file."""
+    changed(shelf / "texts" / "pl.json", lambda texts: texts.update(sung="La."))
+    changed(shelf / "texts" / "en.json", lambda texts: texts.pop("battle.2.why"))
+    assert [*wordless(ENTRY, shelf)] == [
+        "lessons/texts/en.json: no text for 'battle.2.why'",
+        "lessons/texts/pl.json: nobody says 'sung'",
+    ]

@@ -1,0 +1,81 @@
+"""Every lesson of every game is played by the rules as it is written, and says all it has to say."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from triclinium import games
+from triclinium.games.entry import Entry
+from triclinium.kernel.texts import LANGUAGES
+from triclinium.lessons.lesson import Lesson
+from triclinium.lessons.shelf import lessons, sentences, wordless
+from triclinium.server.games import ServedGame
+from triclinium.server.realtime.protocol import RefusalsOut, Update
+from triclinium.server.tables.lessons import BuiltLesson, build, built, listed
+from triclinium.testing.coverage import rule_ids
+
+EVERY = games.every()
+LESSONS = [(entry, lesson) for entry in EVERY for lesson in lessons(entry)]
+each = pytest.mark.parametrize(
+    ("entry", "lesson"), LESSONS, ids=[f"{entry.name}-{lesson.name}" for entry, lesson in LESSONS]
+)
+
+
+def updates(lesson: BuiltLesson) -> list[dict[str, Any]]:
+    """All that a browser is told in a lesson, in its order."""
+    return [update for step in lesson.steps for update in (step.before, step.after) if update is not None]
+
+
+@each
+def test_it_is_built_of_what_the_service_sends(entry: Entry, lesson: Lesson) -> None:
+    """Updates and refusals are those of the protocol; the first one begins, and none tells of a gap."""
+    made = build(ServedGame(entry), lesson)
+    for update in updates(made):
+        Update.model_validate(update)
+        assert [event["seq"] for event in update["events"]] == [*range(update["since"], update["seq"])]
+    for step in made.steps:
+        RefusalsOut.model_validate(step.refusals)
+    assert made.steps[0].before is not None
+    assert made.steps[0].before["seq"] == 1
+
+
+@each
+def test_what_glows_is_offered_and_what_comes_is_told(entry: Entry, lesson: Lesson) -> None:
+    """The act of each step is among the options of its moment, and no step that does something is silent."""
+    now: dict[str, Any] = {}
+    for step in build(ServedGame(entry), lesson).steps:
+        now = step.before or now
+        assert step.act is None or (step.act in now["options"] and now["decision"])
+        assert step.refusals["decision"] == now["decision"]
+        assert (step.after is None) == (step.why is None)
+        if step.after is not None:
+            assert any(event["facts"] for event in step.after["events"])
+            now = step.after
+
+
+@each
+def test_its_rules_are_rules(entry: Entry, lesson: Lesson) -> None:
+    """Each step stands beside a rule of the game."""
+    assert {lesson.rule, *(step.rule for step in lesson.steps)} <= set(rule_ids(entry.rules))
+
+
+@pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.name)
+def test_every_sentence_is_there_in_every_language(entry: Entry) -> None:
+    """None is missing, and none is left over."""
+    assert list(wordless(entry)) == []
+    for language in LANGUAGES:
+        assert all(text.strip() == text != "" for text in sentences(entry, language).values())
+
+
+@each
+def test_a_lesson_is_built_once(entry: Entry, lesson: Lesson) -> None:
+    """It is kept, and there is none before the first and after the last."""
+    served = ServedGame(entry)
+    content = built(served, lesson.number)
+    assert content is not None
+    assert built(served, lesson.number) is content
+    assert json.loads(content)["name"] == listed(served)[lesson.number - 1].name
+    assert built(served, 0) is built(served, len(listed(served)) + 1) is None
