@@ -47,6 +47,8 @@ STRUGGLE_GOLDEN = paths(STRUGGLE, "struggle_walks")
 STRUGGLE_PROPERTIES = paths(STRUGGLE, "struggle_second_writing", "struggle_second_writing_of_turns")
 AETERNA, AETERNA_GAME = "tests/conformance/aeterna", "tests/games/aeterna"
 AETERNA_PROPERTIES = paths(AETERNA, "aeterna_second_writing")
+AETERNA_IMPORTED = f"{AETERNA_GAME}/test_aeterna_other_data.py::test_another_file_of_aeterna_is_played"
+"""Also tries what makes tables at import: the modules are imported anew. It takes seconds, so it comes last."""
 OF_KERNEL: dict[str, Stage] = {
     "kernel": (["tests/kernel", *paths("tests/testing", "tiny", "tiny_market", "playthrough")], []),
     "smallest": (paths("tests/kernel", "deck"), []),
@@ -85,17 +87,17 @@ GAMES: dict[str, dict[str, Stage]] = {
     "aeterna": {
         "golden": (
             [
-                *paths(AETERNA_GAME, "aeterna_faults"),
+                *paths(AETERNA_GAME, "aeterna_faults", "aeterna_static_tables"),
                 f"{AETERNA_GAME}/test_aeterna_contract.py::test_golden_playouts",
                 f"{AETERNA_GAME}/test_aeterna_contract.py::test_golden_playthrough",
             ],
             [],
         ),
         "conformance": (
-            [AETERNA, *paths(AETERNA_GAME, "aeterna_validity", "aeterna_other_data", "aeterna_texts")],
+            [AETERNA, *paths(AETERNA_GAME, "aeterna_validity", "aeterna_texts")],
             AETERNA_PROPERTIES,
         ),
-        "properties": (AETERNA_PROPERTIES, []),
+        "properties": ([*AETERNA_PROPERTIES, AETERNA_IMPORTED], []),
     },
 }
 STAGES = ("kernel", "golden", "conformance", "properties")

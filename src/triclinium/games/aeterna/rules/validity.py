@@ -12,7 +12,6 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ....kernel.errors import SettingError
-from ....kernel.notation import written
 from ....kernel.schema import fault, pointer
 from ....kernel.schema import faults as misfits
 
@@ -130,7 +129,7 @@ def faults(data: Any) -> list[str]:
 
 
 def _of_names(data: dict[str, Any]) -> Iterator[str]:
-    """Names that are written alike cannot be told apart; Monuments and Provinces are both cards."""
+    """Names that differ in no letter cannot be told apart; Monuments and Provinces are both cards."""
     lists = (
         (("/hills", data["hills"]),),
         (("/monuments", data["monuments"]), ("/provinces", data["provinces"])),
@@ -144,7 +143,7 @@ def _of_names(data: dict[str, Any]) -> Iterator[str]:
         for at, items in group:
             for place, item in enumerate(items):
                 here = pointer(at, place, "name")
-                name = written(item["name"]).casefold()
+                name = item["name"].casefold()
                 if name in first:
                     yield fault(here, f"{item['name']} is {first[name]} again")
                 first.setdefault(name, here)
@@ -197,7 +196,7 @@ def _of_buildings(data: dict[str, Any]) -> Iterator[str]:
         if building["name"] != name:
             yield fault(pointer(at, "name"), f"{building['name']} stands where {name} belongs")
         elif list(building["gain"]) != [good]:
-            yield fault(pointer(at, "gain"), f"a {name} gives {good}")
+            yield fault(pointer(at, "gain"), f"what {name} gives is {good}")
     for place, hill in enumerate(data["hills"]):
         if hill["values"] != sorted(hill["values"], reverse=True):
             yield fault(pointer("/hills", place, "values"), "the highest value comes first")
