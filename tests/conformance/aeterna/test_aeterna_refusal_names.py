@@ -207,6 +207,12 @@ def test_damage_is_refused_by_name() -> None:
     assert why(t, "repair quarry") == named("repair", "AE-4.5", "repair.price", damage="quarry")
     assert why(t, "repair famine") == named("repair", "AE-4.5", "repair.not_due", damage="famine")
     assert why(t, "suffer riot") == named("suffer", "AE-4.5", "repair.not_due", damage="riot")
+    other = era_end(
+        2,
+        goods={"A": {"wheat": 3, "aurei": 2, "unrest": 5}},
+        damage=["looting", "quarry", "famine", "riot"],
+    )
+    assert why(other, "repair quarry") == named("repair", "AE-4.5", "repair.price", damage="quarry")
     assert why(t, "suffer plunder") == named("suffer", "AE-4.5", "repair.not_due", damage="plunder")
 
 

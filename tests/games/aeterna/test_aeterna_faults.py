@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
 
+from triclinium.games.aeterna.rules.catalogue import (
+    CARDS,
+    CITIZENS,
+    MOST_SEATS,
+    N_COLOURS,
+    PERSONALITIES,
+    PERSONALITY,
+)
 from triclinium.games.aeterna.rules.faults import faults
 from triclinium.games.aeterna.rules.fields import FIELDS
 from triclinium.games.aeterna.rules.game import Aeterna
@@ -234,3 +243,107 @@ def test_each_fault_of_aeterna_is_told_by_its_own_sentence(
     with pytest.raises(BrokenState) as error:
         GAME.check(s)
     assert sentence in str(error.value)
+
+
+# ---- the quick sums by themselves: nothing else about the state is wrong
+
+
+CARD_PLACES = (("board_cards", -1), ("hands", 0), ("hands", 1), ("packs", 0), ("played", 0), ("played", 1))
+REGIA, ROMULUS = CARDS.index("Regia"), PERSONALITIES.index("Romulus")
+
+
+def _lay(s: AeternaState, at: tuple[str, int], card: int) -> None:
+    field, seat = at
+    if seat < 0:
+        setattr(s, field, (*getattr(s, field), card))
+        return
+    getattr(s, field)[seat] = (*getattr(s, field)[seat], card)
+    if field == "played":
+        s.count_card(seat, card)
+        s.apply_modifiers(seat, card)
+
+
+@pytest.mark.parametrize("places", [*combinations_with_replacement(CARD_PLACES, 2)])
+def test_a_card_is_in_one_place(places: tuple[tuple[str, int], tuple[str, int]]) -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    s.packs = [(), ()]
+    _lay(s, places[0], REGIA)
+    GAME.check(s)
+    _lay(s, places[1], REGIA)
+    with pytest.raises(BrokenState, match=r"^Regia is in 2 places$"):
+        GAME.check(s)
+
+
+@pytest.mark.parametrize("places", [*combinations_with_replacement((-1, 0, 1), 2)])
+def test_a_personality_is_in_one_place(places: tuple[int, int]) -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    s.personalities = ()
+    for nth, seat in enumerate(places):
+        if nth:
+            GAME.check(s)
+        if seat < 0:
+            s.personalities = (*s.personalities, ROMULUS)
+        else:
+            s.favors[seat] = (*s.favors[seat], ROMULUS)
+            s.colours[seat * N_COLOURS + PERSONALITY] += 1
+    with pytest.raises(BrokenState, match=r"^Romulus is in 2 places$"):
+        GAME.check(s)
+
+
+@pytest.mark.parametrize("field", ["board_cards", "hands", "packs", "shown"])
+def test_a_card_of_another_era_is_only_before_a_player(field: str) -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    old = CARDS.index("Pantheon")
+    _lay(s, ("played", 0), old)
+    GAME.check(s)
+    s = GAME.new(2, {}, Seeded(1))
+    _lay(s, (field, -1 if field == "board_cards" else 1), old)
+    with pytest.raises(BrokenState, match=r"^Pantheon is of another Era$"):
+        GAME.check(s)
+
+
+def _citizens(s: AeternaState, hill: int, *stacks: tuple[int, int]) -> None:
+    """Stacks on a Hill, as (seat, Citizens), with all that is counted of them."""
+    s.stacks[hill] = tuple(seat for seat, _ in stacks)
+    for seat, number in stacks:
+        s.citizens[hill * MOST_SEATS + seat] = number
+        s.on_board[seat] += number
+        s.crowds[hill] += number
+
+
+def test_all_citizens_of_a_player_may_stand_in_one_stack() -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    s.domus = [0, 0]
+    _citizens(s, 1, (1, CITIZENS), (0, CITIZENS))
+    GAME.check(s)
+    s.domus[1] = 1
+    with pytest.raises(BrokenState, match=r"^seat 1 has 8 Citizens of 7$"):
+        GAME.check(s)
+
+
+def test_the_first_and_the_last_hill_are_looked_at() -> None:
+    for hill in (0, 6):
+        s = GAME.new(4, {}, Seeded(1))
+        s.domus = [0] * 4
+        _citizens(s, hill, (3, 1), (0, 2))
+        with pytest.raises(BrokenState, match="a larger stack stands right of a smaller one"):
+            GAME.check(s)
+
+
+@pytest.mark.parametrize(("covered", "fine"), [(-1, False), (0, True), (3, True), (4, False)])
+def test_a_hill_has_three_values_to_cover(covered: int, fine: bool) -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    s.covered[0] = covered
+    assert sound(s) is fine
+    assert (faults(s) == []) is fine
+
+
+@pytest.mark.parametrize("field", ["aurei", "wheat", "stone", "domus", "doom"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_has_less_than_nothing(field: str, seat: int) -> None:
+    s = GAME.new(2, {}, Seeded(1))
+    getattr(s, field)[seat] = 0
+    GAME.check(s)
+    getattr(s, field)[seat] = -1
+    with pytest.raises(BrokenState, match=rf"^seat {seat} has -1 {field}$"):
+        GAME.check(s)

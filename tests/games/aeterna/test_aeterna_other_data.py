@@ -131,7 +131,17 @@ def _rich(data: Any) -> None:
         each["aurei"] = 1
 
 
-@pytest.mark.parametrize("change", [_poor, _one_building, _hard_doom, _small_city, _all_play_cards, _rich])
+def _renowned(data: Any) -> None:
+    """Cards that give Prestige when they are played, and four spaces on every Hill."""
+    for card in (*data["monuments"], *data["provinces"]):
+        card["gain"] = {"pp": 1}
+    for of in data["by_seats"].values():
+        of["spaces"] = 4
+
+
+@pytest.mark.parametrize(
+    "change", [_poor, _one_building, _hard_doom, _small_city, _all_play_cards, _rich, _renowned]
+)
 def test_another_file_of_aeterna_is_played(change: Callable[[Any], None]) -> None:
     data = json.loads(OWN)
     change(data)
