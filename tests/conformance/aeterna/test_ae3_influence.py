@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from aeterna_table import AeternaTable, rule, table
@@ -165,6 +166,25 @@ def test_play_a_card_can_be_chosen_only_if_a_card_of_the_board_can_be_paid() -> 
     assert t.refused("token play_card") == ("AE-3.4", "refusal.token.no_card")
     nothing = with_tokens("play_card", "wheat2", "aurei3", goods={"A": {"citizen": 2}})
     assert nothing.refused("token play_card") == ("AE-3.4", "refusal.token.no_card")
+
+
+@rule("AE-3.4")
+@pytest.mark.parametrize(("player", "other"), ["AB", "BA"])
+def test_who_influences_must_be_able_to_pay_for_the_card_nobody_else(player: str, other: str) -> None:
+    setting: dict[str, Any] = {
+        "player": player,
+        "on": {"Palatinus": "C2"},
+        "tokens": {"Palatinus": ["play_card", "wheat2", "aurei3"]},
+        "spent": {"Palatinus": ["wheat2", "aurei3"]},
+        "board": ["Lupercal"],
+    }
+    rich = table(4, **setting, goods={player: {"citizen": 1, "stone": 1}})
+    rich.act("influence Palatinus")
+    assert (rich.turn, rich.options()) == (player, ["token play_card", "skip"])
+    poor = table(4, **setting, goods={player: {"citizen": 1}, other: {"stone": 1}})
+    poor.act("influence Palatinus")
+    assert poor.options("token") == []
+    assert poor.turn == {"A": "B", "B": "C"}[player]
 
 
 @rule("AE-3.4", "AE-3.1")

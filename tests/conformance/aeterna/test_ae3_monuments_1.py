@@ -188,6 +188,9 @@ def test_casa_romuli_cannot_go_where_there_is_no_room() -> None:
     crowded = table(3, hands={"A": ["Casa Romuli"]}, goods={"A": {"stone": 1}}, on={"Palatinus": "B1 C1"})
     crowded.act("play Casa_Romuli")
     assert crowded.refused("influence Palatinus") == ("AE-3.4", "refusal.influence.full")
+    own = table(3, hands={"A": ["Casa Romuli"]}, goods={"A": {"stone": 1}}, on={"Palatinus": "B1 A1"})
+    own.acts("play Casa_Romuli", "influence Palatinus")
+    assert own.stacks("Palatinus") == "A2 B1"
 
 
 @rule("AE-3.1")

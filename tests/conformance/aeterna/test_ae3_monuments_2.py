@@ -233,6 +233,22 @@ def test_tabularium_takes_a_card_of_the_board_into_the_hand() -> None:
 
 
 @rule("AE-3.1")
+def test_tabularium_takes_the_card_for_whoever_plays_it() -> None:
+    t = table(
+        4,
+        era=2,
+        player="B",
+        hands={"B": ["Tabularium"]},
+        board=["Sicilia", "Saepta Iulia"],
+        goods={"B": {"stone": 2, "aurei": 2}},
+    )
+    t.act("play Tabularium")
+    assert t.turn == "B"
+    t.act("take Sicilia")
+    assert (t.hand("A"), t.hand("B")) == ([], ["Sicilia"])
+
+
+@rule("AE-3.1")
 def test_tabularium_is_skipped_if_there_is_no_card() -> None:
     t = table(4, era=2, hands={"A": ["Tabularium"]}, goods={"A": {"stone": 2, "aurei": 2}})
     t.act("play Tabularium")

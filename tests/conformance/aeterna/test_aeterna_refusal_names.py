@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
-from aeterna_table import GAME, AeternaTable, dealt, era_end, rule, table
+from aeterna_table import GAME, SEATS, AeternaTable, dealt, era_end, fresh, rule, table
 
+from triclinium.games.aeterna.rules.words import STEP_TURN
 from triclinium.kernel.errors import Refused
+from triclinium.kernel.step import KIND
 
 
 def why(t: AeternaTable, text: str) -> dict[str, Any]:
@@ -180,12 +183,16 @@ def test_a_monument_is_refused_by_name() -> None:
     t = table(
         4,
         era=2,
-        played={"A": ["Regia", "Lupercal", "Forum Boarium", "Curia Hostilia"], "B": ["Comitium"]},
+        played={
+            "A": ["Regia", "Sepulcretum", "Etruria", "Lupercal", "Forum Boarium", "Curia Hostilia"],
+            "B": ["Comitium"],
+        },
         exhausted=["Lupercal"],
         on={"Palatinus": "B2 A1"},
     )
     assert why(t, "activate Comitium") == named("activate", "AE-3.6", "activate.not_yours", card="Comitium")
-    assert why(t, "activate Regia") == named("activate", "AE-3.6", "activate.other", card="Regia")
+    for other in ("Regia", "Sepulcretum", "Etruria"):  # permanent, instant, a Province
+        assert why(t, f"activate {other}") == named("activate", "AE-3.6", "activate.other", card=other)
     used = named("activate", "AE-3.6", "activate.exhausted", card="Lupercal")
     assert why(t, "activate Lupercal") == used
     assert idle(t, "activate") == [used]
@@ -218,8 +225,31 @@ def test_damage_is_refused_by_name() -> None:
 
 @rule("AE-4.7")
 def test_a_place_in_the_turn_order_is_refused_by_its_number() -> None:
+    first = era_end(3, passed="CBA")
+    first.act("order 1")
+    assert why(first, "order 1") == named("order", "AE-4.7", "order.taken", place=1)
     t = era_end(3, passed="CBA")
     t.act("order 3")
     assert why(t, "order 3") == named("order", "AE-4.7", "order.taken", place=3)
     assert why(t, "order 4") == named("order", "AE-4.7", "order.absent", place=4)
     assert why(t, "order 0") == named("order", "AE-4.7", "order.absent", place=0)
+
+
+@rule("AE-3.8")
+@pytest.mark.parametrize("seats", SEATS)
+def test_in_a_turn_every_verb_is_offered_or_refused_and_never_both(seats: int) -> None:
+    verbs = {"play", "favor", "construct", "influence", "pass_era", "end"}
+    verbs |= {"discard", "activate", "exchange", "swap"}
+    rng = random.Random(seats)
+    s = fresh(seats, 10 + seats)
+    turns = 0
+    while not s.over:
+        seat = GAME.turn(s)
+        options = GAME.options(s, seat)
+        if s.stack[-1] & KIND == STEP_TURN:
+            offered = {GAME.words.say(a).split()[0] for a in options}
+            refused = [each.verb for each in GAME.refusals(s, seat)]
+            assert sorted([*offered, *refused]) == sorted(verbs)
+            turns += 1
+        GAME.act(s, seat, rng.choice(options))
+    assert turns > 30

@@ -132,9 +132,14 @@ def _rich(data: Any) -> None:
 
 
 def _renowned(data: Any) -> None:
-    """Cards that give Prestige when they are played, and four spaces on every Hill."""
+    """Cards, discards and exchanges that give Prestige, and four spaces on every Hill."""
     for card in (*data["monuments"], *data["provinces"]):
         card["gain"] = {"pp": 1}
+        if card.get("timing") == "activated":
+            card["cost"] = {}
+            card["effects"] = [{"does": "exchange", "ways": [{"pay": {"wheat": 1}, "gain": {"pp": 1}}]}]
+    for each in data["discards"]:
+        each["gain"] = {"pp": 1}
     for of in data["by_seats"].values():
         of["spaces"] = 4
 

@@ -17,7 +17,6 @@ from .catalogue import (
     DOES_SWAP,
     HILLS,
     MOST_SEATS,
-    N_MONUMENTS,
     PAYS,
     TIMING,
     WAYS,
@@ -142,7 +141,7 @@ def refuse(s: AeternaState, seat: i64, a: i64) -> Refusal | None:
     wanted = {ACTIVATE: DOES_PER, EXCHANGE: DOES_EXCHANGE, SWAP: DOES_SWAP}[verb]
     if card not in s.played[seat]:
         return Refusal(name, "AE-3.6", "refusal.activate.not_yours", named)
-    if card >= N_MONUMENTS or TIMING[card] != ACTIVATED or ACTS[card] != wanted:
+    if TIMING[card] != ACTIVATED or ACTS[card] != wanted:
         return Refusal(name, "AE-3.6", "refusal.activate.other", named)
     if verb == SWAP and not s.exhausted & BIT[card]:
         named["hill"] = HILLS[a >> B & BYTE]
