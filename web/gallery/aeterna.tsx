@@ -134,6 +134,8 @@ class Played extends EventTarget {
 
   send(text: string): void {
     const message = JSON.parse(text) as Json;
+    // Somebody is still there, however long nothing happens.
+    if (message.type === "sync") setTimeout(() => this.tell({ type: "table", table: TABLE }));
     if (message.type !== "hello") {
       sent.push(message);
       return;

@@ -77,6 +77,32 @@ function crowded({ view, ...rest }: Position): Position {
   };
 }
 
+/** Every verb at once: two favors to choose from, and Monuments to activate, to exchange with and to swap with. */
+function busy({ view, options, ...rest }: Position): Position {
+  const moved = ["Lupercal", "Forum Boarium", "Curia Hostilia"];
+  const own = (cards: string[], seat: number) =>
+    seat === 0 ? [...cards, ...moved] : cards.filter((card) => !moved.includes(card));
+  return {
+    ...rest,
+    options: [
+      ...options,
+      ...["favor Sulla", "favor Spartacus", "activate Lupercal"],
+      ...["exchange Forum_Boarium wheat", "exchange Forum_Boarium aurei"],
+      ...["swap Curia_Hostilia Palatinus", "swap Curia_Hostilia Aventinus"],
+    ],
+    view: {
+      ...view,
+      aurei: [9, 9, 1, 5],
+      played: view.played.map(own),
+      personalities: ["Sulla", "Spartacus"],
+      prices: view.prices && {
+        ...view.prices,
+        favors: { Sulla: { aurei: 5, times: 2 }, Spartacus: { aurei: 5, times: 1 } },
+      },
+    },
+  };
+}
+
 /** One Hill has no space left. */
 function closed({ view, options, ...rest }: Position): Position {
   const hill: Hill = "Palatinus";
@@ -153,4 +179,5 @@ export const POSITIONS: Readonly<Record<string, Position>> = {
   two: real(two),
   crowded: crowded(real(influence)),
   closed: closed(real(influence)),
+  busy: busy(real(actions)),
 };
