@@ -135,7 +135,10 @@ class Played extends EventTarget {
   send(text: string): void {
     const message = JSON.parse(text) as Json;
     // Somebody is still there, however long nothing happens.
-    if (message.type === "sync") setTimeout(() => this.tell({ type: "table", table: TABLE }));
+    if (message.type === "sync") {
+      setTimeout(() => this.tell({ type: "table", table: TABLE }));
+      return;
+    }
     if (message.type !== "hello") {
       sent.push(message);
       return;
@@ -158,7 +161,7 @@ Object.assign(window, {
       const update = updateOf(shown);
       sockets.at(-1)?.tell({ ...update, view: { ...update.view, ...over } });
     },
-    done: () => sockets.at(-1)?.tell({ type: "done", key: sent.at(-1)?.key }),
+    done: () => sockets.at(-1)?.tell({ type: "done", key: sent.findLast(({ key }) => key)?.key }),
   },
 });
 

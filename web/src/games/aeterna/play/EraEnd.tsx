@@ -89,7 +89,13 @@ export function EraEnd({ play }: { play: AeternaPlay }) {
             {words.say("skip")} <kbd>⏎</kbd>
           </button>
         )}
-        <button type="button" className="tool" id="era-aside" onClick={() => setAside(true)}>
+        <button
+          type="button"
+          className="tool"
+          id="era-aside"
+          aria-label={words.say("tab.city")}
+          onClick={() => setAside(true)}
+        >
           <Icon name="ae-city" />
           <span>{words.say("tab.city")}</span>
         </button>
