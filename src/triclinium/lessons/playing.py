@@ -18,7 +18,7 @@ from ..kernel.match import Draft, Match, read_outcomes
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Entry
 from .lesson import Lesson, LessonError, Step
-from .shelf import position
+from .shelf import FOLDER, POSITIONS, position
 
 NAMES: Final = ("Livia", "Marcus", "Julia", "Quintus", "Octavia", "Gaius", "Flavia", "Titus")
 """Who sits at the table of a lesson."""
@@ -51,13 +51,13 @@ def stages(entry: GameEntry, lesson: Lesson, folder: Traversable | None = None) 
     A step in which nothing happens has no stage after it. LessonError where the rules do not play it as it is written.
     """
     table = _Table(entry, lesson.position, folder)
-    told: tuple[Told, ...] = (table.setup(),)
+    told: tuple[Told, ...] = (table.setup(_act_first(lesson.steps)),)
     seat = SEAT_NAMES.index(lesson.seat)
     for number, step in enumerate(lesson.steps, 1):
         where = f"{lesson.file}: /steps/{number - 1}"
         if step.position:
             table = _Table(entry, step.position, folder)
-            told = (table.setup(),)
+            told = (table.setup(_act_first(lesson.steps[number - 1 :])),)
         if seat >= table.match.state.seats:
             raise LessonError(f"{where}: nobody sits in seat {lesson.seat}")
         yield Stage(number, step, False, table.match, told)
@@ -75,6 +75,11 @@ def stages(entry: GameEntry, lesson: Lesson, folder: Traversable | None = None) 
         told = ()
 
 
+def _act_first(steps: Sequence[Step]) -> bool:
+    """Whether an act is the first thing that happens in these steps."""
+    return next((bool(step.act) for step in steps if step.act or step.settle), False)
+
+
 class _Table:
     """A match from a position on, in which chance does as it is told."""
 
@@ -85,9 +90,18 @@ class _Table:
         self.match: Final[Match[Any]] = Match(self._game, NAMES[: state.seats], {}, state.rules)
         self.match.state = state
         self.match.go_on_with(self._chance)
+        self._name: Final = name
 
-    def setup(self) -> Told:
-        """The entry before the first: nothing that anybody saw happen."""
+    def setup(self, acts: bool) -> Told:
+        """The entry before the first: nothing that anybody saw happen. Where somebody acts first, they are asked."""
+        if acts:
+            self._game.settle(self.match.state)
+        try:
+            self._game.awaited(self.match.state)
+        except NotImplementedError:
+            raise LessonError(
+                f"{FOLDER}/{POSITIONS}/{self._name}.json: nobody can be shown this position"
+            ) from None
         self.match.first = 1
         return Told(0, Entry(), (ALL, ()), ())
 

@@ -110,6 +110,17 @@ def test_fortify_for_a_card_of_the_city_in_any_of_its_colours(card: str) -> None
     assert (hand(t), discarded(t)) == ([], [card])
 
 
+@rule("FR-4.3", "FR-4.4")
+def test_a_fort_is_built_and_recruits() -> None:
+    """A card of Lutetia, then as many legions as the first space of the track says."""
+    t = example("fort_at_lutetia")
+    assert t.refused("recruit") == ("FR-4.4", "refusal.recruit.no_fort")
+    t.act("fortify with Lutetia/huns")
+    t.act("recruit")
+    assert city(t, "Lutetia") == {"fort": True, "legions": 4}
+    assert (hand(t), t.state.actions) == (["Genua/visigoths"], 2)
+
+
 SIX_FORTS = {name: {"fort": 1} for name in ("Roma", "Genua", "Narbo", "Tingi", "Tyras", "Sinope")}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, hand, rule, table
+from fall_table import DRAWN, FAR, GAME, QUIET, city, discarded, example, hand, rule, table
 
 # ---- Forge alliance
 
@@ -14,7 +14,7 @@ BLUE = ["Carnuntum/ostrogoths", "Sinope/ostrogoths", "Roma/ostrogoths"]
 @rule("FR-4.7")
 def test_forge_an_alliance() -> None:
     """Just the right number of cards: all are discarded; it costs one action."""
-    t = table(cities={"Roma": {"ostrogoths": 1}, **FAR}, hands=[[*BLUE, "Roma/huns"]])
+    t = example("alliance_in_roma")
     t.act("forge ostrogoths")
     assert GAME.view(t.state, -1)["allied"] == ["ostrogoths"]
     assert (hand(t), discarded(t), t.state.actions) == (["Roma/huns"], BLUE[:1] + BLUE[2:] + BLUE[1:2], 3)

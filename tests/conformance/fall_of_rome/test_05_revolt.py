@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from fall_table import DRAWN, GAME, city, odds, revolt, rule, table
+from fall_table import DRAWN, GAME, city, example, odds, revolt, rule, table
 
 from triclinium.games.fall_of_rome.rules.catalogue import CARDS, REVOLT_CARD
 from triclinium.games.fall_of_rome.rules.draw import draw_player_card
@@ -62,6 +62,30 @@ def test_two_cards_are_drawn_into_the_hand() -> None:
     t.settle(*DRAWN)
     assert [CARDS[card] for card in t.state.hands[1]] == ["Genua/visigoths", "Roma/huns"]
     assert (t.state.hands[0], t.state.deck_size()) == ((), 38)
+
+
+@rule("FR-5.2", "FR-6.1")
+def test_an_ended_turn_draws_two_cards_and_turns_two() -> None:
+    """Roma/huns and Genua/visigoths come to the hand, Gesoriacum and Tyras are invaded, and B is on turn."""
+    t = example("draw_of_two")
+    t.act("end", *DRAWN)
+    assert [CARDS[card] for card in t.state.hands[0]] == ["Genua/visigoths", "Roma/huns"]
+    assert city(t, "Gesoriacum") == {"barbarians": {"anglo_saxons_franks": 1}}
+    assert city(t, "Tyras") == {"barbarians": {"visigoths": 1}}
+    assert t.turn == "B"
+
+
+@rule("FR-5.2", "FR-5.3", "FR-7.1")
+def test_legions_keep_a_revolt_out_and_its_card_comes_back_on_top() -> None:
+    """Three of four legions fall to its cubes; turned again by the invasion, the card leads back to Chersonesus."""
+    t = example("revolt_after_the_draw")
+    t.act("end", "revolts card", DRAWN[0])
+    assert [fact["card"] for fact in t.told("revolt_broke_out")] == ["Sinope/ostrogoths"]
+    flipped = [fact["card"] for fact in t.told("barbarian_card_flipped")]
+    assert flipped == ["Sinope/ostrogoths", "Tyras/visigoths"]
+    assert len(t.told("legion_defended")) == 3
+    assert (city(t, "Sinope"), t.state.marker) == ({"legions": 1}, 1)
+    assert city(t, "Chersonesus") == {"barbarians": {"ostrogoths": 1}}
 
 
 @rule("FR-5.2", "FR-5.4")

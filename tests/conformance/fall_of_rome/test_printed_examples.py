@@ -194,7 +194,14 @@ def test_a_double_revolt_reshuffles_one_card_the_second_time() -> None:
 @rule("FR-5.3", "FR-8.1")
 def test_an_undefended_city_going_past_three_in_a_revolt_is_left_with_three_and_sacked() -> None:
     """Two cubes there, three to come: the first makes three, the second sacks, the third is not placed."""
-    t = settled("revolt_at_sinope")
+    t = table(
+        pawns=["Londinium"] * 2,
+        cities={"Sinope": {"ostrogoths": 2}},
+        step="revolt",
+        revolts=1,
+        barbarian_bottom=["Sinope/ostrogoths"],
+    )
+    t.settle()
     assert city(t, "Sinope") == {"barbarians": {"ostrogoths": 3}}
     assert t.state.decline == 1
     assert city(t, "Chersonesus") == city(t, "Constantinopolis") == {"barbarians": {"ostrogoths": 1}}

@@ -13,6 +13,7 @@ import { Waiting } from "./Waiting";
 import { Speaking, speak } from "./words";
 
 const Landing = lazy(() => import("./Landing"));
+const LearnPage = lazy(() => import("./learn/LearnPage"));
 const TablePage = lazy(() => import("./TablePage"));
 
 export function App() {
@@ -72,13 +73,15 @@ function Page({
 }) {
   const parts = pathSegments(path);
   if (!parts) return <NoTable />;
-  const [first, second] = parts;
+  const [first, second, third] = parts;
   if (first === "confirm" || first === "unsubscribe") return <FromMail what={first} />;
   if (!games) return <Waiting failing={failing} onRetry={onRetry} />;
   return (
     <Suspense fallback={<Waiting />}>
       {first === "t" && second ? (
         <TablePage key={second} id={second} games={games} />
+      ) : first === "learn" && second ? (
+        <LearnPage key={path} name={second} number={third} {...{ games, NoTable, Waiting }} />
       ) : (
         <Landing games={games} />
       )}

@@ -120,6 +120,21 @@ export default function Landing({ games }: { games: http.GameOut[] }) {
                 </button>
               ))}
             </div>
+            {(game.lessons ?? 0) > 0 && (
+              <p>
+                <a
+                  id="learn"
+                  className={style.learn}
+                  href={`/learn/${game.name}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    navigate(`/learn/${game.name}`);
+                  }}
+                >
+                  {words.say("landing.learn")}
+                </a>
+              </p>
+            )}
             <p className="dim">{words.say("landing.free")}</p>
           </section>
           <div className="landing-rest">

@@ -7,6 +7,7 @@ import { Device, type Disconnected } from "./device";
 import { chanceAt, checkRecord, pinned } from "./fair";
 import { NoTable } from "./NoTable";
 import { useShowNotice } from "./notice";
+import { Guided } from "./play/guided";
 import { RunningTable } from "./play/RunningTable";
 import { useQuery } from "./query";
 import { forgetTable, openedTable, rememberTable } from "./recent";
@@ -15,6 +16,9 @@ import type { Seat } from "./seat";
 import { useStore } from "./store";
 import { Waiting } from "./Waiting";
 import { Speaking, useWords } from "./words";
+
+// What else plays at a table takes these from here, when it is opened: imported there, they would be files of their own.
+export { Device, Guided, RunningTable };
 
 // Who comes to a running table needs no lobby.
 const Lobby = lazy(() => import("./Lobby"));

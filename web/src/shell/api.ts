@@ -23,7 +23,12 @@ export class Failed extends Error {
 const ANSWER_MS = 30_000;
 
 /** `link`: the token of a private link, to ask for that seat in place of the browser's own. */
-async function ask<T>(method: "GET" | "POST", path: string, body?: unknown, link?: string): Promise<T> {
+export async function ask<T>(
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+  link?: string,
+): Promise<T> {
   let answer: Response;
   const sent = Date.now();
   try {

@@ -12,6 +12,8 @@ import { TRIBES } from "../../src/games/fall_of_rome/view";
 import struggleEn from "../../src/games/struggle_for_rome/texts/en.json";
 import strugglePl from "../../src/games/struggle_for_rome/texts/pl.json";
 import { TILES as STRUGGLE_TILES } from "../../src/games/struggle_for_rome/tiles";
+import learnEn from "../../src/shell/learn/texts/en.json";
+import learnPl from "../../src/shell/learn/texts/pl.json";
 import { USUAL } from "../../src/shell/NewTable";
 import en from "../../src/shell/texts/en.json";
 import pl from "../../src/shell/texts/pl.json";
@@ -113,13 +115,18 @@ const AETERNA = [
     .map(([card]) => `effect.${card}`),
 ];
 
-const SHELL = ["src/table", "src/shell", "src/games/plain"].flatMap(sources).join("\n");
+const LEARN = sources("src/shell/learn");
+const SHELL = ["src/table", "src/shell", "src/games/plain"]
+  .flatMap(sources)
+  .filter((source) => !LEARN.includes(source))
+  .join("\n");
 const STRUGGLING = sources("src/games/struggle_for_rome").join("\n");
 const AETERNAL = sources("src/games/aeterna").join("\n");
 const GAME = sources("src/games/fall_of_rome").join("\n");
 
 describe.each([
   ["the shell", en as Table, pl as Table, {} as Table, MADE, SHELL],
+  ["lessons", learnEn as Table, learnPl as Table, en as Table, [], LEARN.join("\n")],
   ["Struggle for Rome's part", struggleEn as Table, strugglePl as Table, en as Table, STRUGGLE, STRUGGLING],
   ["Æterna's part", aeternaEn as Table, aeternaPl as Table, en as Table, AETERNA, AETERNAL],
   ["Fall of Rome's part", fallEn as Table, fallPl as Table, en as Table, FALL, GAME],

@@ -70,6 +70,7 @@ class GameOut(BaseModel):
     replaces: Replacing = Field(description="Who may put a bot in the place of somebody late or gone")
     forms: list[str] = Field(description="How each act is written: `verb {operand:kind} {number:count}`")
     bots: list[str] = Field(description="The weakest first")
+    lessons: int = Field(default=0, description="How many lessons it brings")
     client: str | None = Field(
         description="Where the module is that draws it in a browser, of a game that brings one"
     )
@@ -121,6 +122,7 @@ async def games(service: TheService) -> list[GameOut]:
                 replaces=served.entry.tables.replaces,
                 forms=forms,
                 bots=served.bots(),
+                lessons=len(listed(served)),
                 client=client.url if client else None,
             )
         )

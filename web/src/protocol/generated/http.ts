@@ -277,6 +277,10 @@ export interface GameOut {
    */
   kicks: "owner" | "late" | "nobody";
   /**
+   * How many lessons it brings
+   */
+  lessons: number;
+  /**
    * Fewest and most that a game usually takes
    *
    * @minItems 2

@@ -1,5 +1,5 @@
 /** The play of one seat: what is offered, what is picked, what is shown of what happened, in the frame that fits the screen. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { http, TableOut } from "../../protocol";
 import { api } from "../api";
 import { useComposing } from "../composing/useComposing";
@@ -19,6 +19,7 @@ import { useStore } from "../store";
 import { useWords } from "../words";
 import { Away } from "./Away";
 import { Desktop } from "./Desktop";
+import { Guided } from "./guided";
 import { factText } from "./Log";
 import { Phone } from "./Phone";
 import type { PlayState } from "./state";
@@ -69,6 +70,7 @@ export function Play({
   const { speed } = usePrefs();
   const { update, playback, latest } = useStore(narrator);
   const { skip } = narrator;
+  const Guide = use(Guided);
   const { handling = {} } = part;
   const truth: unknown = update.view;
   const forms = useMemo(() => readForms(game.forms), [game]);
@@ -258,15 +260,15 @@ export function Play({
 
   const ended = useRef(false);
   useEffect(() => {
-    if (over && !playback.view && !ended.current) {
+    if (over && !playback.view && !ended.current && !Guide) {
       ended.current = true;
       setDialog("ending");
     }
-  }, [over, playback.view]);
+  }, [over, playback.view, Guide]);
 
   useEffect(() => {
-    markSeen(table.id, own, update.seq);
-  }, [table.id, own, update.seq]);
+    if (!Guide) markSeen(table.id, own, update.seq);
+  }, [table.id, own, update.seq, Guide]);
 
   const question = part.question?.asked({ truth, me, update, narrow }) ?? null;
 
@@ -365,6 +367,7 @@ export function Play({
       <div className="visually-hidden" aria-live="assertive" id="turn-said">
         {myTurn && !over ? words.say("turn.yours") : ""}
       </div>
+      {Guide && <Guide play={play} />}
       <Away log={connectionState.log} seat={shown} table={table.id} over={over} />
       <Suspense fallback={null}>
         {dialog === "menu" && (

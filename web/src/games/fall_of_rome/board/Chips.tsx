@@ -68,6 +68,7 @@ export function Chips(props: {
           style={{ left: x, top: y }}
           aria-label={label(city)}
           data-over-map=""
+          data-toward={city}
           onClick={() => onGo(city)}
         >
           <svg

@@ -1,0 +1,112 @@
+/** What is said in a lesson: the sentence, why it happened, the rule beside it, and the way on. */
+import { useEffect, useRef } from "react";
+import { useNarrow } from "../hooks";
+import { usePageFocus } from "../pageFocus";
+import { navigate } from "../router";
+import { useStore } from "../store";
+import { useWords } from "../words";
+import type { Course } from "./course";
+import { Lessons, type LessonsOf } from "./Lessons";
+import style from "./learn.module.css";
+
+export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
+  const words = useWords();
+  const narrow = useNarrow();
+  const heading = usePageFocus<HTMLHeadingElement>();
+  const { at, phase, wrong } = useStore(course);
+  const { lesson, step } = course;
+  const { lessons, sentences } = all;
+  const say = (key: string) => sentences[key] ?? key;
+  const following = lessons.find(({ number }) => number === lesson.number + 1);
+  const toDo = phase === "before" && step.act !== null;
+  const primary = useRef<HTMLButtonElement>(null);
+
+  // What was pressed on the table is gone now: who goes by keys goes on from here.
+  useEffect(() => {
+    if (phase !== "before" && (document.activeElement ?? document.body) === document.body)
+      primary.current?.focus({ preventScroll: true });
+  }, [phase]);
+
+  const go =
+    phase === "end"
+      ? following
+        ? words.say("learn.nextLesson", { title: say(`${following.name}.title`) })
+        : words.say("learn.home")
+      : words.say(phase === "before" && step.after ? "learn.go" : "learn.next");
+  const onGo = () => {
+    if (phase !== "end") course.next();
+    else navigate(following ? `/learn/${lesson.game}/${following.number}` : "/");
+  };
+  return (
+    <section className={style.coach} aria-label={words.say("learn.coach")}>
+      <header>
+        <h1 className="caps" ref={heading} tabIndex={-1}>
+          {say(`${lesson.name}.title`)}
+        </h1>
+        <small>{words.say("learn.of", { number: lesson.number, all: lessons.length })}</small>
+        <button type="button" className={style.quiet} onClick={() => navigate(`/learn/${lesson.game}`)}>
+          {words.say("learn.leave")}
+        </button>
+      </header>
+      <div aria-live="polite" id="lesson-says" data-phase={phase}>
+        {phase === "after" && <h2 className="caps">{words.say("learn.why")}</h2>}
+        <p className={style.say}>
+          {phase === "end" ? say(`${lesson.name}.done`) : say((phase === "after" && step.why) || step.say)}
+          {phase === "end" && !following && ` ${words.say("learn.finished")}`}
+        </p>
+        {phase === "before" && wrong > 0 && (
+          // Said anew each time, also to who only hears it.
+          <p className={style.wrong} key={wrong} id="lesson-wrong">
+            {say(step.wrong)}
+          </p>
+        )}
+        {toDo && wrong === 0 && <p className={style.hint}>{words.say("learn.try")}</p>}
+      </div>
+      <div className={style.ways}>
+        <span
+          className={style.dots}
+          role="img"
+          aria-label={words.say("learn.steps", { number: at + 1, all: lesson.steps.length })}
+        >
+          {lesson.steps.map((each, place) => (
+            <i key={each.say} data-now={place === at} data-past={place < at || phase === "end"} />
+          ))}
+        </span>
+        {at + Number(phase !== "before") > 0 && (
+          <button type="button" className={style.quiet} id="lesson-again" onClick={course.restart}>
+            {words.say("learn.again")}
+          </button>
+        )}
+        {toDo ? (
+          <button type="button" className={style.show} id="lesson-show" onClick={course.show}>
+            {words.say("learn.show")}
+          </button>
+        ) : (
+          <button
+            ref={primary}
+            type="button"
+            className="primary"
+            id="lesson-next"
+            data-glows=""
+            onClick={onGo}
+          >
+            {go}
+          </button>
+        )}
+      </div>
+      {words.hasGameText(`rule.${step.rule}`) && (
+        <details className={style.rule} open={!narrow} key={`${step.rule} ${narrow}`}>
+          <summary>
+            {words.say("learn.rule")} <small>{step.rule}</small>
+          </summary>
+          <p>{words.gameText(`rule.${step.rule}`)}</p>
+        </details>
+      )}
+      {!narrow && (
+        <nav aria-label={words.say("learn.all")}>
+          <Lessons {...all} here={lesson.name} />
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+/** Learning a game: its lessons, and the one that is played. */
+import { useEffect, useMemo } from "react";
+import type { http } from "../../protocol";
+import { api, ask, Failed } from "../api";
+import type { NoTable as None } from "../NoTable";
+import { usePageFocus } from "../pageFocus";
+import type { Language } from "../prefs";
+import { useQuery } from "../query";
+import { navigate } from "../router";
+import type { Waiting as Wait } from "../Waiting";
+import { Speaking, type Table, useWords } from "../words";
+import { Lessons, type LessonsOf } from "./Lessons";
+import style from "./learn.module.css";
+import { Player } from "./Player";
+import { finishedLessons } from "./progress";
+
+/** The page's own sentences: fetched with it. */
+const OWN: Record<Language, () => Promise<{ default: Table }>> = {
+  en: () => import("./texts/en.json"),
+  pl: () => import("./texts/pl.json"),
+};
+
+export default function LearnPage({
+  name,
+  number,
+  games,
+  NoTable,
+  Waiting,
+}: {
+  name: string;
+  number: string | undefined;
+  games: http.GameOut[];
+  // Handed on by the first file that is loaded: imported, they would be files of their own, and every page the later.
+  NoTable: typeof None;
+  Waiting: typeof Wait;
+}) {
+  const words = useWords();
+  const wrong = number !== undefined && !/^\d{1,3}$/.test(number);
+  const game = wrong ? undefined : games.find((each) => each.name === name);
+  const { language } = words;
+  const at = `/api/games/${encodeURIComponent(name)}/lessons`;
+  const read = useQuery(game ? `${name} ${language}` : null, async () => {
+    const [texts, sentences, lessons, own] = await Promise.all([
+      api.texts(name, language),
+      ask<Table>("GET", `${at}/texts/${language}`),
+      ask<http.LessonOut[]>("GET", at),
+      OWN[language](),
+    ]);
+    return { texts, sentences, lessons, own: own.default };
+  });
+  const built = useQuery(game && number !== undefined ? `${name} ${number}` : null, () =>
+    ask<http.BuiltLesson>("GET", `${at}/${encodeURIComponent(number ?? "")}`),
+  );
+  const { data } = read;
+  const speaking = useMemo(() => data && words.of(data.texts).adding(data.own), [words, data]);
+  const error = read.error ?? built.error;
+  if (error !== null && !(error instanceof Failed)) throw error;
+  if (!game || error) return <NoTable why={error instanceof Failed ? error.message : ""} />;
+  if (!data || !speaking || (number !== undefined && !built.data)) {
+    const query = data ? built : read;
+    return <Waiting failing={query.failing} onRetry={query.retry} />;
+  }
+  const course: LessonsOf = { game, lessons: data.lessons, sentences: data.sentences };
+  return (
+    <Speaking value={speaking}>
+      {number !== undefined && built.data ? <Player {...course} lesson={built.data} /> : <List {...course} />}
+    </Speaking>
+  );
+}
+
+function List({ game, lessons, sentences }: LessonsOf) {
+  const words = useWords();
+  const heading = usePageFocus<HTMLHeadingElement>();
+  const done = finishedLessons(game.name);
+  const title = words.say("learn.title", { game: words.named("game", game.name) });
+  const next = lessons.find((each) => !done.has(each.name)) ?? lessons[0];
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main className={style.list}>
+      <h1 className="caps" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{words.say(lessons.length > 0 ? "learn.lead" : "learn.none")}</p>
+      <Lessons {...{ game, lessons, sentences }} here={null} goals />
+      <p className={style.ways}>
+        {next && (
+          <button
+            type="button"
+            className="primary"
+            id="begin"
+            onClick={() => navigate(`/learn/${game.name}/${next.number}`)}
+          >
+            {words.say("learn.begin")}
+          </button>
+        )}
+        <button type="button" className={style.quiet} onClick={() => navigate("/")}>
+          {words.say("home")}
+        </button>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+/** The table of a lesson: the shell's own, with the lesson in place of the service. It is fetched with the table's page. */
+import { type ComponentType, useEffect, useState } from "react";
+import type { http } from "../../protocol";
+import { useStore } from "../store";
+import type { Course } from "./course";
+import { Guide } from "./Guide";
+
+type Page = typeof import("../TablePage");
+type Device = InstanceType<Page["Device"]>;
+
+interface Given {
+  course: Course;
+  game: http.GameOut;
+}
+
+/** Its pieces come with the page of tables: imported here, they would be files of their own. */
+export async function lessonTable(): Promise<{ default: ComponentType<Given> }> {
+  const page = await import("../TablePage");
+  return { default: (given) => <LessonTable {...given} page={page} /> };
+}
+
+function LessonTable({ page, course, game }: Given & { page: Page }) {
+  const [device, setDevice] = useState<Device | null>(null);
+  useEffect(() => {
+    const made = new page.Device(course.lesson.table.id, course.open);
+    made.connect();
+    setDevice(made);
+    return () => made.end();
+  }, [page, course]);
+  return device && <Played {...{ page, device, course, game }} />;
+}
+
+function Played({ page, device, course, game }: Given & { page: Page; device: Device }) {
+  const { Guided, RunningTable } = page;
+  const { update, seat } = useStore(device.main);
+  if (!update) return null;
+  return (
+    <Guided value={Guide}>
+      <RunningTable device={device} table={course.lesson.table} game={game} shown={seat} onSeats={() => {}} />
+    </Guided>
+  );
+}

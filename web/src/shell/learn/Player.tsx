@@ -1,0 +1,50 @@
+/** One lesson: the game's own table, and beside it one sentence at a time. */
+import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useStore } from "../store";
+import { Speaking, useWords } from "../words";
+import { Coach } from "./Coach";
+import { Course, type Lesson } from "./course";
+import { Learning } from "./Guide";
+import type { LessonsOf } from "./Lessons";
+import { lessonTable } from "./LessonTable";
+import style from "./learn.module.css";
+import { finishLesson } from "./progress";
+
+const LessonTable = lazy(lessonTable);
+
+export function Player({ lesson, ...all }: LessonsOf & { lesson: Lesson }) {
+  const words = useWords();
+  const course = useMemo(() => new Course(lesson), [lesson]);
+  const { phase } = useStore(course);
+  const title = all.sentences[`${lesson.name}.title`] ?? "";
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    if (phase === "end") finishLesson(lesson.game, lesson.name);
+  }, [phase, lesson]);
+
+  const among = useMemo(
+    () =>
+      words.among(
+        Object.fromEntries(lesson.table.seats.map(({ seat, name }) => [seat, name ?? seat] as const)),
+      ),
+    [words, lesson],
+  );
+  return (
+    <Speaking value={among}>
+      <Learning value={course}>
+        <div className={style.lesson} data-lesson={lesson.name}>
+          <Coach {...all} course={course} />
+          <div className={style.table}>
+            <Suspense fallback={null}>
+              <LessonTable course={course} game={all.game} />
+            </Suspense>
+          </div>
+        </div>
+      </Learning>
+    </Speaking>
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * A lesson on its way, in place of the service: it speaks the socket's protocol to the table, out of what the service
+ * built beforehand. It judges nothing: an act is the one that the lesson waits for, or it is not.
+ */
+import type { ClientMessage, http, ServerMessage } from "../../protocol";
+import type { Socket } from "../connection";
+import { Store } from "../store";
+
+export type Lesson = http.BuiltLesson;
+export type LessonStep = Lesson["steps"][number];
+
+export interface CourseState {
+  /** The step's place in the lesson. */
+  at: number;
+  /** Before what is to be done, after it, or at the end of all. */
+  phase: "before" | "after" | "end";
+  /** How often something else was done in this step. */
+  wrong: number;
+}
+
+const OPEN = 1;
+
+export class Course extends Store<CourseState> {
+  private socket: LessonSocket | null = null;
+
+  constructor(readonly lesson: Lesson) {
+    super({ at: 0, phase: "before", wrong: 0 });
+  }
+
+  get step(): LessonStep {
+    return this.lesson.steps[this.get().at] as LessonStep;
+  }
+
+  open = (): Socket => {
+    this.socket = new LessonSocket((message) => this.hear(message));
+    return this.socket;
+  };
+
+  /** Read, or looked at: what comes by itself comes, then the next step. */
+  next = (): void => {
+    const { at, phase } = this.get();
+    if (phase === "before" && this.step.act === null && this.step.after) this.happen();
+    else if (at + 1 < this.lesson.steps.length) {
+      this.set({ at: at + 1, phase: "before", wrong: 0 });
+      if (this.step.before) this.tell(this.step.before);
+    } else this.set({ at, phase: "end", wrong: 0 });
+  };
+
+  /** Do what is to be done. */
+  show = (): void => {
+    if (this.get().phase === "before" && this.step.act !== null) this.happen();
+  };
+
+  restart = (): void => {
+    this.set({ at: 0, phase: "before", wrong: 0 });
+    if (this.step.before) this.tell(this.step.before);
+  };
+
+  private happen(): void {
+    if (this.step.after) this.tell(this.step.after);
+    this.set({ ...this.get(), phase: "after", wrong: 0 });
+  }
+
+  private tell(message: unknown): void {
+    this.socket?.receive(message as ServerMessage);
+  }
+
+  private hear(message: ClientMessage): void {
+    if (message.type === "hello") this.welcome();
+    else if (message.type === "why") this.tell(this.refusals(message.decision));
+    else if (message.type === "sync") this.tell({ type: "table", table: this.lesson.table });
+    else if ("key" in message) {
+      // Whoever has understood need not press for the next sentence first.
+      if (message.type === "act") this.act(message.act);
+      this.tell({ type: "done", key: message.key, seq: 0 });
+    }
+  }
+
+  private welcome(): void {
+    const { table, seat } = this.lesson;
+    const presence = { type: "presence", seats: table.seats.map((each) => each.seat), watchers: 0 };
+    this.tell({ type: "welcome", protocol: 0, table, seat, chat: [], presence });
+    // A connection begins where the lesson stands: at the last thing that was told.
+    const { at, phase } = this.get();
+    const told = this.lesson.steps
+      .slice(0, at + 1)
+      .flatMap((step, place) => [step.before, place < at || phase !== "before" ? step.after : null])
+      .filter((update) => update !== null);
+    for (const update of told.slice(told.findLastIndex((each) => each?.since === 0))) this.tell(update);
+  }
+
+  private act(act: string): void {
+    const following = this.lesson.steps[this.get().at + 1];
+    if (this.get().phase === "after" && following && !following.before && following.act === act) this.next();
+    if (this.get().phase === "before" && this.step.act === act) this.happen();
+    else this.set({ ...this.get(), wrong: this.get().wrong + 1 });
+  }
+
+  /** Those of the moment: after a step, of the next one if it begins there. */
+  private refusals(decision: string): unknown {
+    const { at, phase } = this.get();
+    const next = this.lesson.steps[at + 1];
+    const step = phase === "before" ? this.step : next?.before ? undefined : next;
+    return step ? step.refusals : { type: "refusals", decision, refusals: [] };
+  }
+}
+
+class LessonSocket implements Socket {
+  readyState = OPEN;
+  onopen: ((event: never) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(private readonly heard: (message: ClientMessage) => void) {
+    queueMicrotask(() => this.onopen?.(undefined as never));
+  }
+
+  send(text: string): void {
+    this.heard(JSON.parse(text));
+  }
+
+  receive(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onmessage = null;
+  }
+}
