@@ -5,12 +5,12 @@ import type { Words } from "../../shell/words";
 import { Face } from "./board/Face";
 import style from "./looks.module.css";
 import { eraName, ROMAN } from "./play/era";
+import { Frame } from "./play/Frame";
 import { Phone } from "./play/Phone";
-import { Table } from "./play/Table";
 import type { AeternaView } from "./view";
 
 export const LOOKS: Looks<AeternaView> = {
-  Frame: Table,
+  Frame,
   Phone,
   subtitle: eraName,
   Mark: ({ at }) => <Face seat={at} className={style.mark ?? ""} />,

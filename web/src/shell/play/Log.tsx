@@ -114,8 +114,9 @@ export function linesOf(log: readonly Event[], lineless: ReadonlySet<string> | u
   if (!lineless) return log;
   return log.map((event) => {
     const facts = (event.facts as Fact[]).filter(({ fact }) => !lineless.has(fact));
-    if (facts.length === event.facts.length) return event;
-    const short = shortened.get(event) ?? { ...event, facts };
+    const act = event.act === "?" && lineless.has("?") ? null : event.act;
+    if (act === event.act && facts.length === event.facts.length) return event;
+    const short = shortened.get(event) ?? { ...event, act, facts };
     shortened.set(event, short);
     return short;
   });

@@ -8,22 +8,22 @@ import {
   letterAt,
 } from "../../../src/games/aeterna/view";
 import type { Event } from "../../../src/protocol";
-import acted from "./views/acted.json";
-import actions from "./views/actions.json";
-import board_card from "./views/board_card.json";
-import draft from "./views/draft.json";
-import free from "./views/free.json";
-import influence from "./views/influence.json";
-import late from "./views/late.json";
-import order from "./views/order.json";
-import over from "./views/over.json";
-import sealed from "./views/sealed.json";
-import tale from "./views/tale.json";
-import three from "./views/three.json";
-import token from "./views/token.json";
-import two from "./views/two.json";
-import unrest from "./views/unrest.json";
-import waiting from "./views/waiting.json";
+import acted from "./views/acted.json" with { type: "json" };
+import actions from "./views/actions.json" with { type: "json" };
+import board_card from "./views/board_card.json" with { type: "json" };
+import draft from "./views/draft.json" with { type: "json" };
+import free from "./views/free.json" with { type: "json" };
+import influence from "./views/influence.json" with { type: "json" };
+import late from "./views/late.json" with { type: "json" };
+import order from "./views/order.json" with { type: "json" };
+import over from "./views/over.json" with { type: "json" };
+import sealed from "./views/sealed.json" with { type: "json" };
+import tale from "./views/tale.json" with { type: "json" };
+import three from "./views/three.json" with { type: "json" };
+import token from "./views/token.json" with { type: "json" };
+import two from "./views/two.json" with { type: "json" };
+import unrest from "./views/unrest.json" with { type: "json" };
+import waiting from "./views/waiting.json" with { type: "json" };
 
 export interface Position {
   /** What the service has told up to it; of most positions nothing. */

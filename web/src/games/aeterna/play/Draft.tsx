@@ -241,6 +241,16 @@ function Memory({ play, me }: { play: AeternaPlay; me: number }) {
   const words = useWords();
   const { view } = play;
   const handed = handedOn(view, me);
+  // Before the first choice there is nothing to remember, but a card to be understood.
+  if (handed.length === 0 && (view.hand ?? []).length === 0)
+    return (
+      <div className={style.memory}>
+        <section>
+          <h3 className="caps">{words.say("draft.key")}</h3>
+          <p>{words.say("draft.key.about")}</p>
+        </section>
+      </div>
+    );
   return (
     <div className={style.memory}>
       {play.narrow && (

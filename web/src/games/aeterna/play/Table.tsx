@@ -28,7 +28,7 @@ export function Table(state: PlayState<unknown>) {
       <TopBar state={state} />
       <main className="map-area" tabIndex={-1}>
         <TheCity play={play}>
-          <Ribbon play={state} />
+          {play.view.phase !== "actions" && <Ribbon play={state} />}
           <AskedCard play={state} />
         </TheCity>
       </main>

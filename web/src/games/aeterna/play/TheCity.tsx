@@ -31,6 +31,8 @@ export function TheCity({
 }) {
   const words = useWords();
   const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
+  // A small screen that lies on its side is wide enough for the other arrangement.
+  const tall = useMedia("(orientation: portrait)");
   const [pointed, setPointed] = useState<Hill | null>(null);
   const { view, truth, me, narrow, choosing, connectionState, shown } = play;
   const { pings } = connectionState;
@@ -54,7 +56,7 @@ export function TheCity({
     <div className={style.stage} data-place="city">
       <CityMap
         view={view}
-        arrangement={narrow ? "tall" : "wide"}
+        arrangement={narrow && tall ? "tall" : "wide"}
         sides={narrow ? NONE : compact ? NARROW_RAILS : RAILS}
         marks={marks}
         words={said}

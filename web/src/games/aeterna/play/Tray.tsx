@@ -10,9 +10,12 @@ import {
   useNow,
   usePrompt,
 } from "../../../shell/play/parts";
+import { Ribbon } from "../../../shell/play/Ribbon";
 import { useWords } from "../../../shell/words";
 import { shown } from "../tiles";
+import { stepOf } from "../view";
 import type { AeternaPlay } from "./aeterna";
+import { Key } from "./Key";
 import { Favor } from "./Market";
 import { chosenHill } from "./marks";
 import style from "./Tray.module.css";
@@ -63,9 +66,14 @@ function DraftFavors({ play }: { play: AeternaPlay }) {
 /** What is being chosen or explained; else whatever is offered beside the verbs. It grows over the city if it must. */
 function TrayBox({ play }: { play: AeternaPlay }) {
   const { content } = useNow(play);
+  const { truth, view, myTurn, playback } = play;
   const asked: ReactNode = content ?? (play.inner.length > 0 ? <Inner state={play} /> : null);
+  const begins = myTurn && stepOf(truth) === "turn" && !truth.acted;
   return (
     <div className={style.room}>
+      {/* Over the city it would hide what it tells of. */}
+      {view.phase === "actions" && <Ribbon play={play} />}
+      {!asked && begins && playback.view === null && <Key play={play} />}
       {asked && (
         <div className={style.tray} data-tray="">
           {asked}

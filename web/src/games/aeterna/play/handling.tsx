@@ -47,9 +47,10 @@ function pressPlace(key: string, { truth, choosing, busy, playback, onAct }: Aet
 }
 
 /** The small line on a tile: what passing brings, and which actions are free. */
-const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { view }, words) => {
+const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { truth }, words) => {
+  // While others are still told of, what is shown has no prices yet.
   if (tile.id === "pass_era" && choices.length > 0)
-    return words.say("tile.pass_era.note", { pp: view.prices?.pass ?? 0 });
+    return words.say("tile.pass_era.note", { pp: truth.prices?.pass ?? 0 });
   if (!FREE.has(tile.id) || choices.length === 0) return null;
   return words.say("tile.free");
 };
@@ -60,6 +61,15 @@ const ERA_END: ReadonlySet<string> = new Set(["repair", "suffer", "order"]);
 const eraPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ view, myTurn }, words) =>
   myTurn && (view.phase === "unrest" || view.phase === "order")
     ? { title: words.say("eraend.yours"), hint: words.say(`eraend.${view.phase}.hint`) }
+    : null;
+
+/** A turn begins, or its action is done: what there is to press. */
+const turnPrompt: NonNullable<Handling<AeternaView>["prompt"]> = (
+  { truth, myTurn, choosing, sure },
+  words,
+) =>
+  myTurn && stepOf(truth) === "turn" && !choosing.begun && !sure
+    ? { title: words.say("turn.yours"), hint: words.say(truth.acted ? "turn.acted" : "turn.which") }
     : null;
 
 /** What is asked within an action, by the game's own words. */
@@ -83,7 +93,8 @@ export const HANDLING: Handling<AeternaView> = {
     verb === "take" ||
     (["token", "take"].includes(stepOf(view) ?? "") && (verb === "token" || verb === "skip")),
   now: (play) => cardNow(play) ?? trayNow(play) ?? hillNow(play),
-  prompt: (play, words) => draftPrompt(play, words) ?? eraPrompt(play, words) ?? stepPrompt(play, words),
+  prompt: (play, words) =>
+    draftPrompt(play, words) ?? eraPrompt(play, words) ?? turnPrompt(play, words) ?? stepPrompt(play, words),
   sure: surePass,
   press: (key, play) =>
     pressCards(key, play) || pressTray(key, play) || pressHill(key, play) || pressPlace(key, play),

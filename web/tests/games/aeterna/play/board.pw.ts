@@ -44,6 +44,40 @@ test("the tray of a construction leaves the verbs in sight", async ({ page }) =>
   expect(await acts(page)).toEqual(["construct templum Caelius"]);
 });
 
+for (const [where, width, height] of [
+  ["zoomed to twice its size", 720, 450],
+  ["a phone on its side", 844, 390],
+  ["a tablet", 1024, 768],
+] as const)
+  test(`${where}: Hills can be read and influenced, cards are at hand`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "influence");
+    const hill = page.locator('[data-hill="Palatinus"]');
+    expect((await hill.boundingBox())?.width).toBeGreaterThan(100);
+    await hill.click();
+    await page.locator("[data-influence] .do").click();
+    expect(await acts(page)).toEqual(["influence Palatinus"]);
+    await page.locator("[data-tab=hand]").click();
+    const card = await page.locator("[data-place=hand] [data-card]").first().boundingBox();
+    expect(card?.width).toBeGreaterThan(100);
+  });
+
+test("a turn that begins is explained, and one that is done says what to press", async ({ page }) => {
+  await open(page, "influence");
+  await expect(page.locator("[data-key]")).toContainText("Prefect");
+  const [tiles, key] = [
+    await page.locator(".tiles").boundingBox(),
+    await page.locator("[data-key]").boundingBox(),
+  ];
+  expect((tiles?.y ?? 0) + (tiles?.height ?? 0)).toBeLessThanOrEqual(key?.y ?? 0);
+  expect((key?.y ?? 0) + (key?.height ?? 0)).toBeLessThanOrEqual(720);
+  await page.evaluate(() =>
+    (window as never as { gallery: { show: (position: string) => void } }).gallery.show("acted"),
+  );
+  await expect(page.locator("#prompt")).toContainText("end the turn");
+  await expect(page.locator("[data-key]")).toHaveCount(0);
+});
+
 test("while cards are drafted there are no verbs, but the favors of the Era", async ({ page }) => {
   await open(page, "draft");
   await expect(page.locator("[data-place=tray] [data-personality]")).toHaveCount(2);

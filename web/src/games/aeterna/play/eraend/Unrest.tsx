@@ -137,7 +137,8 @@ function Others({ play, story }: Pick<PhaseProps, "play" | "story">) {
   const words = useWords();
   const { view } = play;
   if (!story.home && story.answered.length === 0) return null;
-  const over = view.phase !== "unrest";
+  // While feeding is told, the phase shown is still this one.
+  const over = view.phase !== "unrest" || (story.at !== null && story.at > "G");
   const turn = view.player === null ? -1 : view.turn_order.indexOf(view.player);
   const state = (letter: Letter, place: number): string => {
     const own = story.answered.filter(({ seat }) => seat === letter);

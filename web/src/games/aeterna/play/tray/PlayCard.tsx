@@ -97,15 +97,15 @@ function PlayCard({ play, card }: { play: AeternaPlay; card: CardName | null }) 
           </>
         )}
       </Row>
-      <Left play={play} paid={price} />
-      {discardOf(play, card) && (
-        <Row>
+      <Row>
+        <Left play={play} paid={price} />
+        {discardOf(play, card) && (
           <Way value="discard" onClick={() => play.choosing.verbs(["discard"])}>
             <Icon name="card-discard" />
             {words.say("hand.discard.instead")}
           </Way>
-        </Row>
-      )}
+        )}
+      </Row>
     </TrayPanel>
   );
 }
