@@ -75,7 +75,7 @@ export interface Tales<View> {
   sign?: (fact: Fact) => string | ReactNode;
   /** PlaybackState in the colour of bad news. */
   grave?: ReadonlySet<string>;
-  /** Facts that have no line in the annals: something else says as much; `?`: that somebody chose in secret. */
+  /** Facts that have no line in the annals: something else says as much. */
   lineless?: ReadonlySet<string>;
   /** Whether a chapter of the annals begins with this fact, and whose it is. */
   chapter?: (fact: Fact) => { seat: string | null } | null;

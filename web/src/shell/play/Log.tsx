@@ -114,9 +114,8 @@ export function linesOf(log: readonly Event[], lineless: ReadonlySet<string> | u
   if (!lineless) return log;
   return log.map((event) => {
     const facts = (event.facts as Fact[]).filter(({ fact }) => !lineless.has(fact));
-    const act = event.act === "?" && lineless.has("?") ? null : event.act;
-    if (act === event.act && facts.length === event.facts.length) return event;
-    const short = shortened.get(event) ?? { ...event, act, facts };
+    if (facts.length === event.facts.length) return event;
+    const short = shortened.get(event) ?? { ...event, facts };
     shortened.set(event, short);
     return short;
   });

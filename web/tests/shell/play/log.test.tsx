@@ -187,10 +187,4 @@ describe("facts that something else says", () => {
     const again = linesOf([...log], new Set(["turn_begun"]));
     for (const [at, entry] of linesOf(log, new Set(["turn_begun"])).entries()) expect(again[at]).toBe(entry);
   });
-
-  it("and a choice in secret has one, unless the game shows it otherwise", () => {
-    const log = [event(0, "A", [], "?")];
-    expect(linesOf(log, new Set(["turn_begun"]))[0]?.act).toBe("?");
-    expect(linesOf(log, new Set(["?"]))[0]?.act).toBeNull();
-  });
 });

@@ -101,7 +101,7 @@ export function signOf(fact: Fact): string {
   return SIGNS[fact.fact] ?? "scroll-quill";
 }
 
-/** Not written in the annals: what a draft brings is seen in the cards, and who has chosen in their seals. */
-export const LINELESS: ReadonlySet<string> = new Set(["dealt", "handed", "drafted", "?"]);
+/** Not written in the annals: what a draft brings is seen in the cards. */
+export const LINELESS: ReadonlySet<string> = new Set(["dealt", "handed", "drafted"]);
 
 export const GRAVE: ReadonlySet<string> = new Set(["uproar", "devastated", "suffered", "doomed", "put_out"]);
