@@ -29,6 +29,7 @@ export function tableOf(id: string, view: Json, more: Json = {}): Json {
       name: at === 2 ? null : name,
       bot: at === 2 ? "random" : null,
       late: false,
+      waits: false,
       yours: at === 0,
       past: [],
     })),

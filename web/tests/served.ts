@@ -114,6 +114,7 @@ export function tableOf(game: string, seats: number, more: Json = {}): Json {
       name,
       bot: null,
       late: false,
+      waits: false,
       yours: at === 0,
       past: [],
     })),

@@ -162,8 +162,11 @@ class Match(Generic[S]):
         """Do what `text` says in notation; Refused or NotationError if it cannot be done."""
         self.accept(self.draft_act(seat, text))
 
-    def draft_act(self, seat: int, text: str) -> Draft[S]:
-        """What `act` would make of the match; nothing has happened before the draft is accepted."""
+    def draft_act(self, seat: int, text: str, forced: bool = False) -> Draft[S]:
+        """What `act` would make of the match; nothing has happened before the draft is accepted.
+
+        `forced`: nobody chose it, so it is nothing to take back; what the seat did before it still is.
+        """
         a = self.game.words.read(text)
         refusal = self.game.refuses(self.state, seat, a)
         if refusal is not None:
@@ -178,19 +181,19 @@ class Match(Generic[S]):
             outcomes = s.source.taken()
         s.telling = False
         told, s.facts = s.facts, []
-        back = (
-            [] if s.news else [*(self._back if self._last_seat() == seat else ()), (self.number, self.state)]
-        )
+        back = [] if s.news else [*self._behind(seat)]
+        if not s.news and not forced:
+            back.append((self.number, self.state))
         entry = Entry(seat, self.game.words.say(a), None, self._said(outcomes))
         return Draft(self.number, entry, (eyes, tuple(o.eyes for o in outcomes)), told, s, back)
 
-    def follow(self, seat: int, act: str | None, undo: int | None) -> None:
+    def follow(self, seat: int, act: str | None, undo: int | None, forced: bool = False) -> None:
         """Do what an entry of a record says.
 
         One kept from earlier may have undone a hold, which is offered no more: it still means what it meant.
         """
         if undo is None:
-            self.act(seat, str(act))
+            self.accept(self.draft_act(seat, str(act), forced))
         else:
             self.accept(self._draft_back(seat, undo, self._behind(seat)))
 

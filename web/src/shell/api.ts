@@ -81,6 +81,7 @@ export const api = {
   pardon: (id: string) => ask<http.TableOut>("POST", `${table(id)}/pardon`),
   bot: (id: string, seat: string, bot: string) =>
     ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/bot`, { bot }),
+  waits: (id: string, on: boolean) => ask<http.TableOut>("POST", `${table(id)}/waits`, { on }),
   start: (id: string) => ask<http.TableOut>("POST", `${table(id)}/start`),
   rematch: (id: string) => ask<http.NextTable>("POST", `${table(id)}/rematch`),
   hint: (id: string) => ask<http.HintOut>("GET", `${table(id)}/hint`),

@@ -90,7 +90,7 @@ async def hint(table: TableId, request: Request, service: TheService, guest: Cur
         raise ApiError("no_hint")
     await check_rate(request, "hints", _HINTS_A_MINUTE, 60)
     try:
-        answer = await service.bot_process.ask(bot_request(live, seat, bot, options))
+        answer = await service.bot_process.ask(bot_request(live, live.match.state, seat, bot, options))
     except BotError:
         raise ApiError("busy") from None
     reason = None if answer.reason is None else ReasonOut.model_validate(answer.reason)

@@ -42,6 +42,12 @@ class BotChoice(RequestBody):
     bot: str = Field(max_length=40)
 
 
+class Waits(RequestBody):
+    """Whether to wait for somebody always."""
+
+    on: bool
+
+
 class Token(RequestBody):
     """What a private link carries."""
 
@@ -116,6 +122,15 @@ async def seat_bot(
 ) -> TableOut:
     """Put a bot in a seat."""
     await service.seating.seat_bot(table, seat, guest, body.bot)
+    out = await announce(service, table, guest)
+    service.hub.look_for_due()
+    return out
+
+
+@router.post("/{table}/waits")
+async def waits(body: Waits, table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
+    """Be waited for always, where one has no choice too; or no longer."""
+    await service.seating.wait_always(table, guest, body.on)
     out = await announce(service, table, guest)
     service.hub.look_for_due()
     return out

@@ -15,7 +15,7 @@ from .move_log import Log
 from .postgres_log import PostgresLog
 from .sqlite_log import PRAGMAS, SqliteLog, restrict_access
 
-SCHEMA_VERSION: Final = "0006"
+SCHEMA_VERSION: Final = "0007"
 """The newest change of the schema, in `migrations/versions`."""
 _MIGRATION_LOCK: Final = 0x7472_6963_6C69
 """The advisory lock under which one process migrates while the others wait."""

@@ -56,7 +56,9 @@ BOT_KINDS: Final = ("bot", BOTS_ONLY)
 """Due work that is a bot's own turn."""
 LOOK: Final = Due("look", 0.0)
 """Seats changed hands, or a move was taken back: a worker looks what is due."""
-THINKING_KINDS: Final = ("bot", BOTS_ONLY, "grace")
+PAUSE: Final = "pause"
+"""Bots are asked whether they come in between, then what is forced is done (`tables.forced`)."""
+THINKING_KINDS: Final = ("bot", BOTS_ONLY, "grace", PAUSE)
 """Due work for which a bot has to think; all else is done in no time."""
 YIELD_S: Final = 2.0
 """So long bots that are alone let others go before them."""
@@ -89,6 +91,7 @@ class SeatRow:
     turnover: int
     late: bool
     past: str | None
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata: Final = MetaData(
@@ -108,10 +109,12 @@ seats: Final = Table(
     Column("turnover", Integer, nullable=False),
     Column("late", Boolean, nullable=False),
     Column("past", Text),
+    Column("waits", Boolean, nullable=False, server_default=false()),
 )
 """`kind`: free, kept (for `person`, after a rematch), person, bot. `turnover`: another number, by chance, whenever it
 changes hands, so that a private link of somebody who left opens nothing. `past`: who sat there before while the game
-ran, each with the number of entries up to which they did (`transaction.past_of`)."""
+ran, each with the number of entries up to which they did (`transaction.past_of`). `waits`: it is waited for
+always, where it has no choice too."""
 
 holders: Final = Table(
     "holders",

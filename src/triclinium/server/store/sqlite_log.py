@@ -213,7 +213,10 @@ class SqliteLog:
             # A truth value is a number here.
             found = TableRow(*row)
             stored = replace(found, public=bool(found.public))
-            chairs = tuple(replace(each, late=bool(each.late)) for each in starmap(SeatRow, seats))
+            chairs = tuple(
+                replace(each, late=bool(each.late), waits=bool(each.waits))
+                for each in starmap(SeatRow, seats)
+            )
             return StoredTable(stored, chairs, dict(holders))
 
         return await self._run(read)

@@ -6,6 +6,7 @@
   this one turn for it, decision by decision.
 - `tidy`: a seat that was late has moved: it is late no longer.
 - `anew`: a bot has stood in, and several are asked something new at once: nobody is late with that.
+- `pause`: nobody has a choice but bots, who could come in between: the game goes on by itself (`forced`).
 - `look`: seats changed hands, or a move was taken back; a worker looks what is due, and since when.
 """
 
@@ -15,6 +16,7 @@ from typing import Any, Final
 
 from ...kernel.game import Game
 from ..store.move_log import BOT_KINDS, BOTS_ONLY, LOOK, UNCHANGED, Due, SeatRow
+from .forced import pause
 from .options import TableOptions
 
 DAY: Final = 86_400.0
@@ -43,17 +45,21 @@ def after_move(
     mover: int,
     stood_in: bool,
     idle: bool = False,
+    undoable: bool = False,
 ) -> Due | None:
     """What falls due after a move of `mover` from one state to the next.
 
     UNCHANGED when those still awaited are on a clock that runs. LOOK when it may go on from where it stood, because the
     move decided nothing (`idle`).
 
-    `stood_in`: a bot made the move, which it may do for a seat that is late.
+    `stood_in`: a bot made the move, which it may do for a seat that is late. `undoable`: it can be taken back.
     """
     if state.over:
         return None
     awaited = game.awaited(state)
+    paused = pause(game, state, seats, undoable and awaited >> mover & 1 == 1)
+    if paused is not None:
+        return paused
     newly = awaited & ~game.awaited(before)
     bots, overdue = seats_of_kind(seats, "bot"), late_seats(seats)
     if newly == 0 and before.stack == state.stack and not (awaited | bots | overdue) >> mover & 1:

@@ -34,6 +34,7 @@ from ..store.move_log import (
     tip_root,
 )
 from .chance import TableChance
+from .forced import forced_seat, nobody_chose
 from .options import TableOptions
 from .seat_updates import Happened, SeatUpdates
 
@@ -124,6 +125,21 @@ class LiveTable:
         """The seq of a seat's move by its key, if it was a recent one."""
         return self.keys.get((seat, key))
 
+    def forced_seat(self) -> int | None:
+        """The seat that has no choice and whose only option is done for it, if there is one (`forced`)."""
+        match = self.match
+        if match is None or match.state.over:
+            return None
+        return forced_seat(self.served.game, match.state, self.seats, self.may_undo())
+
+    def may_undo(self) -> bool:
+        """Whether the seat that is awaited may take back what it did last."""
+        match = self.match
+        if match is None or not self.options.undo:
+            return False
+        awaited: int = self.served.game.awaited(match.state)
+        return bool(match.undoable(awaited.bit_length() - 1))
+
     # ---- folding
 
     def fold(self, move: Move) -> None:
@@ -165,7 +181,7 @@ class LiveTable:
         assert chance is not None
         cost = idle(match, seat, move.act, move.undo)
         chance.feed(self.served, move.chance)
-        match.follow(seat, move.act, move.undo)
+        match.follow(seat, move.act, move.undo, nobody_chose(move.key))
         chance.fed()
         return cost
 

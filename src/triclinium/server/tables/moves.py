@@ -35,6 +35,7 @@ from .commands import (
     Stale,
     TooOften,
 )
+from .forced import nobody_chose
 from .live import LiveTable
 
 log = logging.getLogger(__name__)
@@ -79,6 +80,10 @@ class Moves:
     def act_for_bot(self, table: str, seat: int, command: Command) -> Awaitable[Answer]:
         """Act for a bot's seat, or stand in for one that is late."""
         return self.act(table, lambda live: _stands_in(live, seat), command, bot=True)
+
+    def act_forced(self, table: str, seat: int, command: Command) -> Awaitable[Answer]:
+        """Do what a seat has no choice about, as long as it has none."""
+        return self.act(table, lambda live: seat if live.forced_seat() == seat else None, command, bot=True)
 
     async def act(self, table: str, seat_of: SeatOf, command: Command, bot: bool = False) -> Answer:
         """Act for a seat: `seat_of` says which it is, whenever the table is looked at."""
@@ -132,7 +137,8 @@ class Moves:
         if seq is not None:
             return Done(seq)
         if match.state.over:
-            return NotRunning()
+            # What was offered before the last move is offered no more; that may have come a moment ago.
+            return Stale() if command.decision else NotRunning()
         started = METER.now()
         draft = _drafted(live, match, seat, command)
         METER.add("engine", started)
@@ -147,7 +153,15 @@ class Moves:
         tip = live.tip_after(seat, entry.act, entry.undo, entry.chance, command.key)
         move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, command.key, tip)
         due = due_work.after_move(
-            game, match.state, draft.state, live.seats, live.options, seat, bot, cost > 0
+            game,
+            match.state,
+            draft.state,
+            live.seats,
+            live.options,
+            seat,
+            bot,
+            idle=cost > 0,
+            undoable=live.options.undo and bool(draft.back),
         )
         ended = game.outcome(draft.state)
         outcome = None if ended is None else orjson.dumps(ended.named(SEAT_NAMES)).decode()
@@ -186,7 +200,7 @@ def _drafted(live: LiveTable, match: Match[Any], seat: int, command: Command) ->
             return match.draft_undo(seat, None if command.undo == -1 else command.undo)
         if command.decision is not None and command.decision != live.updates.of(seat).decision:
             return Stale()
-        return match.draft_act(seat, command.act)
+        return match.draft_act(seat, command.act, nobody_chose(command.key))
     except Refused as refused:
         return Denied(refused.refusal)
     except NotationError:

@@ -113,6 +113,18 @@ class Seating:
             if change.running and row.kind == "bot" and row.bot == failing:
                 await change.hand_over(seat, {**FREE, "kind": "bot", "bot": bot}, REPLACED)
 
+    async def wait_always(self, table: str, guest: str, on: bool) -> None:
+        """A seat is waited for where it has no choice too, or no longer."""
+        async with change_table(self._database, table) as change:
+            seat = change.stored.holders.get(guest)
+            if seat is None:
+                raise ApiError("not_seated")
+            if change.stored.seats[seat].waits != on:
+                await change.write(
+                    update(seats).where(seats.c.table_id == table, seats.c.seat == seat).values(waits=on)
+                )
+                await change.look()
+
     async def mark_late(self, table: str, seats_late: int, tip: str, version: int) -> int | None:
         """Mark just these seats (a bit mask) as past their time, if the table still has this tip and version.
 

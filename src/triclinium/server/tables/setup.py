@@ -34,6 +34,7 @@ from ..store.move_log import (
 from ..store.schema import departed, moves, seats, tables
 from . import due as due_work
 from . import permissions
+from .forced import pause
 from .guests import PendingGuest
 from .live import table_settings
 from .options import OptionsIn, TableOptions
@@ -234,7 +235,8 @@ def _start_match(
     source = Keyed(table_key(row.secret, row.id, nonces), [name for name, _ in game.streams])
     match = Match.start(game, names, table_settings(row), source, row.rules)
     options = TableOptions.model_validate_json(row.options)
-    return match, due_work.first(seat_rows, options, game.awaited(match.state))
+    due = pause(game, match.state, seat_rows, False)
+    return match, due or due_work.first(seat_rows, options, game.awaited(match.state))
 
 
 def _checked_settings(served: ServedGame, count: int, given: Given) -> dict[str, Value]:

@@ -35,6 +35,7 @@ class SeatOut(_Out):
     name: str | None
     bot: str | None
     late: bool = Field(description="Its time for this turn is over: anybody at the table may put a bot there")
+    waits: bool = Field(description="It is waited for always, where it has no choice too")
     yours: bool = Field(description="Yours, or kept for you")
     past: list[SatOut] = Field(description="Who sat there before, the first one first")
 
@@ -84,6 +85,7 @@ def table_out(stored: StoredTable, guest: str | None, host: str, seq: int | None
                 "name": seat.name,
                 "bot": seat.bot,
                 "late": seat.late,
+                "waits": seat.waits,
                 "yours": seat.seat == you
                 or (seat.kind == "kept" and guest is not None and seat.person == guest),
                 "past": past_holders(seat),

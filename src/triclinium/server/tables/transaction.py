@@ -32,6 +32,7 @@ FREE: Final[dict[str, Any]] = {
     "bot": None,
     "nonce": None,
     "late": False,
+    "waits": False,
 }
 """A seat that nobody has."""
 
@@ -80,12 +81,16 @@ class TableChange:
         )
         if not self.running:
             return
-        await self.write(  # a worker looks what is due now
-            update(tables).where(tables.c.id == table.id).values(due_at=now(), due_kind=LOOK.kind)
-        )
+        await self.look()
         others = [each.person for each in self.stored.seats if each.kind == "person" and each.seat != seat]
         if table.owner in former and others:
             await self.write(update(tables).where(tables.c.id == table.id).values(owner=others[0]))
+
+    async def look(self) -> None:
+        """A worker looks what is due now, if the game is on."""
+        if self.running:
+            table = tables.c.id == self.stored.table.id
+            await self.write(update(tables).where(table).values(due_at=now(), due_kind=LOOK.kind))
 
     async def _note_departed(self, former: set[str], seat: int, why: str) -> None:
         """Remember who held a seat, for as long as that gives them a right to it or takes one from them."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from ...bots.seeds import bot_seed
 from ...games.entry import Bot
 from ...kernel.notation import LONGEST, SEAT_NAMES
 from ..games import LAST_RESORT
 from ..store.move_log import Claimed, Due
-from ..tables.commands import Command, Denied, NotUnderstood, Stale
+from ..tables.commands import Answer, Command, Denied, NotUnderstood, Stale
+from ..tables.forced import asked_between, bots_between, forced_key
 from ..tables.live import LiveTable
+from ..tables.seat_updates import SeatUpdate
 from .bot_process import BotError, BotProcess, BotRequest
 from .context import Context
 
@@ -24,6 +26,26 @@ MOST_FAILURES: Final = 3
 """So often a bot may give no answer; then another one plays."""
 FIRST_RETRY_S: Final = 2.0
 LONGEST_RETRY_S: Final = 300.0
+PASSED: Final = "pass"
+"""What a bot says that lets a pause pass."""
+
+
+class _Decided(NamedTuple):
+    """What is to be done for a seat; `forced`: it has no choice."""
+
+    update: SeatUpdate
+    """What it was asked. The table may have moved on since."""
+    act: str
+    forced: bool = False
+
+
+class _NoAnswer(BotError):
+    """A bot gave no answer, or none that is allowed."""
+
+    def __init__(self, seat: int, bot: str, why: str) -> None:
+        super().__init__(why)
+        self.seat: Final = seat
+        self.bot: Final = bot
 
 
 class BotTurns:
@@ -36,35 +58,72 @@ class BotTurns:
         """How often in a row a bot gave no answer, by table and seat."""
 
     async def play(self, live: LiveTable, claimed: Claimed, seats: int) -> None:
-        """Decide for the first of `seats` that is awaited; the move itself sets what is due next."""
+        """Do one thing: of a bot that comes in between, of the first of `seats` that is awaited, or what is forced.
+
+        The move itself sets what is due next; where there is none, that is set here.
+        """
         for _ in range(MOST_TRIES):
-            match = live.match
-            assert match is not None
-            awaited: int = live.served.game.awaited(match.state) & seats
-            if not awaited:
-                await self._context.reschedule_first(live, claimed)
-                return
-            seat = (awaited & -awaited).bit_length() - 1
-            update = live.updates.of(seat)
-            bot = self._bot(live, seat)
             try:
-                act = self._lapsed(live, seat) or await self._asked(live, seat, bot)
-            except BotError as error:
-                await self._failed(live, claimed, seat, bot.name, error)
+                decided = await self._between(live) or await self._awaited(live, seats) or _forced(live)
+                if decided is None:
+                    await self._context.reschedule_first(live, claimed)
+                    return
+                answer = await self._done(live, decided)
+            except _NoAnswer as failed:
+                await self._failed(live, claimed, failed)
                 return
-            command = Command(bot_key(seat, update.seq), act, update.decision)
-            answer = await self._context.moves.act_for_bot(live.id, seat, command)
-            if isinstance(answer, Denied | NotUnderstood):
-                refused = BotError(f"bot {bot.name} would do what it may not: {act[:LONGEST]!r}")
-                await self._failed(live, claimed, seat, bot.name, refused)
-                return
-            self._failures.pop((live.id, seat), None)
             if not isinstance(answer, Stale):
                 return
             fresh = await self._context.cache.fresh(live.id)
-            if fresh is None:
+            if fresh is None or fresh.match is None or fresh.match.state.over:
                 return
             live = fresh
+
+    async def _between(self, live: LiveTable) -> _Decided | None:
+        """What a bot plays where somebody is about to go on; None if all of them let it pass."""
+        assert live.match is not None
+        game = live.served.game
+        able = bots_between(game, live.match.state, live.seats)
+        for seat in range(len(live.seats)):
+            if not able >> seat & 1:
+                continue
+            state, options = asked_between(game, live.match.state, seat)
+            if len(options) < 2:
+                continue
+            update = live.updates.of(seat)
+            act = await self._asked(live, state, seat, live.served.say(options))
+            if act != PASSED:
+                return _Decided(update, act)
+        return None
+
+    async def _awaited(self, live: LiveTable, seats: int) -> _Decided | None:
+        """What is decided for the first of `seats` that is awaited."""
+        assert live.match is not None
+        game, state = live.served.game, live.match.state
+        awaited: int = game.awaited(state) & seats
+        if not awaited:
+            return None
+        seat = (awaited & -awaited).bit_length() - 1
+        update, act = live.updates.of(seat), self._lapsed(live, seat)
+        if act is None:
+            options = live.served.say(game.choices(state, seat, live.seq))
+            act = await self._asked(live, state, seat, options)
+        return _Decided(update, act)
+
+    async def _done(self, live: LiveTable, decided: _Decided) -> Answer:
+        """Carry out what was decided."""
+        update, act, forced = decided
+        seat, moves = update.seat, self._context.moves
+        if forced:
+            key = forced_key(seat, update.seq)
+            return await moves.act_forced(live.id, seat, Command(key, act, update.decision))
+        command = Command(bot_key(seat, update.seq), act, update.decision)
+        answer = await moves.act_for_bot(live.id, seat, command)
+        if isinstance(answer, Denied | NotUnderstood):
+            bot = self._bot(live, seat).name
+            raise _NoAnswer(seat, bot, f"bot {bot} would do what it may not: {act[:LONGEST]!r}")
+        self._failures.pop((live.id, seat), None)
+        return answer
 
     def _lapsed(self, live: LiveTable, seat: int) -> str | None:
         """What the rules say that a person has done who let the time pass, if they say it."""
@@ -74,11 +133,13 @@ class BotTurns:
         lapsed = live.served.game.lapse(live.match.state, seat)
         return None if lapsed is None else live.served.say([lapsed])[0]
 
-    async def _asked(self, live: LiveTable, seat: int, bot: Bot) -> str:
+    async def _asked(self, live: LiveTable, state: Any, seat: int, options: Sequence[str]) -> str:
         """What a bot decides for a seat."""
-        assert live.match is not None
-        options = live.served.say(live.served.game.choices(live.match.state, seat, live.seq))
-        return (await self.process.ask(bot_request(live, seat, bot, options))).act
+        bot = self._bot(live, seat)
+        try:
+            return (await self.process.ask(bot_request(live, state, seat, bot, options))).act
+        except BotError as error:
+            raise _NoAnswer(seat, bot.name, str(error)) from error
 
     def _bot(self, live: LiveTable, seat: int) -> Bot:
         """The bot that decides for a seat: its own, or one that stands in for a person."""
@@ -88,8 +149,9 @@ class BotTurns:
         given_up = self._failures.get((live.id, seat), 0) >= MOST_FAILURES
         return LAST_RESORT if given_up else live.served.entry.stand_in
 
-    async def _failed(self, live: LiveTable, claimed: Claimed, seat: int, bot: str, error: BotError) -> None:
+    async def _failed(self, live: LiveTable, claimed: Claimed, error: _NoAnswer) -> None:
         """A bot gave no answer: it is asked again, later each time, and at last another one takes its seat."""
+        seat, bot = error.seat, error.bot
         failures = self._failures[live.id, seat] = self._failures.get((live.id, seat), 0) + 1
         log.error("table %s: %s (failure %d)", live.id, error, failures)
         if failures >= MOST_FAILURES and live.seats[seat].bot not in (None, LAST_RESORT.name):
@@ -104,11 +166,19 @@ class BotTurns:
         await self._context.database.log.reschedule(live.claimed(claimed.kind), Due(claimed.kind, pause))
 
 
-def bot_request(live: LiveTable, seat: int, bot: Bot, options: Sequence[str]) -> BotRequest:
-    """What a bot is asked: to choose among options for a seat of a table as it stands."""
-    assert live.match is not None
-    view = live.served.game.view(live.match.state, seat)
+def bot_request(live: LiveTable, state: Any, seat: int, bot: Bot, options: Sequence[str]) -> BotRequest:
+    """What a bot is asked: to choose among options for a seat in a state of a table."""
+    view = live.served.game.view(state, seat)
     return BotRequest(bot.name, bot.maker, bot_seed(live.row.secret, seat), live.seq, view, options, THINK_S)
+
+
+def _forced(live: LiveTable) -> _Decided | None:
+    """The only thing that a person can do, who is not asked for it then (`tables.forced`)."""
+    seat = live.forced_seat()
+    if seat is None:
+        return None
+    update = live.updates.of(seat)
+    return _Decided(update, update.options[0], forced=True)
 
 
 def bot_key(seat: int, seq: int) -> str:

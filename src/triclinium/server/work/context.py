@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from ..realtime.hub import Hub
 from ..settings import Settings
 from ..store.database import Database
-from ..store.move_log import BOT_KINDS, LOOK, Claimed
+from ..store.move_log import BOT_KINDS, LOOK, THINKING_KINDS, Claimed
 from ..tables import due as due_work
 from ..tables.cache import TableCache
+from ..tables.forced import pause
 from ..tables.guests import Guests
 from ..tables.live import LiveTable
 from ..tables.moves import Moves
@@ -33,8 +34,11 @@ class Context:
     async def reschedule_first(self, live: LiveTable, claimed: Claimed) -> None:
         """Whoever is awaited is awaited from now on; a bot, and where nobody new can come, since the last move."""
         assert live.match is not None
-        awaited = live.served.game.awaited(live.match.state)
-        due = due_work.first(live.seats, live.options, awaited)
+        game, state = live.served.game, live.match.state
+        asked = claimed.kind in THINKING_KINDS
+        due = None if asked else pause(game, state, live.seats, live.may_undo())
+        if due is None:
+            due = due_work.first(live.seats, live.options, game.awaited(state))
         from_now = live.served.entry.tables.joins == "anybody" and (due is None or due.kind not in BOT_KINDS)
         if claimed.kind == LOOK.kind and not from_now:
             waited = await self.seating.seconds_waited(live.id, live.seq)

@@ -122,10 +122,10 @@ class Worker:
         bots = due_work.seats_of_kind(live.seats, "bot")
         if claimed.kind == "anew":
             await self._reminders.tidy(live, claimed, 0)
-        elif awaited & bots and claimed.kind in THINKING_KINDS:
-            await self._bots.play(live, claimed, bots)
-        elif claimed.kind == "grace" and awaited & late:
+        elif claimed.kind == "grace" and awaited & late and not awaited & bots:
             await self._bots.play(live, claimed, late)
+        elif claimed.kind in THINKING_KINDS:
+            await self._bots.play(live, claimed, bots)
         elif awaited & bots:
             await self._context.reschedule_first(live, claimed)  # there is thinking to be done, in its turn
         elif claimed.kind == "nudge":

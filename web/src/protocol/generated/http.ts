@@ -170,6 +170,10 @@ export interface SeatOut {
   past: SatOut[];
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /**
+   * It is waited for always, where it has no choice too
+   */
+  waits: boolean;
+  /**
    * Yours, or kept for you
    */
   yours: boolean;
@@ -480,4 +484,10 @@ export interface OddsOut {
  */
 export interface Token {
   token: string;
+}
+/**
+ * Whether to wait for somebody always.
+ */
+export interface Waits {
+  on: boolean;
 }

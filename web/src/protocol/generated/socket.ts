@@ -286,6 +286,10 @@ export interface SeatOut {
   past: SatOut[];
   seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /**
+   * It is waited for always, where it has no choice too
+   */
+  waits: boolean;
+  /**
    * Yours, or kept for you
    */
   yours: boolean;

@@ -39,6 +39,7 @@ export default function Menu({
   const [leaving, setLeaving] = useState(false);
   const numbers = Object.entries(pinOf(table.id).nonces ?? {});
   const chance = chanceAt(table);
+  const own = table.seats.find(({ seat }) => seat === table.you);
   const Mark = part.looks?.Mark;
   const address = `${location.origin}/t/${table.id}`;
   if (link) return <PrivateLink id={table.id} onClose={() => setLink(false)} />;
@@ -53,6 +54,23 @@ export default function Menu({
         <section>
           <h3 className="caps">{words.say("settings")}</h3>
           <Preferences />
+          {own && table.state !== "over" && (
+            <label className="tick">
+              <input
+                type="checkbox"
+                id="waits"
+                checked={own.waits}
+                aria-describedby="waits-about"
+                onChange={(event) => api.waits(table.id, event.target.checked).catch(showNotice)}
+              />
+              {words.say("waits")}
+            </label>
+          )}
+          {own && table.state !== "over" && (
+            <p className="dim" id="waits-about">
+              {words.say("waits.about")}
+            </p>
+          )}
           <h3 className="caps keys">{words.say("keys")}</h3>
           <ul className="plain keys">
             {part.tiles.length > 0 && (
