@@ -4,7 +4,6 @@ import type { http } from "../protocol";
 import { api, Failed } from "./api";
 import { Boundary, LastWords } from "./Boundary";
 import { usePrefs } from "./hooks";
-import { FromMail } from "./mail";
 import { NoTable } from "./NoTable";
 import { NoticeBar, Notices, type ShowNotice } from "./notice";
 import { useQuery } from "./query";
@@ -12,6 +11,7 @@ import { pathSegments, usePath } from "./router";
 import { Waiting } from "./Waiting";
 import { Speaking, speak } from "./words";
 
+const FromMail = lazy(() => import("./mail"));
 const Landing = lazy(() => import("./Landing"));
 const LearnPage = lazy(() => import("./learn/LearnPage"));
 const TablePage = lazy(() => import("./TablePage"));
@@ -74,7 +74,13 @@ function Page({
   const parts = pathSegments(path);
   if (!parts) return <NoTable />;
   const [first, second, third] = parts;
-  if (first === "confirm" || first === "unsubscribe") return <FromMail what={first} />;
+  if (first === "confirm" || first === "unsubscribe") {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <FromMail what={first} />
+      </Suspense>
+    );
+  }
   if (!games) return <Waiting failing={failing} onRetry={onRetry} />;
   return (
     <Suspense fallback={<Waiting />}>

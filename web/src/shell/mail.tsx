@@ -5,7 +5,7 @@ import { useShowNotice } from "./notice";
 import { takeToken } from "./router";
 import { useWords } from "./words";
 
-export function FromMail({ what }: { what: "confirm" | "unsubscribe" }) {
+export default function FromMail({ what }: { what: "confirm" | "unsubscribe" }) {
   const words = useWords();
   const showNotice = useShowNotice();
   const [token] = useState(() => takeToken("token"));
