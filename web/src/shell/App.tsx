@@ -74,17 +74,13 @@ function Page({
   const parts = pathSegments(path);
   if (!parts) return <NoTable />;
   const [first, second, third] = parts;
-  if (first === "confirm" || first === "unsubscribe") {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <FromMail what={first} />
-      </Suspense>
-    );
-  }
-  if (!games) return <Waiting failing={failing} onRetry={onRetry} />;
   return (
     <Suspense fallback={<Waiting />}>
-      {first === "t" && second ? (
+      {first === "confirm" || first === "unsubscribe" ? (
+        <FromMail what={first} />
+      ) : !games ? (
+        <Waiting failing={failing} onRetry={onRetry} />
+      ) : first === "t" && second ? (
         <TablePage key={second} id={second} games={games} />
       ) : first === "learn" && second ? (
         <LearnPage key={path} name={second} number={third} {...{ games, NoTable, Waiting }} />

@@ -1,7 +1,7 @@
 /** Language, colours, speed and notifications of this device. */
 import { useEffect, useId, useState } from "react";
 import type { http } from "../protocol";
-import { api } from "./api";
+import { api, ask } from "./api";
 import { usePrefs, useReducedMotion } from "./hooks";
 import { useShowNotice } from "./notice";
 import { type Language, type Speed, setPrefs, type Theme } from "./prefs";
@@ -73,7 +73,7 @@ function MailAddress() {
       className="label"
       onSubmit={(event) => {
         event.preventDefault();
-        api.address(email).then((found) => {
+        ask<http.Me>("POST", "/api/me/address", { email }).then((found) => {
           setMe(found);
           showNotice(words.say("mail.sent"));
         }, showNotice);

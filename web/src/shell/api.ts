@@ -58,15 +58,13 @@ export async function ask<T>(
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
+/** What is asked at a table, and before one sits there; what only pages ask that are loaded later stands in those. */
 export const api = {
   games: () => ask<http.GameOut[]>("GET", "/api/games"),
   texts: (game: string, language: string) =>
     ask<Record<string, string>>("GET", `/api/games/${encodeURIComponent(game)}/texts/${language}`),
   me: () => ask<http.Me>("GET", "/api/me"),
   become: (name: string, language: string) => ask<http.Me>("POST", "/api/me", { name, language }),
-  address: (email: string) => ask<http.Me>("POST", "/api/me/address", { email }),
-  mail: (what: "confirm" | "unsubscribe", token: string) =>
-    ask<http.Fine>("POST", `/api/address/${what}`, { token }),
   create: (body: Partial<http.NewTable>) => ask<http.TableOut>("POST", "/api/tables", body),
   waiting: () => ask<http.Listed>("GET", "/api/tables"),
   look: (id: string) => ask<http.TableOut>("GET", table(id)),
@@ -81,7 +79,6 @@ export const api = {
   pardon: (id: string) => ask<http.TableOut>("POST", `${table(id)}/pardon`),
   bot: (id: string, seat: string, bot: string) =>
     ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/bot`, { bot }),
-  waits: (id: string, on: boolean) => ask<http.TableOut>("POST", `${table(id)}/waits`, { on }),
   start: (id: string) => ask<http.TableOut>("POST", `${table(id)}/start`),
   rematch: (id: string) => ask<http.NextTable>("POST", `${table(id)}/rematch`),
   hint: (id: string) => ask<http.HintOut>("GET", `${table(id)}/hint`),

@@ -1,6 +1,7 @@
 /** A link out of a mail: what it does is done by a button, for mail programs open links by themselves. */
 import { useState } from "react";
-import { api } from "./api";
+import type { http } from "../protocol";
+import { ask } from "./api";
 import { useShowNotice } from "./notice";
 import { takeToken } from "./router";
 import { useWords } from "./words";
@@ -20,7 +21,9 @@ export default function FromMail({ what }: { what: "confirm" | "unsubscribe" }) 
           type="button"
           id={what}
           className="primary"
-          onClick={() => api.mail(what, token).then(() => setDone(true), showNotice)}
+          onClick={() =>
+            ask<http.Fine>("POST", `/api/address/${what}`, { token }).then(() => setDone(true), showNotice)
+          }
         >
           {words.say(`${what}.do`)}
         </button>

@@ -1,7 +1,7 @@
 /** The table's menu: how this device shows things, the seats, the private link, the record, leaving. */
 import { useState } from "react";
 import type { http, Presence, TableOut } from "../../protocol";
-import { api } from "../api";
+import { api, ask } from "../api";
 import { chanceAt, pinOf } from "../fair";
 import { useShowNotice } from "../notice";
 import { Popup } from "../Popup";
@@ -61,7 +61,11 @@ export default function Menu({
                 id="waits"
                 checked={own.waits}
                 aria-describedby="waits-about"
-                onChange={(event) => api.waits(table.id, event.target.checked).catch(showNotice)}
+                onChange={(event) =>
+                  ask<TableOut>("POST", `/api/tables/${table.id}/waits`, { on: event.target.checked }).catch(
+                    showNotice,
+                  )
+                }
               />
               {words.say("waits")}
             </label>
