@@ -24,6 +24,12 @@ export const FALL = {
   bots: ["random"],
   cooperative: true,
   hidden: false,
+  minutes: [45, 90],
+  options: { hints: "off", odds: "on", undo: "on" },
+  kicks: "owner",
+  joins: "anybody",
+  replaces: "seated",
+  lessons: 0,
 };
 export const TINY = {
   name: "tiny",
@@ -64,6 +70,7 @@ export const TINY = {
   kicks: "late",
   joins: "former",
   replaces: "seated",
+  lessons: 0,
 };
 
 export function tinyView(viewer: number, hand: string[], more: Json = {}): Json {

@@ -144,7 +144,9 @@ function Now() {
 function CityPage({ state }: { state: PlayState<unknown> }) {
   const words = useWords();
   const play = useAeterna();
-  const { content } = useNow(state);
+  const now = useNow(state);
+  // A card is drafted by the button below it: a sheet would lie over that.
+  const content = play.view.phase === "draft" ? null : now.content;
   const asked = content ?? (play.asked !== null ? <AskedCard play={state} /> : null);
   const [under, sheet] = useCovered();
   return (
