@@ -173,6 +173,7 @@ def _table(served: ServedGame, lesson: Lesson, stage: Stage) -> TableOut:
             "name": name,
             "bot": None,
             "late": False,
+            "waits": False,
             "yours": SEAT_NAMES[at] == lesson.seat,
             "past": [],
         }
