@@ -43,6 +43,8 @@ async function seated(arrive: Arrive): Promise<Person[]> {
   for (const { page, seat } of people) {
     const nonce = `nonce-of-${seat}-`.padEnd(22, "0");
     await post(page, `/api/tables/${id}/seats/${seat}/claim`, { name: `Player ${seat}`, nonce, commitment });
+    // After the trade nothing may be left to do but to end: then the next dice would be rolled by themselves.
+    await post(page, `/api/tables/${id}/waits`, { on: true });
   }
   await post(owner, `/api/tables/${id}/start`);
   for (const { page } of people) await page.goto(`/t/${id}`);

@@ -223,6 +223,7 @@ async def test_leaving_and_kicking_free_a_seat(shared: Site) -> None:
             "name": None,
             "bot": None,
             "late": False,
+            "waits": False,
             "yours": False,
             "past": [],
         }
