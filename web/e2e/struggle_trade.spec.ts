@@ -116,7 +116,9 @@ async function toTrade(people: readonly Person[]): Promise<Deal> {
     if (asked && act) {
       const { seq } = asked.listener.last.update;
       await choose(asked.page, act);
-      await expect.poll(() => asked.listener.last.update.seq).toBeGreaterThan(seq);
+      // All have heard of it: what one holds is read from what they were told last.
+      for (const { listener } of people)
+        await expect.poll(() => listener.last.update.seq).toBeGreaterThan(seq);
     } else await people[0]?.page.waitForTimeout(50);
   }
   throw new Error("nobody came to trade");
