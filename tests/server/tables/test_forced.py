@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table_site import TINY
 
 from triclinium.games import find
 from triclinium.games.entry import Entry
@@ -134,7 +133,6 @@ def test_what_one_may_take_back_is_not_ended_for_one() -> None:
 
 
 def test_where_hands_are_hidden_nobody_hears_by_the_clock_that_there_was_no_choice() -> None:
-    assert not TINY.rules.all_open
     played = Presses(find("aeterna"), 1)
     again: Match[Any] = Match.start(played.game, played.match.names, {}, Seeded(1))
     after = []

@@ -7,7 +7,10 @@ import secrets
 from typing import Any
 
 import pytest
-from table_site import Guest, Store, Wire, people, play_on, site
+from table_site import GAMES, Guest, Store, Wire, people, play_on, site, table_of
+
+from triclinium.server.service import Service, running
+from triclinium.server.store.move_log import PAUSE, Due
 
 pytestmark = pytest.mark.anyio
 
@@ -90,3 +93,29 @@ async def test_a_press_that_comes_too_late_is_told_so(store: Store) -> None:
                 assert answer["type"] == "stale"
             record = await a.get(f"/api/tables/{table}/record")
             assert len(record["entries"]) == wire.update["seq"], "nothing was done twice"
+
+
+async def due_of(service: Service, table: str) -> tuple[str | None, float]:
+    stored = await service.database.log.stored_table(table)
+    assert stored is not None
+    assert stored.table.due_at is not None
+    return stored.table.due_kind, stored.table.due_at
+
+
+async def test_nobody_gets_more_time_by_asking_to_be_waited_for_nor_by_a_pause(quiet_store: Store) -> None:
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url) as (a, b), running(quiet_store.settings(), GAMES) as service:
+            table = await table_of([a, b], options={"pace": 1})
+            kind, at = await due_of(service, table)
+            assert kind == "nudge"
+            for on in (True, False):
+                await a.post(f"/api/tables/{table}/waits", {"on": on})
+            assert await due_of(service, table) == (kind, at)
+            live = await service.cache.fresh(table)
+            assert live is not None
+            await asyncio.sleep(1.5)
+            assert await service.database.log.reschedule(live.claimed("nudge"), Due(PAUSE, 0.0))
+            await service.worker().handle(live.claimed(PAUSE))
+            after_kind, after = await due_of(service, table)
+            assert after_kind == kind
+            assert after - at < 1, "the clock goes on from where it stood"

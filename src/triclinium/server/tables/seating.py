@@ -16,6 +16,7 @@ from ..store.schema import departed, moves, seats
 from . import due as due_work
 from . import permissions
 from .guests import PendingGuest
+from .options import TableOptions
 from .permissions import KICKED, LEFT, REPLACED
 from .transaction import FREE, change_table, require_seat
 
@@ -114,7 +115,10 @@ class Seating:
                 await change.hand_over(seat, {**FREE, "kind": "bot", "bot": bot}, REPLACED)
 
     async def wait_always(self, table: str, guest: str, on: bool) -> None:
-        """A seat is waited for where it has no choice too, or no longer."""
+        """A seat is waited for where it has no choice too, or no longer.
+
+        At a pace of days that counts from the next move on: looking what is due would begin clocks anew.
+        """
         async with change_table(self._database, table) as change:
             seat = change.stored.holders.get(guest)
             if seat is None:
@@ -123,7 +127,8 @@ class Seating:
                 await change.write(
                     update(seats).where(seats.c.table_id == table, seats.c.seat == seat).values(waits=on)
                 )
-                await change.look()
+                if not TableOptions.model_validate_json(change.stored.table.options).pace:
+                    await change.look()
 
     async def mark_late(self, table: str, seats_late: int, tip: str, version: int) -> int | None:
         """Mark just these seats (a bit mask) as past their time, if the table still has this tip and version.

@@ -63,6 +63,7 @@ class BotTurns:
         The move itself sets what is due next; where there is none, that is set here.
         """
         for _ in range(MOST_TRIES):
+            claimed = live.claimed(claimed.kind)
             try:
                 decided = await self._between(live) or await self._awaited(live, seats) or _forced(live)
                 if decided is None:

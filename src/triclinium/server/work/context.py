@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..realtime.hub import Hub
 from ..settings import Settings
 from ..store.database import Database
-from ..store.move_log import BOT_KINDS, LOOK, THINKING_KINDS, Claimed
+from ..store.move_log import BOT_KINDS, LOOK, PAUSE, THINKING_KINDS, Claimed
 from ..tables import due as due_work
 from ..tables.cache import TableCache
 from ..tables.forced import pause
@@ -40,8 +40,10 @@ class Context:
         if due is None:
             due = due_work.first(live.seats, live.options, game.awaited(state))
         from_now = live.served.entry.tables.joins == "anybody" and (due is None or due.kind not in BOT_KINDS)
-        if claimed.kind == LOOK.kind and not from_now:
+        # A pause in which nobody did anything gives nobody more time.
+        if claimed.kind == PAUSE or (claimed.kind == LOOK.kind and not from_now):
             waited = await self.seating.seconds_waited(live.id, live.seq)
             due = due_work.resumed(due, live.options, waited)
-        if await self.database.log.reschedule(live.claimed(claimed.kind), due):
+        # As it was claimed: if the table has moved on since, that move has said what is due.
+        if await self.database.log.reschedule(claimed, due):
             self.hub.fell_due(due)
