@@ -53,7 +53,7 @@ class Reminders:
         self._context.hub.changed(live.id)
         fresh = await self._context.cache.fresh(live.id)
         if fresh is not None and fresh.match is not None:
-            await self._context.reschedule_first(fresh, claimed)
+            await self._context.reschedule_first(fresh, fresh.claimed(claimed.kind))
 
     async def _mail(self, live: LiveTable, seats: int, key: str) -> bool:
         """Write to the confirmed addresses of seats; False if it should be tried again later."""
