@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from .. import COMPILED
 from ..games import find
-from .process import Figures
+from .process import Figures, below, cpu_s
 
 if TYPE_CHECKING:
     from ..lab.cell import Cell
@@ -137,12 +137,12 @@ def _bot(farm: Farm, cell: Cell, rounds: int, seconds: float, watch: Watch) -> F
 def _plain_round(processes: list[Plain], seed: int, games: int) -> tuple[float, float]:
     """Seconds, and those of the processor."""
     pids = [process.pid for process in processes]
-    before, started = _cpu(pids), perf_counter()
+    before, started = cpu_s(pids), perf_counter()
     for at, process in enumerate(processes):
         process.begin(seed, range(at, games, len(processes)))
     played = sum(process.end() for process in processes)
     assert played == games
-    return perf_counter() - started, _cpu(pids) - before
+    return perf_counter() - started, cpu_s(pids) - before
 
 
 def _ray_round(
@@ -156,11 +156,11 @@ def _ray_round(
         run = Run(_study(cell, seed, games), Results.of(_study(cell, seed, games), Path(folder)))
         run.measure(lambda _: None)
         left = run.progress.wanted - run.progress.done
-        pids = [pid for pid in _below(os.getpid()) if pid not in others]
-        before, driver, started = _cpu(pids), process_time(), perf_counter()
+        pids = [pid for pid in below(os.getpid()) if pid not in others]
+        before, driver, started = cpu_s(pids), process_time(), perf_counter()
         run.play(farm, lambda _: None)
         elapsed, driver = perf_counter() - started, process_time() - driver
-        cpu = _cpu([pid for pid in _below(os.getpid()) if pid not in others]) - before + driver
+        cpu = cpu_s([pid for pid in below(os.getpid()) if pid not in others]) - before + driver
         share = games / left  # what was measured first is part of the study
         return elapsed * share, cpu * share, driver * share
 
@@ -195,30 +195,3 @@ def _study(cell: Cell, seed: int, games: int) -> Study:
     from ..lab.study import Group, Study  # noqa: PLC0415
 
     return Study("bench", "", cell.game, seed, (Group("bench", "bench", "", games, (), (cell,)),))
-
-
-def _cpu(pids: list[int]) -> float:
-    """Seconds of the processor that processes have had."""
-    return sum(map(sum, (fields[11:13] for pid in pids if (fields := _stat(pid))))) / os.sysconf("SC_CLK_TCK")
-
-
-def _below(pid: int) -> list[int]:
-    """All processes that a process started, and those that they started."""
-    parents: dict[int, list[int]] = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        fields = _stat(int(folder.name))
-        if fields:
-            parents.setdefault(fields[1], []).append(int(folder.name))
-    found = parents.get(pid, [])
-    for each in found:
-        found += parents.get(each, [])
-    return found
-
-
-def _stat(pid: int) -> list[int]:
-    """The fields of /proc/PID/stat after the name, as numbers (the first is a letter: 0); none if it has ended."""
-    try:
-        text = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
-    except OSError:
-        return []
-    return [0, *map(int, text.rpartition(")")[2].split()[1:])]

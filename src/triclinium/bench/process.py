@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from ..kernel.errors import TricliniumError
@@ -92,3 +93,30 @@ def answer(tasks: Mapping[str, Callable[..., Awaitable[Figures]]]) -> None:
 
 async def _done(task: Callable[..., Awaitable[Figures]], request: Figures) -> Figures:
     return await task(**request)
+
+
+def cpu_s(pids: list[int]) -> float:
+    """Seconds of the processor that processes have had."""
+    return sum(map(sum, (fields[11:13] for pid in pids if (fields := _stat(pid))))) / os.sysconf("SC_CLK_TCK")
+
+
+def below(pid: int) -> list[int]:
+    """All processes that a process started, and those that they started."""
+    parents: dict[int, list[int]] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        fields = _stat(int(folder.name))
+        if fields:
+            parents.setdefault(fields[1], []).append(int(folder.name))
+    found = parents.get(pid, [])
+    for each in found:
+        found += parents.get(each, [])
+    return found
+
+
+def _stat(pid: int) -> list[int]:
+    """The fields of /proc/PID/stat after the name, as numbers (the first is a letter: 0); none if it has ended."""
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return []
+    return [0, *map(int, text.rpartition(")")[2].split()[1:])]

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pwd
 import shutil
 import signal
 import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -113,6 +112,16 @@ class Postgres(Server):
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(child, signal.SIGKILL)
 
+    def freeze(self) -> None:
+        """Make it hang, with all who are connected to it."""
+        for pid in (self.pid, *_children(self.pid)):
+            os.kill(pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        for pid in (*_children(self.pid), self.pid):
+            os.kill(pid, signal.SIGCONT)
+
 
 class Redis(Server):
     """A Redis that keeps nothing."""
@@ -124,22 +133,23 @@ class Redis(Server):
 
 
 @contextlib.contextmanager
-def postgres(durable: bool = False, **options: str) -> Iterator[Postgres]:
-    """A private PostgreSQL. `durable`: it waits for the disk, as in real use; tests need not."""
+def postgres(
+    durable: bool = False, copy: Path | None = None, options: Mapping[str, str] | None = None
+) -> Iterator[Postgres]:
+    """A private PostgreSQL. `durable`: it waits for the disk, as in real use; tests need not.
+
+    `copy`: a folder of files of another one, which it begins with in the place of an empty database. `options`: its own
+    settings, by their names.
+    """
     with tempfile.TemporaryDirectory(prefix="triclinium-pg-") as folder:
         home = Path(folder)
         run_as = _unprivileged(home)
         data = home / "data"
-        made = subprocess.run(  # noqa: S603
-            [_program("initdb"), "-D", str(data), "-U", _POSTGRES, "-A", "trust", "-E", "UTF8", "--no-sync"],
-            check=False,
-            capture_output=True,
-            text=True,
-            cwd=folder,
-            **run_as,
-        )
-        if made.returncode:
-            raise NoServer(f"a private PostgreSQL could not be set up: {made.stderr.strip()[-500:]}")
+        if copy is None:
+            _make_empty(data, run_as)
+        else:
+            shutil.copytree(copy, data)
+            _give(data, run_as)
         port = free_port()
         chosen = {
             "listen_addresses": "127.0.0.1",
@@ -147,7 +157,7 @@ def postgres(durable: bool = False, **options: str) -> Iterator[Postgres]:
             "unix_socket_directories": "",
             "max_connections": "60",
             **({} if durable else {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}),
-            **options,
+            **(options or {}),
         }
         words = [word for name, value in chosen.items() for word in ("-c", f"{name}={value}")]
         server = Postgres(
@@ -165,12 +175,34 @@ def postgres(durable: bool = False, **options: str) -> Iterator[Postgres]:
             server.stop()
 
 
+def _make_empty(data: Path, run_as: dict[str, Any]) -> None:
+    made = subprocess.run(  # noqa: S603
+        [_program("initdb"), "-D", str(data), "-U", _POSTGRES, "-A", "trust", "-E", "UTF8", "--no-sync"],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=data.parent,
+        **run_as,
+    )
+    if made.returncode:
+        raise NoServer(f"a private PostgreSQL could not be set up: {made.stderr.strip()[-500:]}")
+
+
+def _give(data: Path, run_as: dict[str, Any]) -> None:
+    """Files that were copied belong to whom PostgreSQL runs as, and to nobody else."""
+    data.chmod(0o700)
+    if run_as:
+        for path in (data, *data.rglob("*")):
+            os.chown(path, run_as["user"], run_as["group"])
+
+
 @contextlib.contextmanager
 def redis() -> Iterator[Redis]:
-    """A private Redis."""
+    """A private Redis, or a Valkey where that is installed and Redis is not."""
     with tempfile.TemporaryDirectory(prefix="triclinium-redis-") as folder:
         port = free_port()
-        command = [_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--dir", folder]
+        program = _program("redis-server", "valkey-server")
+        command = [program, "--port", str(port), "--bind", "127.0.0.1", "--dir", folder]
         server = Redis("Redis", [*command, "--save", "", "--appendonly", "no"], port, Path(folder) / "log")
         try:
             server.start()
@@ -194,9 +226,9 @@ def free_port() -> int:
         return port
 
 
-def _program(name: str) -> str:
-    """Where a program is: on the path, or where Debian keeps those of PostgreSQL."""
-    found = shutil.which(name)
+def _program(name: str, *instead: str) -> str:
+    """Where a program is, or one that does as well: on the path, or where Debian keeps those of PostgreSQL."""
+    found = next(filter(None, map(shutil.which, (name, *instead))), None)
     if found is None:
         places = sorted(Path(_USUAL).glob(f"*/bin/{name}"), key=lambda path: _version(path.parts[-3]))
         found = str(places[-1]) if places else None
@@ -211,8 +243,10 @@ def _version(text: str) -> tuple[int, ...]:
 
 def _unprivileged(home: Path) -> dict[str, Any]:
     """PostgreSQL refuses to run as root: then it runs as the user that its package makes."""
-    if os.geteuid() != 0:
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return {}
+    import pwd  # noqa: PLC0415 (not on every system, where the command is to start all the same)
+
     try:
         user = pwd.getpwnam(_POSTGRES)
     except KeyError:

@@ -145,10 +145,10 @@ class Testbed:
         finally:
             web.stop()
 
-    def prepare(self, web: Web, tables: int, seconds: float) -> None:
-        """Have tables ready for a run, with as many in reserve as the last rate asks for."""
+    def prepare(self, webs: list[Web], tables: int, seconds: float) -> None:
+        """Have tables ready, with as many in reserve as the last rate asks for; A and B at the first and last."""
         spare = ceil(self._rate * (seconds + 0.5) / _SHORTEST_GAME)
-        self.load.ask("prepare", ports=[web.port], tables=tables + spare, game=self._game)
+        self.load.ask("prepare", ports=[web.port for web in webs], tables=tables + spare, game=self._game)
 
     def play(self, tables: int, seconds: float) -> Figures:
         """Let the tables play that are ready."""
@@ -187,7 +187,7 @@ class Testbed:
 
 def service(game: str, rounds: int, seconds: float, tables: int, durable: bool, watch: Watch) -> Figures:
     """All figures of one run at tables of a game; `watch` is told how many of `steps(rounds)` are done."""
-    from ..server.store.database import migrate  # noqa: PLC0415 (the service's packages may not be installed)
+    from ..server.store.database import migrate  # noqa: PLC0415 (other measurements do without the service)
 
     done = 0
 
@@ -203,7 +203,8 @@ def service(game: str, rounds: int, seconds: float, tables: int, durable: bool, 
         moves = _moves(testbed, rounds, seconds, tables, step)
         costs = _costs(testbed, seconds, tables, step)
         seen = _sight(testbed, rounds, step)
-        idle = _idle(testbed, step)
+        idle = idle_kib(testbed)
+        step()
     bare = {
         "insert_per_s": moves["insert_per_s"],
         **{name: seen[name] for name in ("redis_rtt_ms", "echo_rtt_ms")},
@@ -235,7 +236,7 @@ def _moves(testbed: Testbed, rounds: int, seconds: float, tables: int, step: Cal
     rows: list[Figures] = []
     with testbed.web(testbed.web_core) as web:
         for _ in range(rounds):
-            testbed.prepare(web, tables, seconds)
+            testbed.prepare([web], tables, seconds)
             bare = testbed.bare.ask("insert", url=testbed.database.url, connections=POOL, seconds=seconds)
             played = testbed.play(tables, seconds)
             # Of each round: what disturbs the machine disturbs both, and passes.
@@ -248,7 +249,7 @@ def _moves(testbed: Testbed, rounds: int, seconds: float, tables: int, step: Cal
 def _costs(testbed: Testbed, seconds: float, tables: int, step: Callable[[], None]) -> Figures:
     """CPU time of a move by part, in microseconds; `other` is what the process spent on no part of these."""
     with testbed.web(testbed.web_core, METER="1") as web:
-        testbed.prepare(web, tables, seconds)
+        testbed.prepare([web], tables, seconds)
         web.get("/api/meter")
         testbed.play(tables, seconds)
         read = web.get("/api/meter")
@@ -280,7 +281,7 @@ def _sight(testbed: Testbed, rounds: int, step: Callable[[], None]) -> Figures:
     return {**middle, "p50": median(spent), "p99": quantiles(spent, n=100)[98]}
 
 
-def _idle(testbed: Testbed, step: Callable[[], None]) -> float:
+def idle_kib(testbed: Testbed) -> float:
     """Memory of a socket that just sits, two at a table, with its share of the table."""
     with testbed.web(testbed.web_core) as web:
         testbed.sit(web, _IDLE_TABLES // 5)
@@ -290,7 +291,6 @@ def _idle(testbed: Testbed, step: Callable[[], None]) -> float:
         time.sleep(_SETTLED)
         after = web.kib()
         testbed.load.ask("rise")
-    step()
     return (after - before) / (2 * _IDLE_TABLES)
 
 

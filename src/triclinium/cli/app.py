@@ -17,6 +17,7 @@ from ..kernel.settings import Given
 from ..terminal.topics import Topic
 from ..terminal.translator import Translator, WrongInput, translator
 from . import (
+    admin,
     annotation,
     arguments,
     bench,
@@ -34,7 +35,7 @@ from . import (
 )
 from . import map as maps
 from .commands import Commands
-from .common import HELP, AsJson, GameName, Lang, Seats, Settings, print_json, terminal
+from .common import HELP, AsJson, GameName, Lang, LogFormat, Seats, Settings, print_json, terminal
 from .play import Left, Play
 from .setting_options import SettingsCommand
 from .table import Table
@@ -42,6 +43,7 @@ from .table import Table
 _TESTS: Final = Path("tests")
 
 app = typer.Typer(cls=Commands, help=HELP("app.help"), epilog=HELP("app.example"), add_completion=False)
+app.add_typer(admin.app, name="admin")
 app.add_typer(bench.app, name="bench")
 app.add_typer(lab.app, name="lab")
 
@@ -150,6 +152,7 @@ def simulate_games(
     number: Annotated[int, typer.Option("--games", min=1, help=HELP("option.games"))] = 1000,
     bot: Annotated[str, typer.Option(help=HELP("option.bot"))] = RANDOM.name,
     seed: Annotated[int, typer.Option(help=HELP("option.seed"))] = 1,
+    save: Annotated[Path | None, typer.Option(help=HELP("option.save_one"), metavar="FILE")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -159,6 +162,10 @@ def simulate_games(
     by = arguments.bot(of, bot, own)
     count = arguments.seats(of, seats, own)
     chosen = arguments.settings(of, settings or [], own)
+    if save is not None:
+        if save.exists():
+            raise WrongInput(own.say("error.exists", file=save))
+        saves.write(save, simulate.one_record(of, count, chosen, seed, by), own)
     with simulate.watching(number, own) as watch:
         summary = simulate.simulate(of, count, chosen, number, seed, watch, by)
     if as_json:
@@ -177,9 +184,15 @@ def replay_record(
     why: Annotated[bool, typer.Option("--reasons", help=HELP("option.reasons"))] = False,
     as_json: AsJson = False,
     lang: Lang = None,
+    web: Annotated[bool, typer.Option("--web", help=HELP("option.replay_web"))] = False,
+    port: Annotated[int, typer.Option(min=1, max=65535, help=HELP("option.port"))] = 8000,
+    browser: Annotated[bool, typer.Option(help=HELP("option.browser"))] = True,
 ) -> None:
     """Replay a record."""
     own = translator(lang)
+    if web:
+        serve.play_web(own, port, browser, saves.raw(file, own))
+        return
     record = saves.read(file, own)
     of = arguments.game(record.game, own)
     entries = None if upto is None else upto + 1
@@ -301,16 +314,17 @@ def list_games(as_json: AsJson = False, lang: Lang = None) -> None:
 @app.command("serve", help=HELP("serve.about"))
 def serve_tables(
     migrate: Annotated[bool, typer.Option("--migrate", help=HELP("option.migrate"))] = False,
+    log_format: LogFormat = None,
     lang: Lang = None,
 ) -> None:
     """Serve tables."""
-    serve.serve(translator(lang), migrate)
+    serve.serve(translator(lang), migrate, log_format)
 
 
 @app.command("worker", help=HELP("worker.about"))
-def work(lang: Lang = None) -> None:
+def work(log_format: LogFormat = None, lang: Lang = None) -> None:
     """Do the due work."""
-    serve.work(translator(lang))
+    serve.work(translator(lang), log_format)
 
 
 @app.command("schema", help=HELP("schema.about"))

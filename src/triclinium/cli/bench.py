@@ -10,7 +10,9 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from ..bench import engine, environment, lab, service
+from ..bench import costs, engine, environment, lab, service
+from ..bench import scale as sizes
+from ..bench.fleet import Costs, Hall
 from ..bench.process import Figures
 from ..terminal.translator import Translator, WrongInput, translator
 from . import arguments
@@ -167,3 +169,57 @@ def bench_lab(
         grid.add_row(own.say(f"bench.lab_{row}"), *(f"{figures[name][row]:,}" for name in names))
     terminal()[0].print(grid)
     typer.echo(own.say("bench.lab_start", ray=figures["ray_start_s"], plain=figures["plain_start_s"]))
+
+
+@app.command("costs", help=HELP("bench.costs"))
+def bench_costs(
+    game: GameName = None,
+    rounds: Annotated[int, typer.Option(min=1, help=HELP("option.rounds"))] = 5,
+    seconds: Annotated[float, typer.Option(min=0.2, help=HELP("option.seconds"))] = 2.0,
+    tables: Annotated[int, typer.Option(min=1, help=HELP("option.tables"))] = 64,
+    lang: Lang = None,
+) -> None:
+    """Measure what `scale` reckons with."""
+    own = translator(lang)
+    of = arguments.game(game, own)
+    if find_spec("asyncpg") is None:
+        raise WrongInput(own.say("error.no_service"))
+    with watching(costs.STEPS, own, ("bench.measuring", "bench.steps_done")) as watch:
+        figures = costs.costs(of.name, rounds, seconds, tables, watch)
+    print_json(figures)
+
+
+@app.command("scale", help=HELP("bench.scale"))
+def bench_scale(
+    seats: Annotated[list[int] | None, typer.Option(min=1, help=HELP("option.scale_seats"))] = None,
+    pace: Annotated[float, typer.Option(min=0.01, help=HELP("option.scale_pace"))] = Hall.pace_s,
+    table: Annotated[int, typer.Option(min=1, help=HELP("option.scale_table"))] = Hall.table,
+    bots: Annotated[float, typer.Option(min=0, max=1, help=HELP("option.scale_bots"))] = Hall.bots,
+    busy: Annotated[float, typer.Option(min=0.05, max=0.95, help=HELP("option.scale_busy"))] = Hall.busy,
+    cores: Annotated[int, typer.Option(min=1, help=HELP("option.scale_cores"))] = Hall.shard_cores,
+    routed: Annotated[bool, typer.Option("--routed", help=HELP("option.scale_routed"))] = False,
+    costs_file: Annotated[
+        Path | None, typer.Option("--costs", help=HELP("option.scale_costs"), metavar="FILE")
+    ] = None,
+    moves: Annotated[int, typer.Option(min=100, help=HELP("option.scale_moves"))] = sizes.JOBS,
+    seed: Annotated[int, typer.Option(help=HELP("option.scale_seed"))] = 1,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Reckon and try out what many seats take."""
+    own = translator(lang)
+    hall = Hall(1, pace_s=pace, table=table, bots=bots, busy=busy, shard_cores=cores, routed=routed)
+    figures = sizes.scale(hall, seats or sizes.SEATS, Costs.read(costs_file), moves, seed)
+    if as_json:
+        print_json(figures)
+        return
+    columns = figures["sizes"]
+    grid = Grid("", *(f"{column['seats']:,}" for column in columns))
+    for row in sizes.ROWS:
+        grid.add_row(own.say(f"bench.scale_{row}"), *(f"{column[row]:,}" for column in columns))
+    terminal()[0].print(grid)
+    for part, carried in figures["carried"].items():
+        typer.echo(
+            own.say("bench.scale_carried", part=own.say(f"bench.scale_part_{part}"), seats=f"{carried:,}")
+        )
+    typer.echo(own.say("bench.scale_costs", date=figures["measured"], machine=figures["machine"]))

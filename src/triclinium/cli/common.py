@@ -20,6 +20,9 @@ GameName = Annotated[str | None, typer.Argument(help=HELP("option.game"), metava
 Seats = Annotated[int | None, typer.Option(help=HELP("option.seats"))]
 Settings = Annotated[list[str] | None, typer.Option("--set", help=HELP("option.set"), metavar="NAME=VALUE")]
 Lang = Annotated[str | None, typer.Option(help=HELP("option.lang"), metavar="en|pl")]
+LogFormat = Annotated[
+    str | None, typer.Option("--log-format", help=HELP("option.log_format"), metavar="json|text|auto")
+]
 AsJson = Annotated[bool, typer.Option("--json", help=HELP("option.json"))]
 
 

@@ -30,7 +30,7 @@ def played(of: Entry, own: Translator) -> Iterator[str]:
 def write(of: Entry, folder: Path, own: Translator) -> None:
     """Put each lesson in a file as the service serves it; those that are there are written anew."""
     need_extra(own)
-    from ..server.games import ServedGame  # noqa: PLC0415 (an extra)
+    from ..server.games import ServedGame  # noqa: PLC0415 (other commands start without it)
     from ..server.tables.lessons import build  # noqa: PLC0415
 
     served = ServedGame(of)

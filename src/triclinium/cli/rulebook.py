@@ -10,13 +10,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..kernel import rulebook
 from ..kernel.texts import Texts
 from ..terminal.display import Display
 from ..terminal.topics import Topic, Topics
 from ..terminal.translator import WrongInput
 
-_SECTION: Final = "section."
-_RULE: Final = "rule."
 MOST: Final = 4
 """So many meanings of a name are explained; of more one has to choose."""
 
@@ -37,15 +36,9 @@ class Section:
 
 def sections(texts: Texts) -> list[Section]:
     """The whole rulebook, in the order of its numbers."""
-    ids = sorted((key.removeprefix(_SECTION) for key in texts.table if key.startswith(_SECTION)), key=_order)
-    rules = sorted((key.removeprefix(_RULE) for key in texts.table if key.startswith(_RULE)), key=_order)
     return [
-        Section(
-            section,
-            texts.say(_SECTION + section),
-            tuple((rule, texts.say(_RULE + rule)) for rule in rules if rule.startswith(f"{section}.")),
-        )
-        for section in ids
+        Section(each.id, each.title, tuple((rule.id, rule.text) for rule in each.rules))
+        for each in rulebook.sections(texts)
     ]
 
 
@@ -137,9 +130,3 @@ def render(book: Sequence[Section]) -> RenderableType:
             grid.add_row(Text(rule, "bold"), Text(text))
         parts += [Text(f"{section.id}  {section.title}", "bold underline"), grid, Text()]
     return Group(*parts[:-1])
-
-
-def _order(rule: str) -> tuple[str, list[int]]:
-    """XY-4.10 comes after XY-4.9."""
-    prefix, _, number = rule.partition("-")
-    return prefix, [int(part) for part in number.split(".") if part.isdigit()]

@@ -30,12 +30,16 @@ def new_path(game: str) -> Path:
 
 def read(path: Path, translator: Translator) -> Record:
     """The record in a file."""
+    return Record.from_json(raw(path, translator))
+
+
+def raw(path: Path, translator: Translator) -> bytes:
+    """What is in a file, as far as it could be a record."""
     try:
         with path.open("rb") as file:
-            text = file.read(MOST_BYTES + 1)  # one more is too many already, and there may be no end
+            return file.read(MOST_BYTES + 1)  # one more is too many already, and there may be no end
     except OSError as error:
         raise WrongInput(translator.say("error.unreadable", file=path, why=error.strerror or error)) from None
-    return Record.from_json(text)
 
 
 def write(path: Path, record: Record, translator: Translator) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import os
 import secrets
 import signal
@@ -35,6 +34,8 @@ if TYPE_CHECKING:
 _NEEDED: Final = (
     *("fastapi", "uvicorn", "sqlalchemy", "alembic", "asyncpg", "aiosqlite", "orjson", "hiredis"),
     "cryptography",
+    "prometheus_client",
+    "structlog",
 )
 _PATIENCE_S: Final = 30.0
 SCHEMAS: Final = ("openapi.json", "socket.json")
@@ -48,7 +49,7 @@ def need_extra(own: Translator) -> None:
 
 def _listen(own: Translator, app: FastAPI, settings: Settings) -> None:
     """Serve until told to end."""
-    from ..server.webserver.server import web_server  # noqa: PLC0415 (an extra)
+    from ..server.webserver.server import web_server  # noqa: PLC0415 (other commands start without it)
 
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
@@ -72,42 +73,58 @@ def _allow_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def serve(own: Translator, migrate_only: bool) -> None:
+def serve(own: Translator, migrate_only: bool, log_format: str | None = None) -> None:
     """Serve tables, by the settings of the environment; the schema is brought up to date first."""
     need_extra(own)
     from ..server.app import create_app  # noqa: PLC0415
     from ..server.service import ready  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
+    from ..server.watching.traces import tracing  # noqa: PLC0415
 
-    _prepare()
-    settings = load()
+    settings = load(**({} if log_format is None else {"log_format": log_format}))
+    _prepare(settings)
     if not _run(ready(settings)) or migrate_only:
         return
-    sys.stderr.write(own.say("serve.ready", address=f"http://{settings.host}:{settings.port}") + "\n")
-    sys.stderr.write(own.say("serve.no_bots", command="triclinium worker") + "\n")
-    _listen(own, create_app(settings), settings)
+    _tell(settings, own.say("serve.ready", address=f"http://{settings.host}:{settings.port}"))
+    _tell(settings, own.say("serve.no_bots", command="triclinium worker"))
+    with tracing(os.environ, "web"):
+        _listen(own, create_app(settings), settings)
 
 
-def work(own: Translator) -> None:
+def work(own: Translator, log_format: str | None = None) -> None:
     """Do the due work of the tables in the store the environment names."""
     need_extra(own)
     from ..server.service import work as work_on  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
+    from ..server.watching.traces import tracing  # noqa: PLC0415
 
-    _prepare()
-    settings = load()
-    sys.stderr.write(own.say("worker.ready") + "\n")
-    _run(work_on(settings))
+    settings = load(**({} if log_format is None else {"log_format": log_format}))
+    _prepare(settings)
+    _tell(settings, own.say("worker.ready"))
+    ending = asyncio.Event()
+    with tracing(os.environ, "worker"):
+        _run(work_on(settings, ending), ending)
 
 
-def _run(work_: Coroutine[Any, Any, None]) -> bool:
-    """Run until done or told to end, which is in good order too; whether it was done."""
+def _run(work_: Coroutine[Any, Any, None], ending: asyncio.Event | None = None) -> bool:
+    """Run until done or told to end, which is in good order too; whether it was done.
+
+    `ending`: set when it is told so for the first time; it ends by itself then, and at once when it is told again.
+    """
 
     async def main() -> bool:
         task = asyncio.ensure_future(work_)
         loop = asyncio.get_running_loop()
+
+        def end() -> None:
+            if ending is None or ending.is_set():
+                task.cancel()
+            else:
+                ending.set()
+
         for sign in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(sign, task.cancel)
+            with suppress(NotImplementedError):  # Windows: there Ctrl+C ends it at once
+                loop.add_signal_handler(sign, end)
         with suppress(asyncio.CancelledError):
             await task
         return not task.cancelled()
@@ -115,14 +132,16 @@ def _run(work_: Coroutine[Any, Any, None]) -> bool:
     return asyncio.run(main())
 
 
-def play_web(own: Translator, port: int, browser: bool) -> None:
-    """Play in the browser, alone on this machine: SQLite, one process, one more for bots to think in."""
+def play_web(own: Translator, port: int, browser: bool, record: bytes | None = None) -> None:
+    """Play in the browser, alone on this machine: SQLite, one process, one more for bots to think in.
+
+    `record`: the file of a game, which is shown first.
+    """
     need_extra(own)
     from ..server.app import create_app  # noqa: PLC0415
-    from ..server.settings import Settings  # noqa: PLC0415
+    from ..server.settings import MOST_RECORD_BYTES, Settings  # noqa: PLC0415
     from ..server.store.database import migrate  # noqa: PLC0415
 
-    _prepare()
     place = folder()
     place.mkdir(parents=True, exist_ok=True)
     address = f"http://127.0.0.1:{port}"
@@ -138,13 +157,19 @@ def play_web(own: Translator, port: int, browser: bool) -> None:
         limit_bot_tables=0,
         limit_handshakes_per_s=0,
         limit_sockets_per_address=0,
+        limit_record_bytes=MOST_RECORD_BYTES,
+        log_format="text",
     )
+    _prepare(settings)
     asyncio.run(migrate(settings.database_url))
-    sys.stdout.write(own.say("web.ready", address=address, folder=place) + "\n")
+    page = address if record is None else f"{address}/replay/file"
+    sys.stdout.write(own.say("web.ready", address=page, folder=place) + "\n")
     sys.stdout.flush()
     if browser:
-        threading.Thread(target=_open, args=(address,), daemon=True).start()
-    _listen(own, create_app(settings, bots_here=True), settings)
+        threading.Thread(target=_open, args=(address, page), daemon=True).start()
+    app = create_app(settings, bots_here=True)
+    app.state.opened = record
+    _listen(own, app, settings)
 
 
 def _own_key(path: Path) -> str:
@@ -156,13 +181,13 @@ def _own_key(path: Path) -> str:
     return path.read_text().strip()
 
 
-def _open(address: str) -> None:
+def _open(address: str, page: str) -> None:
     """Open the browser as soon as somebody answers."""
     until = time.monotonic() + _PATIENCE_S
     while time.monotonic() < until:
         try:
             with urllib.request.urlopen(f"{address}/api/health", timeout=2):  # noqa: S310 (our own address)
-                webbrowser.open(address)
+                webbrowser.open(page)
                 return
         except OSError:
             time.sleep(0.1)
@@ -191,7 +216,20 @@ def write_schemas(own: Translator, into: Path, check: bool) -> None:
             raise WrongInput(own.say("error.schema", file=path, command=f"triclinium schema {into}"))
 
 
-def _prepare() -> None:
+def _prepare(settings: Settings) -> None:
     """Log what happens, and load the games: a host's data file that is no good is told before anything else is done."""
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
-    games.every()
+    from ..server.watching import logs  # noqa: PLC0415
+
+    logs.set_up(settings)
+    found = {type(each.rules).__module__.partition(".")[0] for each in games.every()}
+    logs.set_up(settings, found - {__name__.partition(".")[0]})
+
+
+def _tell(settings: Settings, sentence: str) -> None:
+    """Tell the host something: as a sentence where people read along, as a line of the log elsewhere."""
+    from ..server.watching import logs  # noqa: PLC0415
+
+    if logs.wants_json(settings.log_format, sys.stderr):
+        logs.tell(sentence)
+    else:
+        sys.stderr.write(sentence + "\n")

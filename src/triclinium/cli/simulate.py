@@ -14,10 +14,12 @@ from typing import Final
 from rich.console import Console
 from rich.progress import Progress
 
+from .. import table
 from ..bots.seeds import game_seed
 from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.chance import Seeded
 from ..kernel.notation import SEAT_NAMES
+from ..kernel.record import Record
 from ..kernel.settings import INTERRUPTS, Given
 from ..terminal.translator import Translator
 
@@ -112,6 +114,11 @@ def simulate(
     won = {SEAT_NAMES[seat]: winners[seat] for seat in range(seats)}
     per_game, per_s = decisions / games, games / seconds
     return Summary(games, of.cooperative, wins, won, losses, per_game, per_s, whole.hexdigest())
+
+
+def one_record(of: Entry, seats: int, settings: Given, seed: int, bot: Bot = RANDOM) -> Record:
+    """The record of one game of these bots: the same for a seed, whenever and wherever it is played."""
+    return table.open(of.name, seats, seed, dict(settings)).play(bot.name).record()
 
 
 @contextmanager

@@ -74,7 +74,7 @@ def _signers(record: Record, translator: Translator) -> tuple[str, ...] | None:
         return ()
     if find_spec("cryptography") is None:
         return None
-    from .. import seal  # noqa: PLC0415 (an extra)
+    from .. import seal  # noqa: PLC0415 (other commands start without it)
 
     try:
         return seal.check(record)
@@ -86,7 +86,8 @@ def _draws(game: Game[Any], record: Record, translator: Translator) -> list[fair
     try:
         return fair.verify(game, record)
     except fair.NotRevealed:
-        raise WrongInput(translator.say("verify.not_revealed")) from None
+        forked = fair.FORK in record.notes
+        raise WrongInput(translator.say("verify.fork" if forked else "verify.not_revealed")) from None
     except fair.FalseCommitment:
         raise RecordError(translator.say("verify.false_secret")) from None
     except fair.CutShort:
@@ -185,16 +186,24 @@ def print_proof(
         ),
         *_signed(proof, record.seats, translator),
         translator.say("verify.commitment", commitment=record.commitment),
-        *(
-            translator.say(
-                "verify.nonce", seat=SEAT_NAMES[seat], nonce=nonce or translator.say("verify.no_nonce")
-            )
-            for seat, nonce in enumerate(opening.nonces)
-        ),
-        translator.say("verify.compare" if shown is None else "verify.compare_nonce"),
+        *_nonces(opening.nonces, shown, translator),
     ]
     for line in lines:
         console.print(line, markup=False, soft_wrap=True)
+
+
+def _nonces(nonces: Sequence[str], shown: str | None, translator: Translator) -> list[str]:
+    """What people added to the chance, and what each should compare."""
+    if not any(nonces):
+        return [translator.say("verify.no_nonces")]
+    none = translator.say("verify.no_nonce")
+    return [
+        *(
+            translator.say("verify.nonce", seat=SEAT_NAMES[seat], nonce=nonce or none)
+            for seat, nonce in enumerate(nonces)
+        ),
+        translator.say("verify.compare" if shown is None else "verify.compare_nonce"),
+    ]
 
 
 def _shown(text: str) -> str:

@@ -10,7 +10,7 @@
 >>> env.agent_selection
 'B'
 
-It needs the extra `env`; docs/env.md tells what the numbers mean.
+It needs the extra `env`; docs/study/env.md tells what the numbers mean.
 """
 
 from __future__ import annotations

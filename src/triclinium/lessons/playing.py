@@ -64,7 +64,7 @@ def stages(entry: GameEntry, lesson: Lesson, folder: Traversable | None = None) 
         if step.settle:
             told = (table.settle(step.chance, where),)
         elif step.act:
-            if step.act not in table.offered(seat):
+            if not table.offers(seat, step.act):
                 raise LessonError(f"{where}/act: {step.act!r} is not offered to {lesson.seat}")
             told = (table.act(seat, step.act, step.chance, f"{where}/act"),)
         for place, other in enumerate(step.then):
@@ -105,10 +105,12 @@ class _Table:
         self.match.first = 1
         return Told(0, Entry(), (ALL, ()), ())
 
-    def offered(self, seat: int) -> list[str]:
-        """What a seat may do, in notation; composed acts are none of them."""
+    def offers(self, seat: int, act: str) -> bool:
+        """Whether a seat may do it: it is listed, or of a verb that is composed, and then the rules judge it."""
         game, s = self._game, self.match.state
-        return [game.words.say(a) for a in game.options(s, seat)]
+        return act in [game.words.say(a) for a in game.options(s, seat)] or act.split(maxsplit=1)[0] in [
+            composition.named(game.words)["verb"] for composition in game.compositions(s, seat)
+        ]
 
     def act(self, seat: int, act: str, chance: Sequence[str], where: str) -> Told:
         """Somebody acts."""

@@ -19,6 +19,10 @@ from .lesson import Lesson, LessonError, read, read_json
 FOLDER: Final = "lessons"
 POSITIONS: Final = "positions"
 TEXTS: Final = "texts"
+GO: Final = "go"
+"""What stands on the button that lets happen what comes by itself, if the game has words for it."""
+PROMPT: Final = "prompt"
+"""`prompt.VERB` says in somebody's first game what a decision offers, and why one would: the first key first."""
 _FILE: Final = re.compile(r"(\d\d)_([a-z][a-z0-9_]*)\.json")
 
 
@@ -80,10 +84,13 @@ def sentences(entry: Entry, language: str, folder: Traversable | None = None) ->
 def wordless(entry: Entry, folder: Traversable | None = None) -> Iterator[str]:
     """What is wrong with the sentences: keys without one, and sentences that nobody says."""
     every = lessons(entry, folder)
+    tables = {language: sentences(entry, language, folder) for language in LANGUAGES}
+    prompts = {f"{PROMPT}.{form.verb}" for form in entry.rules.words.forms}
     wanted = {key for lesson in every for key in lesson.needed()}
+    wanted |= (prompts | {GO}) & {key for table in tables.values() for key in table}
     known = wanted | {key for lesson in every for key in lesson.possible()}
     for language in LANGUAGES if every else ():
-        table = sentences(entry, language, folder)
+        table = tables[language]
         where = f"{FOLDER}/{TEXTS}/{language}.json"
         yield from (f"{where}: no text for {key!r}" for key in sorted(wanted - table.keys()))
         yield from (f"{where}: nobody says {key!r}" for key in sorted(table.keys() - known))

@@ -9,17 +9,18 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final, cast
 
 from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
 from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
-from .. import __version__
 from ..games.entry import Entry
 from .bus import Bus
-from .http import frontend, guests, hints, seats, tables
+from .http import daily, frontend, guests, health, hints, overview, own_games, push, replays, seats, tables
 from .http import games as game_routes
 from .http.allowed_hosts import AllowedHosts
 from .http.error_responses import ERRORS, handle_errors
 from .http.request_limits import RequestLimits
+from .realtime import protocol
 from .realtime.transport import Send as SocketSend
 from .service import Service, running
 from .settings import Settings
@@ -27,6 +28,8 @@ from .settings import Settings
 log = logging.getLogger(__name__)
 
 _WORKERS_S: Final = 30.0
+_NO_TELEMETRY: Final = TelemetryConfig(tracing=False, metrics=False, logs=False, auto_configure=False)
+"""FastAPI's own would tell addresses with what is asked in them, tokens too, and faults in their words."""
 SOCKET: Final = "/api/tables/{table}/socket"
 
 
@@ -62,28 +65,48 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running(settings, games, bus) as service:
             app.state.service = service
-            working = asyncio.create_task(service.worker().run() if bots_here else _watch_workers(service))
+            tasks = [
+                asyncio.create_task(service.worker().run() if bots_here else _watch_workers(service)),
+                asyncio.create_task(service.watch.run()),
+            ]
             try:
                 yield
             finally:
-                working.cancel()
-                await asyncio.gather(working, return_exceptions=True)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
 
     app = FastAPI(
         title="Triclinium",
-        version=__version__,
+        version=str(protocol.VERSION),  # of what is spoken here; which release runs is told by /metrics
         summary="Roman board games at one table",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
         responses=ERRORS,
+        telemetry=_NO_TELEMETRY,
     )
     handle_errors(app)
-    for router in (game_routes.router, guests.router, tables.router, seats.router, hints.router):
+    for router in (
+        game_routes.router,
+        guests.router,
+        overview.router,
+        daily.router,
+        own_games.router,
+        own_games.public,
+        push.router,
+        tables.router,
+        replays.router,
+        replays.files,
+        seats.router,
+        hints.router,
+    ):
         app.include_router(router)
     app.router.routes.append(WebSocketRoute(SOCKET, _Sockets()))
+    app.router.routes.extend(health.routes())
     app.router.routes.extend(frontend.routes())
     app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(AllowedHosts, settings=settings)
+    app.add_middleware(health.Answers, settings=settings)
     return app

@@ -47,6 +47,8 @@ def is_table_id(text: str) -> bool:
 
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(line)]
+RECORDS: Final = "/api/replays"
+"""Where record files are sent: they may be longer than anything else."""
 Title = Annotated[
     str, Field(max_length=LONGEST_TITLE), AfterValidator(lambda text: line(text) if text.strip() else "")
 ]

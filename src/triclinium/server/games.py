@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from ..games.entry import RANDOM, Bot, Entry
 from ..kernel.data import other_data
 from ..kernel.errors import SettingError
 from ..kernel.game import Game, fingerprint
+from ..kernel.rulebook import Section, Thing, sections, things
 from ..kernel.settings import INTERRUPTS, Given, Setting, Value, complete
 from ..kernel.state import COMMON
 from ..kernel.texts import LANGUAGES, Texts, load
@@ -32,6 +34,14 @@ class _NotationCache(dict[int, str]):
     def __missing__(self, a: int) -> str:
         text = self[a] = self._game.words.say(a)
         return text
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A game's rules in one language, and all that has a name in it."""
+
+    sections: tuple[Section, ...]
+    things: tuple[Thing, ...]
 
 
 class ServedGame:
@@ -74,10 +84,28 @@ class ServedGame:
         """The sentences of its lessons by language."""
         return {language: sentences(self.entry, language) for language in LANGUAGES}
 
+    @cached_property
+    def rulebooks(self) -> dict[str, Rulebook]:
+        """Its rules, and which of them tells of what, by language."""
+        return {
+            language: Rulebook(sections(texts), tuple(things(texts, self.entry.things)))
+            for language, texts in self.texts.items()
+        }
+
     def title(self, language: str) -> str:
         """The game's name for people."""
-        texts = self.texts.get(language, self.texts[LANGUAGES[0]])
-        return texts.table.get(f"game.{self.game.name}", self.game.name)
+        return self._sentence(f"game.{self.game.name}", language) or self.game.name
+
+    def about(self, language: str) -> str:
+        """The game in one sentence, for who does not know it; empty if it has none."""
+        return self._sentence("about", language)
+
+    def _sentence(self, key: str, language: str) -> str:
+        try:
+            texts = self.texts
+        except FileNotFoundError:
+            return ""  # a game that brings no texts is told of by plain words, beside all others
+        return texts.get(language, texts[LANGUAGES[0]]).table.get(key, "")
 
     def say(self, options: Iterable[int]) -> list[str]:
         """Actions in notation."""

@@ -16,6 +16,7 @@ from sqlalchemy import exc as sql
 from ..kernel.errors import TricliniumError
 from .bus import BusError
 from .store.postgres_move_writer import OutcomeUnknown
+from .watching.metrics import OUTAGES
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +81,7 @@ class Outages:
     def note(self, error: BaseException) -> None:
         """Something could not be done because of an outage."""
         self._failures += 1
+        OUTAGES.inc()
         if self._probing is None:
             log.warning("the database is out of reach (%s); what needs it is put off", first_line(error))
             self._probing = asyncio.get_running_loop().create_task(self._probe())

@@ -26,18 +26,31 @@ from .realtime.hub import Hub
 from .settings import Settings
 from .store.database import Database, check_schema, migrate
 from .store.move_log import SnapshotRow
+from .tables.bans import Bans
 from .tables.cache import TableCache
+from .tables.daily.days import Days
+from .tables.daily.pars import Pars
+from .tables.daily.tries import Tries
+from .tables.forks import Forks
 from .tables.guests import Guests
 from .tables.history import History
 from .tables.moves import Moves
+from .tables.overview import Overview
+from .tables.own_games import OwnHistory
 from .tables.private_links import PrivateLinks
+from .tables.public_games import PublicHistory
+from .tables.push_subscriptions import PushSubscriptions
+from .tables.record_files import RecordFiles
 from .tables.records import Records
+from .tables.replays import Replays
 from .tables.seating import Seating
 from .tables.setup import Setup
 from .tokens import Tokens
+from .watching.watch import Sources, Watch, serve_metrics
 from .work.bot_process import BotProcess
 from .work.context import Context as WorkContext
 from .work.mail import Mailer
+from .work.push import Pusher
 from .work.worker import Worker
 
 if TYPE_CHECKING:
@@ -61,16 +74,28 @@ class Service:
         self.tokens: Final = Tokens(settings.secret_keys)
         self.sealer: Final = Sealer(settings.secret_keys)
         self.guests: Final = Guests(database, self.tokens)
+        self.bans: Final = Bans(database)
         self.private_links: Final = PrivateLinks(database, self.tokens)
         self.seating: Final = Seating(database, games, settings.limit_bot_tables)
-        self.setup: Final = Setup(database, games, settings.limit_bot_tables)
+        self.days: Final = Days(database, settings.secret_keys)
+        self.pars: Final = Pars(database, self.days)
+        self.setup: Final = Setup(database, games, self.days, settings.limit_bot_tables)
         self.cache: Final = TableCache(database.log, games)
+        self.tries: Final = Tries(database, self.cache, self.days)
         self.history: Final = History(self.cache, self.cache.slices)
+        self.own_history: Final = OwnHistory(database)
+        self.public_history: Final = PublicHistory(database)
+        self.overview: Final = Overview(database, games, self.cache)
         self.records: Final = Records(self.cache, self.sealer)
+        self.replays: Final = Replays(self.cache)
+        self.record_files: Final = RecordFiles(games, self.cache.slices)
+        self.forks: Final = Forks(database, self.cache, settings.limit_bot_tables)
         self.outages: Final = Outages(lambda: database.log.heads(()))
         self.hub: Final = Hub(self.cache, database.log, bus, self.outages, settings.seq_check_seconds)
         self.moves: Final = Moves(self.cache, database.log, self.hub, self._save_later)
         self.mailer: Final = Mailer(settings)
+        self.pusher: Final = Pusher(settings)
+        self.push_subscriptions: Final = PushSubscriptions(database)
         self.bot_process: Final = BotProcess()
         """For hints; a worker has its own for its bots."""
         self.rates: Final = RateLimits(bus)
@@ -83,6 +108,8 @@ class Service:
                 moves=self.moves,
                 history=self.history,
                 private_links=self.private_links,
+                bans=self.bans,
+                seating=self.seating,
                 hub=self.hub,
                 rates=self.rates,
                 limits=self.socket_limits,
@@ -90,6 +117,19 @@ class Service:
                 host_key=self.sealer.key,
             ),
             self.guests,
+        )
+        self.watch: Final = Watch(
+            Sources(
+                due_waiting=database.log.due_waiting,
+                ping=bus.ping,
+                sockets=self.socket_limits.by_role,
+                tables_live=lambda: len(self.hub.rooms),
+                tables_cached=lambda: len(self.cache),
+                connections=database.connections,
+                moves_waiting=database.log.moves_waiting,
+                redis_waiting=bus.waiting,
+                overdue_seconds=_OVERDUE_S,
+            )
         )
         self._background: Final[set[asyncio.Task[None]]] = set()
         METER.on = settings.meter
@@ -106,6 +146,11 @@ class Service:
                 guests=self.guests,
                 hub=self.hub,
                 mailer=self.mailer,
+                pusher=self.pusher,
+                push_subscriptions=self.push_subscriptions,
+                days=self.days,
+                tries=self.tries,
+                pars=self.pars,
             )
         )
 
@@ -126,6 +171,7 @@ class Service:
 
     async def close(self) -> None:
         """Finish what is being written and let go of everything."""
+        self.watch.stop()
         self.outages.stop()
         await self.hub.stop()
         await self.cache.stop()
@@ -149,7 +195,8 @@ async def running(
         gc.collect()
         gc.freeze()
         gc.set_threshold(*_GC_THRESHOLDS)
-        yield service
+        with serve_metrics(settings, service.watch):
+            yield service
     finally:
         await service.close()
 
@@ -176,8 +223,12 @@ async def ready(settings: Settings) -> None:
         await bus.stop()
 
 
-async def work(settings: Settings, games: Iterable[Entry] | None = None) -> None:
-    """A worker process: at low priority, until cancelled."""
+async def work(settings: Settings, ending: asyncio.Event, games: Iterable[Entry] | None = None) -> None:
+    """A worker process: at low priority, until it is ending and what it has begun is done, or it is cancelled."""
     os.nice(_NICE)
     async with running(settings, games) as service:
-        await service.worker().run()
+        watching = asyncio.ensure_future(service.watch.run())
+        try:
+            await service.worker().run(ending)
+        finally:
+            watching.cancel()

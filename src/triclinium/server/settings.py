@@ -31,6 +31,10 @@ class WrongSettings(SettingError):
     """The environment does not say what the service needs; the message names each variable and what to put there."""
 
 
+MOST_RECORD_BYTES: Final = 8_388_608
+"""Longer record files are for the command line alone."""
+
+
 class Settings(BaseSettings):
     """The service's settings. Each is read from the variable of its name: `redis_url` from TRICLINIUM_REDIS_URL."""
 
@@ -49,7 +53,9 @@ class Settings(BaseSettings):
     public_url: str = "http://127.0.0.1:8000"
     """How people reach the service: links in invitations and mails begin with it."""
     host: str = "127.0.0.1"
+    """The address that the service listens at; 0.0.0.0 or ::, all of the machine's."""
     port: int = Field(default=8000, ge=0, le=65535)
+    """The port that it listens at."""
     proxies: Annotated[tuple[str, ...], NoDecode] = ()
     """Addresses of proxies whose word on where a request comes from is believed, with commas between."""
 
@@ -60,13 +66,27 @@ class Settings(BaseSettings):
     mail_host: str | None = None
     """The mail server; without it no mail is sent and no address is asked for."""
     mail_port: int = Field(default=587, ge=1, le=65535)
+    """Its port."""
     mail_tls: Literal["starttls", "tls", "none"] = "starttls"
+    """How the way there is kept from others: `starttls`, `tls` from the first byte, or `none`, within a machine."""
     mail_user: str | None = None
+    """Who signs in there; without it nobody does."""
     mail_password: str | None = Field(default=None, repr=False)
+    """Theirs."""
     mail_from: str | None = None
     """The sender's address."""
     mail_seconds: float = Field(default=20, gt=0, le=300)
     """How long a mail server may take."""
+
+    push_key: str | None = Field(default=None, repr=False)
+    """Keys that sign notices pushed to browsers, each 32 bytes in base64url, with commas between; without any none are
+    pushed.
+
+    Browsers subscribe with the first, and are reached only with the key that they subscribed with: an older one stays
+    behind it for as long as they are to be."""
+    push_contact: str | None = None
+    """Where a push service finds who runs this: mailto:somebody@example.org or https://...; without it `mail_from`,
+    else `public_url`."""
 
     lease_seconds: float = Field(default=30, ge=1, le=3600)
     """How long a worker keeps the due work it claimed; then another may take it."""
@@ -84,14 +104,33 @@ class Settings(BaseSettings):
     keep_guests_days: float = Field(default=90, ge=0)
     """How long a guest is remembered who has no seat, no table and no address; 0: for ever."""
 
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    """A port of its own at which a process tells its metrics, to whoever can reach it; without it, none.
+
+    Of several processes on one machine each needs another."""
+    metrics_host: str = "127.0.0.1"
+    """The address that port listens at."""
+    metrics_token: str | None = Field(default=None, repr=False, min_length=16)
+    """Who shows it (Authorization: Bearer ...) reads the web process's metrics at /metrics; without it nobody does."""
+    log_format: Literal["auto", "json", "text"] = "auto"
+    """What a line of the log is: json, text, or (auto) text at a terminal and json elsewhere."""
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    """From what on the log tells; from info on, every request."""
+    drain_seconds: float = Field(default=0, ge=0, le=300)
+    """How long a web process that was told to end is still there, not ready, before it takes nobody in any more: as
+    long as a balancer takes to ask /readyz."""
+
     meter: bool = False
     """Whether each part of a move is timed, for GET /api/meter (the bench); costs a little."""
 
     limit_message_bytes: int = Field(default=8192, ge=256, le=1_048_576)
     """The longest message a socket may send, and the longest body of a request."""
+    limit_record_bytes: int = Field(default=1_048_576, ge=8192, le=MOST_RECORD_BYTES)
+    """The longest record file that somebody may have shown to them."""
     limit_acts_per_s: float = Field(default=20, ge=0)
     """Messages a second that one socket may send; 0: as many as it likes."""
     limit_chats_per_minute: float = Field(default=30, ge=0)
+    """Lines of talk a minute of one guest; 0: as many as they like."""
     limit_tables_per_hour: float = Field(default=60, ge=0)
     """New tables an hour from one address; 0: as many as it likes."""
     limit_bot_tables: int = Field(default=24, ge=0)
@@ -189,6 +228,32 @@ class Settings(BaseSettings):
         if (self.mail_user is None) != (self.mail_password is None):
             raise ValueError(f"{PREFIX}MAIL_USER and {PREFIX}MAIL_PASSWORD go together: put both or neither")
         return self
+
+    @field_validator("push_key")
+    @classmethod
+    def _private_key(cls, key: str | None) -> str | None:
+        keys = [part.strip() for part in (key or "").split(",")]
+        if key is not None and not all(re.fullmatch(r"[A-Za-z0-9_-]{43}", each) for each in keys):
+            raise ValueError(f"put 32 bytes in base64url there; make them with: {KEY_COMMAND}")
+        return None if key is None else ",".join(keys)
+
+    @model_validator(mode="after")
+    def _whole_push(self) -> Self:
+        if self.push_key and not self.push_sender.startswith(("mailto:", "https:")):
+            raise ValueError(
+                f"{PREFIX}PUSH_CONTACT is missing: put mailto: and an address, as in mailto:table@example.org"
+            )
+        return self
+
+    @property
+    def push_keys(self) -> tuple[str, ...]:
+        """The keys that sign pushed notices, that for new browsers first."""
+        return () if self.push_key is None else tuple(self.push_key.split(","))
+
+    @property
+    def push_sender(self) -> str:
+        """Who pushes, as push services want to know it."""
+        return self.push_contact or (f"mailto:{self.mail_from}" if self.mail_from else self.public_url)
 
     def allows_host(self, header: str) -> bool:
         """Whether a `Host` header names this service.

@@ -44,6 +44,12 @@ class Bus(Protocol):
     def publish(self, channel: str, notice: bytes) -> None:
         """Send a notice, without waiting for anybody; lost if nothing can carry it."""
 
+    def waiting(self) -> int:
+        """How many questions are not answered yet."""
+
+    async def ping(self) -> bool:
+        """True as soon as it answers; BusError if it does not."""
+
     async def count(self, what: str, seconds: int) -> int:
         """Count one more `what` in the present window of so many seconds: how many that makes in all processes.
 

@@ -50,6 +50,11 @@ class RedisConnection(asyncio.Protocol):
         """Whether it is connected."""
         return self._transport is not None and not self._transport.is_closing()
 
+    @property
+    def waiting(self) -> int:
+        """How many commands have no reply yet."""
+        return len(self._pending)
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It is connected."""
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is one in all but its class

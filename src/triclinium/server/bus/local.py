@@ -37,6 +37,14 @@ class LocalBus:
         if channel in self._channels:
             asyncio.get_running_loop().call_soon(self._on_notice, channel, notice)
 
+    def waiting(self) -> int:
+        """Nobody is asked."""
+        return 0
+
+    async def ping(self) -> bool:
+        """There is nobody to ask."""
+        return True
+
     async def count(self, what: str, seconds: int) -> int:
         """Nobody counts but this process."""
         return 0

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+from ..watching.metrics import RECONNECTIONS
 from . import BusError
 from .connection import PushHandler, RedisConnection, connect, encode
 
@@ -56,10 +57,17 @@ class ReconnectingConnection:
             self._task.cancel()
         self._hang_up()
 
-    def send(self, *words: str | bytes | float) -> None:
-        """Send a command whose reply nobody waits for; lost if there is no connection."""
-        if self._connection is not None:
-            self._connection.send(encode(*words))
+    @property
+    def waiting(self) -> int:
+        """How many commands have no reply yet."""
+        return 0 if self._connection is None else self._connection.waiting
+
+    def send(self, *words: str | bytes | float) -> bool:
+        """Send a command whose reply nobody waits for; False, and lost, if there is no connection."""
+        if self._connection is None:
+            return False
+        self._connection.send(encode(*words))
+        return True
 
     async def execute(self, *words: str | bytes | float) -> Any:
         """Send a command and wait for its reply; BusError if there is none. Who gives none in time is hung up on."""
@@ -114,6 +122,7 @@ class ReconnectingConnection:
                 tries += 1
                 wait = min(2 * wait, LONGEST_WAIT_S)
             away = time.monotonic() - lost_at
+            RECONNECTIONS.inc()
             log.warning(
                 "the connection to Redis that %s is back (%.1f s, tries: %d)", self._name, away, tries
             )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
+from ..watching.metrics import HEARD, LOST, SENT
 from . import PRESENCE_TTL_S, BusError, NoticeHandler
 from .reconnecting import ReconnectingConnection
 
@@ -65,6 +66,7 @@ class RedisBus:
 
     def _receive(self, message: Any) -> None:
         if isinstance(message, list) and message[0] == b"message":
+            HEARD.inc()
             try:
                 self._on_notice(message[1].decode().removeprefix(self._prefix), message[2])
             except Exception:  # one notice that cannot be handled must not cost us the others
@@ -84,7 +86,17 @@ class RedisBus:
 
     def publish(self, channel: str, notice: bytes) -> None:
         """Send a notice; nobody waits for it."""
-        self._commands.send("PUBLISH", self._prefix + channel, notice)
+        sent = self._commands.send("PUBLISH", self._prefix + channel, notice)
+        (SENT if sent else LOST).inc()
+
+    def waiting(self) -> int:
+        """How many commands have no reply yet."""
+        return self._commands.waiting
+
+    async def ping(self) -> bool:
+        """True as soon as Redis answers."""
+        await self._commands.execute("PING")
+        return True
 
     async def count(self, what: str, seconds: int) -> int:
         """Count for all processes."""

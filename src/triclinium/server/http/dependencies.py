@@ -18,6 +18,8 @@ from ..tables.guests import PendingGuest, new_guest
 from ..tables.summary import Seat
 from .error_responses import language
 
+_DRAINING_S: Final = "3"
+"""When to ask again for what a process that ends did not do."""
 _DEFAULT_NAME: Final = "Guest"
 
 
@@ -83,8 +85,9 @@ class RequestGuest(NamedTuple):
 
 
 async def request_guest(request: Request, name: str | None) -> RequestGuest:
-    """The guest who asks, or a new one if it is nobody yet."""
+    """The guest who asks, or a new one if it is nobody yet; ApiError if they are banned."""
     known = optional_guest(request)
+    await check_ban(request, known)
     if known is not None and await service_of(request).guests.find(known) is not None:
         return RequestGuest(known, None)
     pending = new_guest(name or _DEFAULT_NAME, language(request))
@@ -109,6 +112,17 @@ def set_cookie(request: Request, response: Response, guest: RequestGuest) -> Non
 def origin_digest(request: Request) -> str:
     """Whence a table is made: whoever makes many shares one turn with all of them."""
     return service_of(request).tokens.digest("origin", client_group(request.scope))
+
+
+def check_stays(service: Service) -> None:
+    """Refuse a new table where the process is about to end: another one takes it in a moment."""
+    if service.watch.draining:
+        raise ApiError("draining", seconds=_DRAINING_S)
+
+
+async def check_ban(request: Request, guest: str | None) -> None:
+    """Refuse somebody who is banned, and tell them why."""
+    await service_of(request).bans.check(guest, client_group(request.scope))
 
 
 async def check_rate(request: Request, what: str, limit: float, seconds: int) -> None:

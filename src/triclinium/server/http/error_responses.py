@@ -66,7 +66,7 @@ def error_response(error: ApiError, request: Request) -> JSONResponse:
         }
     }
     headers = dict(DEFAULT_HEADERS)
-    if error.key in ("too_many", "busy"):
+    if error.key in ("too_many", "busy", "draining"):
         headers["Retry-After"] = params.get("seconds", _RETRY_AFTER_S)
     return JSONResponse(body, error.status, headers)
 

@@ -20,7 +20,22 @@ from .static_files import CONTENT_POLICY, StaticFile, files_in
 log = logging.getLogger(__name__)
 
 DOCUMENT: Final = "index.html"
-PATHS: Final = ("/", "/t/{table}", "/learn/{game}", "/learn/{game}/{number}", "/confirm", "/unsubscribe")
+PATHS: Final = (
+    "/",
+    "/t/{table}",
+    "/learn/{game}",
+    "/learn/{game}/{number}",
+    "/replay",
+    "/replay/{table}",
+    "/rules/{game}",
+    "/rules/{game}/{rule}",
+    "/daily",
+    "/daily/{deal}",
+    "/history",
+    "/games",
+    "/confirm",
+    "/unsubscribe",
+)
 """Addresses that the document serves; it reads its own to know what to show."""
 BUILD: Final = "npm --prefix web ci && npm --prefix web run build"
 _HASHED: Final = "assets/"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from ... import bots
 from ...games.entry import Allowance, Joining, Kicking, Replacing
+from ...kernel.rulebook import OF_THE_RULES
 from ...kernel.texts import LANGUAGES, load
 from ...terminal.translator import OF_THE_TERMINAL
 from ..cost_meter import METER
@@ -20,6 +21,9 @@ from .game_frontend import game_frontend
 
 _BOTS: Final = {language: load(bots.PACKAGE, language).table for language in LANGUAGES}
 """The names and strengths of the bots that play any game."""
+
+_ELSEWHERE: Final = (OF_THE_TERMINAL, *OF_THE_RULES)
+"""How the keys begin of texts that nobody says at a table: rules are looked up, and come when they are."""
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -56,6 +60,8 @@ class GameOut(BaseModel):
     """A game that can be played here."""
 
     name: str
+    titles: dict[str, str] = Field(default_factory=dict, description="Its name for people, by language")
+    about: dict[str, str] = Field(default_factory=dict, description="It in one sentence, by language")
     rules: int
     seats: tuple[int, int] = Field(description="Fewest and most")
     minutes: tuple[int, int] = Field(description="Fewest and most that a game usually takes")
@@ -74,6 +80,48 @@ class GameOut(BaseModel):
     client: str | None = Field(
         description="Where the module is that draws it in a browser, of a game that brings one"
     )
+
+
+class RuleOut(BaseModel):
+    """One rule, what is printed apart from what is ours."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: str
+    title: str = Field(description="A short name; empty where the game has none")
+    printed: str = Field(description="Of the rulebook, in other words; empty where all of it is a ruling")
+    rulings: list[str] = Field(description="What we decided where the rulebook leaves it open")
+
+
+class SectionOut(BaseModel):
+    """Rules under one heading."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: str
+    title: str
+    rules: list[RuleOut]
+
+
+class ThingOut(BaseModel):
+    """A card, a piece, a track, an action: something that has a name, and the rule that tells of it."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    key: str = Field(description="Of its name among the game's texts")
+    name: str
+    told: list[str]
+    rulings: list[str]
+    rule: str
+
+
+class RulesOut(BaseModel):
+    """A game's rules in one language. Facts and refusals name theirs themselves."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    sections: list[SectionOut]
+    things: list[ThingOut]
 
 
 class Health(BaseModel):
@@ -110,6 +158,8 @@ async def games(service: TheService) -> list[GameOut]:
         found.append(
             GameOut(
                 name=name,
+                titles={language: served.title(language) for language in LANGUAGES},
+                about={language: served.about(language) for language in LANGUAGES},
                 rules=served.game.rules,
                 seats=served.game.seats,
                 minutes=served.entry.minutes,
@@ -131,12 +181,21 @@ async def games(service: TheService) -> list[GameOut]:
 
 @router.get("/games/{game}/texts/{language}")
 async def texts(game: str, language: str, service: TheService) -> dict[str, str]:
-    """A game's texts by key, with the names of bots and the reasons they give; not those of its terminal."""
+    """A game's texts by key, with the names of bots and the reasons they give; not its rules, nor its terminal's."""
     served = service.games.require(game)
     if language not in LANGUAGES:
         raise ApiError("no_language", languages=", ".join(LANGUAGES))
     own = served.texts[language].table.items()
-    return {**_BOTS[language], **{key: text for key, text in own if not key.startswith(OF_THE_TERMINAL)}}
+    return {**_BOTS[language], **{key: text for key, text in own if not key.startswith(_ELSEWHERE)}}
+
+
+@router.get("/games/{game}/rules/{language}")
+async def rules(game: str, language: str, service: TheService) -> RulesOut:
+    """A game's rules, what is ours in them set apart, and which of them tells of what."""
+    served = service.games.require(game)
+    if language not in LANGUAGES:
+        raise ApiError("no_language", languages=", ".join(LANGUAGES))
+    return RulesOut.model_validate(served.rulebooks[language])
 
 
 @router.get("/games/{game}/lessons")

@@ -63,10 +63,11 @@ class PersonOut(BaseModel):
 
 
 class Me(BaseModel):
-    """Who asks, and whether this service sends mail."""
+    """Who asks, whether this service sends mail, and the key with which browsers ask for notices (null: none)."""
 
     person: PersonOut | None
     mail: bool
+    push: str | None
 
 
 class Fine(BaseModel):
@@ -78,12 +79,12 @@ class Fine(BaseModel):
 async def _me(service: TheService, guest: str | None) -> Me:
     known = await service.guests.find(guest) if guest is not None else None
     if known is None:
-        return Me(person=None, mail=service.mailer.enabled)
+        return Me(person=None, mail=service.mailer.enabled, push=service.pusher.public_key)
     address = None
     if known.email is not None:
         address = AddressOut(email=known.email, confirmed=known.confirmed, unsubscribed=known.unsubscribed)
     out = PersonOut(id=known.id, name=known.name, language=known.language, address=address)
-    return Me(person=out, mail=service.mailer.enabled)
+    return Me(person=out, mail=service.mailer.enabled, push=service.pusher.public_key)
 
 
 @router.get("/me")

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..errors import ApiError
+from ..fields import RECORDS
 from ..origin import same_origin
 from ..outages import is_outage
 from ..settings import Settings
@@ -61,20 +62,26 @@ class RequestLimits:
             if not same_origin(headers, self._settings.public_url):
                 raise ApiError("other_origin")
             length = headers.get(b"content-length", b"0")
-            if length.isdigit() and int(length) > self._settings.limit_message_bytes:
-                raise ApiError("too_large", bytes=str(self._settings.limit_message_bytes))
+            most = self._longest(scope)
+            if length.isdigit() and int(length) > most:
+                raise ApiError("too_large", bytes=str(most))
         await check_rate(Request(scope), "request", self._settings.limit_requests_per_minute, 60)
+
+    def _longest(self, scope: Scope) -> int:
+        """The bytes that a request's body may have."""
+        settings = self._settings
+        return settings.limit_record_bytes if scope["path"] == RECORDS else settings.limit_message_bytes
 
     def _limited_body(self, scope: Scope, receive: Receive) -> Receive:
         """A body in pieces says nothing of its length: count it."""
-        left = self._settings.limit_message_bytes
+        left = most = self._longest(scope)
 
         async def counted() -> Message:
             nonlocal left
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                scope[TOO_LARGE] = ApiError("too_large", bytes=str(self._settings.limit_message_bytes))
+                scope[TOO_LARGE] = ApiError("too_large", bytes=str(most))
                 raise scope[TOO_LARGE]
             return message
 

@@ -19,6 +19,7 @@ from .dependencies import (
     SeatNumber,
     TableId,
     TheService,
+    check_ban,
     request_guest,
     set_cookie,
 )
@@ -82,6 +83,7 @@ async def beside(
     asking: OptionalGuest,
 ) -> Link:
     """Somebody who shares this device sits down; the device acts for them by their private link."""
+    await check_ban(request, asking)
     _check_commitment(await require_table(service, table), body)
     guest = new_guest(body.name, language(request))
     await service.seating.claim(table, seat, guest.id, body.name, body.nonce, asking, pending=guest)
@@ -131,6 +133,20 @@ async def seat_bot(
 async def waits(body: Waits, table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
     """Be waited for always, where one has no choice too; or no longer."""
     await service.seating.wait_always(table, guest, body.on)
+    out = await announce(service, table, guest)
+    service.hub.look_for_due()
+    return out
+
+
+@router.post("/{table}/back")
+async def back(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
+    """Be there again, whose clock had run out: no bot plays any longer, from the next decision on."""
+    live = await service.cache.fresh(table)
+    seat = None if live is None else live.seat_of(guest)
+    if live is None or seat is None:
+        raise ApiError("not_seated" if live is not None else "no_table")
+    if not await service.seating.come_back(table, guest, live.awaits(seat)):
+        return await table_for(service, table, guest)
     out = await announce(service, table, guest)
     service.hub.look_for_due()
     return out

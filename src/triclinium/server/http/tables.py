@@ -16,6 +16,7 @@ from ..service import Service
 from ..store.move_log import StoredTable
 from ..store.schema import tables
 from ..store.stored_table import read_tables
+from ..tables.daily.calendar import read
 from ..tables.live import goes_on
 from ..tables.options import OptionsIn, TableOptions
 from ..tables.seat_updates import SPECTATOR
@@ -27,7 +28,9 @@ from .dependencies import (
     RequestBody,
     TableId,
     TheService,
+    check_ban,
     check_rate,
+    check_stays,
     origin_digest,
     request_guest,
     set_cookie,
@@ -36,7 +39,7 @@ from .dependencies import (
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 _PAGE_SIZE = 50
-_CURSOR = r"^[0-9]{1,12}(\.[0-9]{1,20})?_[0-9A-Za-z]{1,32}$"
+CURSOR = r"^[0-9]{1,12}(\.[0-9]{1,20})?_[0-9A-Za-z]{1,32}$"
 """The time and id of the last table on a page."""
 
 
@@ -92,6 +95,21 @@ async def require_table(service: Service, table: str) -> StoredTable:
     return stored
 
 
+async def deal_is_shown(service: Service, stored: StoredTable, guest: str | None) -> bool:
+    """Whether the secret of a table may be told when its game is over.
+
+    That of a deal of the day may be when its day is over; until then, ApiError for who did not sit at the table.
+    """
+    deal = None if stored.table.deal is None else read(stored.table.deal)
+    if deal is None:
+        return True
+    async with service.database.reading() as connection:
+        shown = await service.days.is_shown(connection, deal.day)
+    if not shown and guest not in stored.holders:
+        raise ApiError("deal_secret")
+    return shown
+
+
 async def table_for(service: Service, table: str, guest: str | None) -> TableOut:
     """A table as a guest may see it."""
     return table_model(await require_table(service, table), guest, service.sealer.key)
@@ -106,6 +124,7 @@ async def announce(service: Service, table: str, guest: str | None) -> TableOut:
 @router.post("", status_code=201)
 async def create(body: NewTable, request: Request, response: Response, service: TheService) -> TableOut:
     """Create a table; whoever has its link can sit down, once they have seen its commitment."""
+    check_stays(service)
     await check_rate(request, "tables", service.settings.limit_tables_per_hour, 3600)
     plan = Plan(body.game, body.seats, body.settings, body.public, body.title)
     guest = await request_guest(request, body.name)
@@ -119,7 +138,7 @@ async def waiting(
     service: TheService,
     guest: OptionalGuest,
     game: Annotated[str | None, Query(max_length=40, pattern=r"^[a-z0-9_]+$")] = None,
-    after: Annotated[str | None, Query(max_length=80, pattern=_CURSOR)] = None,
+    after: Annotated[str | None, Query(max_length=80, pattern=CURSOR)] = None,
 ) -> Response:
     """Public tables that wait for people."""
     query = select(tables).where(tables.c.public, tables.c.state == "open")
@@ -147,16 +166,18 @@ async def look(table: TableId, service: TheService, guest: OptionalGuest) -> Tab
 
 @router.post("/{table}/settings")
 async def configure(
-    body: Configuration, table: TableId, service: TheService, guest: CurrentGuest
+    body: Configuration, table: TableId, request: Request, service: TheService, guest: CurrentGuest
 ) -> TableOut:
     """Set up a table anew before it starts; by its owner."""
+    await check_ban(request, guest)
     await service.setup.configure(table, guest, body.settings, body.options, body.public, body.title)
     return await announce(service, table, guest)
 
 
 @router.post("/{table}/start")
-async def start(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
+async def start(table: TableId, request: Request, service: TheService, guest: CurrentGuest) -> TableOut:
     """Start the game; by the owner."""
+    await check_ban(request, guest)
     due = await service.setup.start(table, guest)
     out = await announce(service, table, guest)
     service.hub.fell_due(due)
@@ -166,6 +187,8 @@ async def start(table: TableId, service: TheService, guest: CurrentGuest) -> Tab
 @router.post("/{table}/rematch")
 async def rematch(table: TableId, request: Request, service: TheService, guest: CurrentGuest) -> NextTable:
     """A new table with the same people; the same one for all who ask."""
+    check_stays(service)
+    await check_ban(request, guest)
     next_table = await service.setup.rematch(table, guest, origin_digest(request))
     service.hub.changed(table)
     return NextTable(table=next_table)
@@ -185,7 +208,7 @@ async def record(table: TableId, service: TheService, guest: OptionalGuest) -> R
         and not TableOptions.model_validate_json(row.options).spectators
     ):
         raise ApiError("no_spectators")
-    text = await service.records.text(stored, seat)
+    text = await service.records.text(stored, seat, await deal_is_shown(service, stored, guest))
     return Response(
         text,
         media_type="application/json",

@@ -74,6 +74,14 @@ class SocketLimits:
         """How many slots are taken."""
         return len(self._waiting) + self._counts[_WATCHING, ""] + self._counts[_SEATED, ""]
 
+    def by_role(self) -> dict[str, int]:
+        """How many slots are taken, by whom: who has not said hello, who watches, who sits."""
+        return {
+            _WAITING: len(self._waiting),
+            _WATCHING: self._counts[_WATCHING, ""],
+            _SEATED: self._counts[_SEATED, ""],
+        }
+
     def acquire(self, table: str, address: str, guest: str | None, seated: bool, close: Close) -> Slot:
         """A slot for a socket that has not said hello; NoSlot if there is none. `guest`: by its cookie."""
         slot = Slot(table, address, close)

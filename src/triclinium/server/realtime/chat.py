@@ -14,13 +14,14 @@ CHAT_SHOWN: Final = 50
 
 
 async def say(
-    context: Context, live: LiveTable, seat: int | None, person: str | None, message: Say
+    context: Context, live: LiveTable, seat: int | None, person: str | None, address: str, message: Say
 ) -> str | None:
-    """Write a line for a seat; the code of the error if that may not be."""
+    """Write a line for a seat; the code of the error if that may not be. ApiError if they are banned."""
     if seat is None or not live.options.chat:
         return "no_seat" if seat is None else "not_allowed"
     if not await context.rates.allow(f"chat:{person}", context.settings.limit_chats_per_minute, 60):
         return "too_fast"
+    await context.bans.check(person, address)
     name = live.seats[seat].name or SEAT_NAMES[seat]
     if await context.log.add_chat(live.id, seat, name, message.text, message.key):
         context.hub.changed(live.id)

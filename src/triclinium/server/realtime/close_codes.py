@@ -12,7 +12,18 @@ NO_TABLE: Final = 4404
 OTHER_VERSION: Final = 4409
 TOO_MANY: Final = 4429
 RESTART: Final = 1012
+AGAIN_MS: Final = 500
+"""Within so long whoever is told to come again does so, by chance: not all in the same moment."""
 COME_AGAIN: Final = 1013
+
+
+def again_reason() -> str:
+    """What is said with RESTART: clients read the number.
+
+    >>> again_reason()
+    'come again within 500 ms'
+    """
+    return f"come again within {AGAIN_MS} ms"
 
 
 class Closed(TricliniumError):

@@ -9,10 +9,12 @@ from ..limits.socket_limits import SocketLimits
 from ..outages import Outages
 from ..settings import Settings
 from ..store.move_log import Log
+from ..tables.bans import Bans
 from ..tables.cache import TableCache
 from ..tables.history import History
 from ..tables.moves import Moves
 from ..tables.private_links import PrivateLinks
+from ..tables.seating import Seating
 from .hub import Hub
 
 
@@ -26,6 +28,8 @@ class Context:
     moves: Moves
     history: History
     private_links: PrivateLinks
+    bans: Bans
+    seating: Seating
     hub: Hub
     rates: RateLimits
     limits: SocketLimits

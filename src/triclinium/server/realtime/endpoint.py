@@ -17,6 +17,8 @@ from ..limits.socket_limits import NoSlot
 from ..origin import client_group, same_origin
 from ..outages import is_outage
 from ..tables.guests import Guests
+from ..watching.logs import bind, new_request
+from ..watching.metrics import SOCKETS_OPENED, SOCKETS_REFUSED
 from . import protocol
 from .close_codes import BAD_MESSAGE, COME_AGAIN, NO_TABLE, NOT_ALLOWED, OTHER_VERSION, TOO_MANY, Closed, Gone
 from .context import Context
@@ -46,6 +48,7 @@ class Endpoint:
             await close(NOT_ALLOWED)
             return
         table = scope["path_params"]["table"]
+        bind(request=new_request(), table=table if is_table_id(table) else None)
         address = client_group(scope)
         person = self._guests.guest_id(HTTPConnection(scope))
         del headers
@@ -66,6 +69,7 @@ class Endpoint:
             await _turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS)
             return
         await send({"type": "websocket.accept"})
+        SOCKETS_OPENED.inc()
         out: Transport = scope.get("extensions", {}).pop(DIRECT, None) or AsgiTransport(send)
         slot = None
         socket = None
@@ -83,10 +87,11 @@ class Endpoint:
                 if event["type"] != "websocket.receive":
                     return
                 await receiver.hear(event.get("text") or "")
-        except Closed as closed:
-            await close(closed.code)
-        except NoSlot:
-            await close(TOO_MANY)
+        except (Closed, NoSlot) as refused:
+            code = refused.code if isinstance(refused, Closed) else TOO_MANY
+            if code == TOO_MANY:
+                SOCKETS_REFUSED.labels("no_slot").inc()
+            await close(code)
         except TimeoutError:
             await close(COME_AGAIN)
         except (Gone, ClientDisconnected):
@@ -113,6 +118,7 @@ class Endpoint:
 async def _turn_away(scope: Scope, send: Send, status: HTTPStatus) -> None:
     """Answer before there is a socket: it is to be tried again in a moment."""
     frames = scope.get("extensions", {}).pop(DIRECT, None)
+    SOCKETS_REFUSED.labels(status.name.lower()).inc()
     if frames is None:
         await send({"type": "websocket.close", "code": COME_AGAIN})
     else:

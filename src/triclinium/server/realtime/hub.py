@@ -14,6 +14,7 @@ import logging
 import secrets
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from time import perf_counter
 from typing import Any, Final
 
 import orjson
@@ -25,6 +26,9 @@ from ..outages import Outages, is_outage
 from ..store.move_log import Due, Head, Log, Move
 from ..tables.cache import TableCache
 from ..tables.live import Forked, LiveTable
+from ..watching.metrics import PUBLISH_SECONDS
+from ..watching.traces import TRACE, carried, span, span_of
+from .clocks import clocks_message, has_clocks
 from .presence import Presence
 from .room import Listener, Room
 
@@ -99,11 +103,18 @@ class Hub:
         room = self.rooms.get(live.id)
         if room is not None:
             room.wake()
+            self._tell_clocks(room, live)
         if room is None or room.others:
-            started = METER.now()
-            self._publish(live.id, {"v": live.row.version, "m": tuple(move)})
-            METER.add("bus", started)
+            self._publish_move(live, move)
         self.fell_due(due)
+
+    def _publish_move(self, live: LiveTable, move: Move) -> None:
+        """Tell the other processes of a move; with it goes the trace, if there is one."""
+        started, timed_from = METER.now(), perf_counter()
+        with span("publish", table=live.id):
+            self._publish(live.id, {"v": live.row.version, "m": tuple(move), **carried()})
+        PUBLISH_SECONDS.observe(perf_counter() - timed_from)
+        METER.add("bus", started)
 
     def fell_due(self, due: Due | None) -> None:
         """Something falls due soon: workers need not wait until they look."""
@@ -157,7 +168,14 @@ class Hub:
         elif "w" in told:
             room.others = True
             self.presence.heard(room)
-        elif "m" not in told or not self._folded(room, told):
+        elif TRACE in told:
+            with span_of("heard", {TRACE: told[TRACE]}, table=room.table):
+                self._heard_move(room, told)
+        else:
+            self._heard_move(room, told)
+
+    def _heard_move(self, room: Room, told: dict[str, object]) -> None:
+        if "m" not in told or not self._folded(room, told):
             self.look(room)
 
     def _folded(self, room: Room, told: dict[str, object]) -> bool:
@@ -177,6 +195,7 @@ class Hub:
             self.cache.drop(room.table)
             return False
         room.wake()
+        self._tell_clocks(room, live)
         return True
 
     def look(self, room: Room) -> None:
@@ -197,6 +216,8 @@ class Hub:
                     if head is not None:
                         room.said = head.said  # also when it is less: the store went back
                 room.wake()
+                if live is not None:
+                    self._tell_clocks(room, live)
                 if not room.look_again:
                     return
         except Exception as error:
@@ -206,6 +227,29 @@ class Hub:
                 log.exception("table %s could not be read; it will be tried again", room.table)
         finally:
             room.looking = None
+
+    def _tell_clocks(self, room: Room, live: LiveTable) -> None:
+        """Tell what every seat has left, where time is counted: once for all that comes while it is read."""
+        if not has_clocks(live):
+            return
+        if room.telling is not None:
+            room.tell_again = True
+            return
+        room.telling = asyncio.get_running_loop().create_task(self._read_clocks(room))
+
+    async def _read_clocks(self, room: Room) -> None:
+        try:
+            while True:
+                room.tell_again = False
+                message = await clocks_message(self._log, room.table)
+                for socket in list(room.sockets):
+                    socket.pass_on(message)
+                if not room.tell_again:
+                    return
+        except Exception as error:
+            self._outages.note(error)  # they are told with the next move, and to whoever comes
+        finally:
+            room.telling = None
 
     async def _check(self) -> None:
         """Every two seconds, and at once when notices may have been missed: who is behind?"""

@@ -163,6 +163,22 @@ class TableChanged(_Out):
     table: TableOut
 
 
+class SeatClockOut(_Out):
+    """The clock of a seat."""
+
+    seat: Seat
+    left: float = Field(description="Seconds when this was sent, by the clock of the service")
+    runs: bool = Field(description="It is this seat's time that passes")
+
+
+class ClocksOut(_Out):
+    """The clocks of a table that has any: after an update, when one begins to run, and after a welcome."""
+
+    type: Literal["clocks"] = "clocks"
+    seq: int = Field(description="How many entries the table had then")
+    clocks: list[SeatClockOut]
+
+
 class RefusalOut(_Out):
     """Why something may not be done: the rule, and a text by its key."""
 
@@ -293,7 +309,9 @@ class ErrorOut(_Out):
         "busy",
         "version",
         "restart",
+        "banned",
     ]
+    why: str | None = Field(default=None, description="What the host says to somebody who is banned")
 
 
 class PointOut(_Out):
@@ -308,6 +326,7 @@ ServerMessage = Annotated[
     Welcome
     | TableChanged
     | Update
+    | ClocksOut
     | RefusalsOut
     | PastOut
     | DoneOut

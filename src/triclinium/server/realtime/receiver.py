@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import logging
 import time
+from time import perf_counter
 from typing import Final
 
 import orjson
 from pydantic import ValidationError
 
 from ...kernel.notation import SEAT_NAMES
+from ..errors import ApiError
 from ..outages import is_outage
 from ..tables import commands
 from ..tables.commands import Command
+from ..tables.live import LiveTable
+from ..watching.metrics import PARSE_SECONDS
+from ..watching.traces import span
 from . import protocol
 from .chat import say
+from .clocks import has_clocks
 from .context import Context
 from .socket import Socket
 
@@ -47,13 +53,17 @@ class Receiver:
         if not self._paced():
             await self._error("too_fast")
             return
+        started = perf_counter()
         try:
             message = protocol.READ.validate_json(text)
         except ValidationError:
             await self._error("bad_message")
             return
+        if isinstance(message, protocol.Act | protocol.Hold | protocol.Undo):
+            PARSE_SECONDS.observe(perf_counter() - started)
         try:
-            await self._do(message)
+            with span("message", type=message.type, table=self._socket.table):
+                await self._do(message)
         except Exception as error:
             key = getattr(message, "key", None)
             if key is None or not is_outage(error):
@@ -85,12 +95,22 @@ class Receiver:
             await socket.send(b'{"type":"past","since":%d,"events":[%s]}' % events)
         elif isinstance(message, protocol.Say):
             live = await socket.live()
-            error = await say(self._context, live, socket.seat_at(live), socket.person, message)
-            await (self._error(error, message.key) if error else socket.send(done(message.key, live.seq)))
+            await self._say(live, message)
         elif isinstance(message, protocol.Point):
             await self._point(message)
         else:
             await self._error("bad_message")
+
+    async def _say(self, live: LiveTable, message: protocol.Say) -> None:
+        socket = self._socket
+        try:
+            error = await say(
+                self._context, live, socket.seat_at(live), socket.person, socket.address, message
+            )
+        except ApiError as refused:
+            await self._error(refused.key, message.key, refused.params["why"])
+            return
+        await (self._error(error, message.key) if error else socket.send(done(message.key, live.seq)))
 
     async def _carry_out(self, command: Command) -> None:
         socket = self._socket
@@ -100,7 +120,9 @@ class Receiver:
         socket.busy = True  # not woken by our own move: we look for ourselves afterwards
         try:
             try:
+                await self._come_back()
                 answer = await self._context.moves.act(socket.table, socket.seat_at, command)
+                await self._come_back()  # perhaps their time was over a moment ago
             except Exception as error:
                 if is_outage(error):
                     self._context.outages.note(error)
@@ -123,6 +145,23 @@ class Receiver:
             if socket.again and socket.sending is None:
                 socket.wake()
 
+    async def _come_back(self) -> None:
+        """Who acts is there: no bot plays for them any longer."""
+        context, socket = self._context, self._socket
+        live = context.cache.peek(socket.table)
+        seat = None if live is None else socket.seat_at(live)
+        if (
+            live is None
+            or seat is None
+            or socket.person is None
+            or not live.seats[seat].late
+            or not has_clocks(live)
+        ):
+            return
+        if await context.seating.come_back(live.id, socket.person, live.awaits(seat)):
+            context.hub.changed(live.id)
+            context.hub.look_for_due()
+
     async def _answer(self, key: str, answer: commands.Answer) -> None:
         socket = self._socket
         if isinstance(answer, commands.Done):
@@ -138,8 +177,9 @@ class Receiver:
         else:
             await self._error(_ERRORS[type(answer)], key)
 
-    async def _error(self, code: str, key: str | None = None) -> None:
-        await self._socket.send(orjson.dumps({"type": "error", "key": key, "code": code}))
+    async def _error(self, code: str, key: str | None = None, why: str | None = None) -> None:
+        told = {} if why is None else {"why": why}
+        await self._socket.send(orjson.dumps({"type": "error", "key": key, "code": code, **told}))
 
     async def _point(self, message: protocol.Point) -> None:
         socket = self._socket

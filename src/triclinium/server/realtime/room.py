@@ -37,6 +37,9 @@ class Room:
         self.presence: bytes = b""
         self.looking: asyncio.Task[None] | None = None
         self.look_again = False
+        self.telling: asyncio.Task[None] | None = None
+        """Reads its clocks and tells them."""
+        self.tell_again = False
         self.presence_due: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:

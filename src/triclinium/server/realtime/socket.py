@@ -20,8 +20,11 @@ from ..tables.history import Events
 from ..tables.live import LiveTable
 from ..tables.seat_updates import SPECTATOR
 from ..tables.summary import table_out
+from ..watching.logs import bind
+from ..watching.traces import span
 from . import protocol
 from .chat import CHAT_SHOWN, chat_out
+from .clocks import clocks_message, has_clocks
 from .close_codes import NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, Gone
 from .context import Context
 from .room import Room
@@ -32,6 +35,11 @@ log = logging.getLogger(__name__)
 Close = Callable[[int], Coroutine[Any, Any, None]]
 
 MOST_PASSED_ON: Final = 20
+
+
+def _letter(seat: int) -> str:
+    """A seat as logs and traces name it."""
+    return "" if seat == SPECTATOR else SEAT_NAMES[seat]
 
 
 class Socket:
@@ -57,6 +65,11 @@ class Socket:
         "tip",
         "version",
     )
+
+    @property
+    def address(self) -> str:
+        """The group of addresses that it comes from."""
+        return self._slot.address
 
     def __init__(
         self, context: Context, slot: Slot, table: str, person: str | None, out: Transport, close: Close
@@ -117,7 +130,8 @@ class Socket:
         except Exception:  # not for whoever moved to hear of; the task that tries again says so
             return False
         started = METER.now()
-        sent = self._out.write(message, *then)
+        with span("socket", table=self.table, seat=_letter(self.seat)):
+            sent = self._out.write(message, *then)
         METER.add("socket", started)
         if sent:
             self.seq, self.tip = live.seq, live.tip
@@ -140,7 +154,11 @@ class Socket:
             await self._close(closed.code)
         except Exception:
             # Whatever it was (the other side is gone, the store is), the next wake tries again.
-            log.info("a socket of table %s could not be served", self.table, exc_info=True)
+            log.info(
+                "a socket could not be served",
+                exc_info=True,
+                extra={"table": self.table, "seat": _letter(self.seat)},
+            )
         finally:
             self.sending = None
 
@@ -258,12 +276,15 @@ class Socket:
         self.version = live.row.version
         self.seat = SPECTATOR if seat is None else seat
         self._assign_slot(live, seat)
+        bind(seat=_letter(self.seat))
         self.room = room = self._context.hub.join(self.table, self)
         room.said = max(room.said, head.said)
         await self._greet(live)
         if live.match is not None:
             since = live.seq if hello.since is None else hello.since
             await self.send_update(live, since, hello.tip)
+            if has_clocks(live):
+                await self.send(await clocks_message(self._context.log, self.table))
         self.busy = False
         if self.again:
             self.wake()

@@ -68,6 +68,31 @@ EXTRA_CANDIDATES: Final = 64
 """Tables to look at beyond those that are wanted, because other workers hold some."""
 
 
+CLOCK: Final = Due("clock", 1.0)
+"""The clock of a seat runs out: when, the statement finds that sets it (`clocks`). Never at once."""
+
+
+class Tick(NamedTuple):
+    """What a move does to the clocks of a table; seats are bit masks."""
+
+    runs: int
+    """The seats whose clocks run from now on; the others' stand."""
+    renewed: int
+    """Those that are asked something new."""
+    least: float
+    """Seconds that a seat which is asked something new has at least, if the clock is one of decisions or it is late."""
+    gain: float | None
+    """Seconds that are added to a bank for what is asked anew; None: there are no banks."""
+
+
+class SeatClock(NamedTuple):
+    """The clock of a seat: the seconds that are left now, and whether it runs."""
+
+    seat: int
+    left: float
+    runs: bool
+
+
 class Appended(Enum):
     """What came of an append."""
 
@@ -120,6 +145,13 @@ class TableRow:
     next: str | None
     created_at: float
     data: str | None
+    deal: str | None = None
+    imported: str | None = None
+
+    @property
+    def chance_name(self) -> str:
+        """What the key of its chance is made for: this table alone, or a deal of a day, alike at all its tables."""
+        return self.deal or self.id
 
     @property
     def head(self) -> Head:
@@ -170,11 +202,18 @@ class Log(Protocol):
     """What a database must do for tables that are played."""
 
     def append(
-        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
+        self,
+        table: str,
+        move: Move,
+        head: Head,
+        due: Due | None,
+        outcome: str | None,
+        tick: Tick | None = None,
     ) -> asyncio.Future[Appended]:
         """Write the next move, if the table is still at this head (chat aside), and what falls due after it.
 
-        `outcome`: how the game ended, if this move ended it. All or nothing, in one transaction.
+        `outcome`: how the game ended, if this move ended it. `tick`: what it does to the clocks of the table, if it has
+        any. All or nothing, in one transaction.
         """
 
     async def head(self, table: str) -> Head | None:
@@ -211,11 +250,26 @@ class Log(Protocol):
         think for, or only the rest.
         """
 
-    async def reschedule(self, claimed: Claimed, due: Due | None) -> bool:
-        """Set what falls due next, if the table is still as it was claimed and nobody has done this work since."""
+    async def reschedule(self, claimed: Claimed, due: Due | None, runs: int | None = None) -> bool:
+        """Set what falls due next, if the table is still as it was claimed and nobody has done this work since.
+
+        `runs`: the seats whose clocks run from now on, those that run already with what they have left.
+        """
+
+    async def clocks(self, table: str) -> tuple[int, list[SeatClock]]:
+        """How many entries a table has, and its clocks as they stand then; none where it has none."""
 
     async def overdue(self, seconds: float) -> bool:
         """Whether due work has waited that long for a worker."""
+
+    async def due_waiting(self) -> dict[str, tuple[int, float]]:
+        """How many tables have due work that waits for a worker, and for how many seconds at most, by its kind."""
+
+    def connections(self) -> dict[str, int]:
+        """How many connections there are, by what they do: busy, idle; and how many wait for one: waiting."""
+
+    def moves_waiting(self) -> int:
+        """How many moves wait to be written, or are being."""
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -233,7 +287,35 @@ def next_tip(secret: bytes, before: str, entry: Sequence[Any]) -> str:
     return blake2b(orjson.dumps((before, *entry)), digest_size=_TIP_BYTES, key=secret).hexdigest()
 
 
-def tip_root(table: TableRow) -> str:
+class LogRoot(Protocol):
+    """What of a table its log begins from."""
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+
+    @property
+    def game(self) -> str:
+        """The name of its game."""
+
+    @property
+    def rules(self) -> int:
+        """The number of the rules."""
+
+    @property
+    def settings(self) -> str:
+        """As JSON."""
+
+    @property
+    def names(self) -> str | None:
+        """Of those who sat there at the start, as JSON."""
+
+    @property
+    def nonces(self) -> str | None:
+        """Theirs, as JSON."""
+
+
+def tip_root(table: LogRoot) -> str:
     """What the tip of a log begins from: all that its first entry was made of."""
     return orjson.dumps(
         (table.id, table.game, table.rules, table.settings, table.names, table.nonces)

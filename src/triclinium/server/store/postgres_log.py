@@ -9,8 +9,10 @@ from typing import Any, Final
 
 import asyncpg
 
+from . import clocks
 from .move_log import (
     BOTS_ONLY,
+    CLOCK,
     EXTRA_CANDIDATES,
     MOST_CANDIDATES,
     THINKING_KINDS,
@@ -21,10 +23,12 @@ from .move_log import (
     Due,
     Head,
     Move,
+    SeatClock,
     SeatRow,
     SnapshotRow,
     StoredTable,
     TableRow,
+    Tick,
     move_from_row,
 )
 from .postgres_move_writer import NOW, MoveWriter
@@ -69,14 +73,30 @@ WHERE id IN (
   SELECT tables.id FROM tables JOIN next ON tables.id = next.id WHERE tables.due_at <= (SELECT {NOW})
   ORDER BY next.place LIMIT $1::int FOR UPDATE OF tables SKIP LOCKED)
 RETURNING id, due_kind, seq, tip, version"""  # noqa: S608 (all of it is ours)
+_SAME: Final = "id = $1 AND seq = $2 AND tip = $3 AND version = $4 AND due_kind = $5"
 _RESCHEDULE: Final = f"""
-UPDATE tables SET due_kind = $5, due_at = CASE WHEN $5::text IS NULL THEN NULL ELSE {NOW} + $6 END
-WHERE id = $1 AND seq = $2 AND tip = $3 AND version = $4 AND due_kind = $7"""  # noqa: S608 (all of it is ours)
+UPDATE tables SET due_kind = $6, due_at = CASE WHEN $6::text IS NULL THEN NULL ELSE {NOW} + $7 END
+WHERE {_SAME}"""  # noqa: S608 (all of it is ours)
+# The row of the table is held from the first of these on: no move comes in between.
+_HELD: Final = f"SELECT 1 FROM tables WHERE {_SAME} FOR UPDATE"  # noqa: S608 (all of it is ours)
+_WIND: Final = f"""
+WITH m AS (SELECT $2::int AS runs, 0 AS renewed, 0::float8 AS least, 0::float8 AS gain)
+UPDATE seats AS s SET {clocks.wound(NOW)} FROM m WHERE s.table_id = $1"""  # noqa: S608 (all of it is ours)
+_FIRST_OUT: Final = f"UPDATE tables SET due_at = {clocks.first_out('$1')} WHERE id = $1"  # noqa: S608 (all of it is ours)
+_CLOCKS: Final = f"""
+SELECT t.seq, s.seat, {clocks.left_now(NOW)}, s.clock_at IS NOT NULL
+FROM tables t JOIN seats s ON s.table_id = t.id WHERE t.id = $1 AND s.clock_left IS NOT NULL ORDER BY s.seat"""  # noqa: S608 (all of it is ours)
 _OVERDUE: Final = f"SELECT EXISTS (SELECT 1 FROM tables WHERE due_at < {NOW} - $1)"  # noqa: S608 (all of it is ours)
+_DUE_WAITING: Final = f"""
+WITH clock AS (SELECT {NOW} AS now)
+SELECT due_kind, count(*), (SELECT now FROM clock) - min(due_at) FROM tables
+WHERE due_at <= (SELECT now FROM clock) GROUP BY due_kind"""  # noqa: S608 (all of it is ours)
 _ALL: Final = 2**31 - 1
 _CONNECT_S: Final = 10
 _FOR_READING: Final = 4
 """Connections beside those that write moves."""
+_MOST_QUERIES: Final = 50_000
+_IDLE_S: Final = 300.0
 _COMMAND_S: Final = 30
 
 
@@ -121,24 +141,46 @@ class _Connection(asyncpg.Connection):
             raise
 
 
+class _Pool(asyncpg.Pool):
+    """A pool that knows how many wait for a connection of it."""
+
+    __slots__ = ("waiting",)
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.waiting = 0
+
+    async def _acquire(self, timeout: float | None) -> Any:
+        self.waiting += 1
+        try:
+            return await super()._acquire(timeout)  # type: ignore[misc] # its stubs leave it out
+        finally:
+            self.waiting -= 1
+
+
 class PostgresLog:
     """The log on PostgreSQL."""
 
-    def __init__(self, pool: asyncpg.Pool, writers: int) -> None:
+    def __init__(self, pool: _Pool, writers: int) -> None:
         self._pool: Final = pool
         self._writer: Final = MoveWriter(pool, writers)
 
     @staticmethod
     async def open(url: str, size: int) -> PostgresLog:
         """Connect."""
-        pool = await asyncpg.create_pool(
+        pool = _Pool(
             url,
             min_size=0,  # a floor would be restored while the server is away, with a traceback each time
             max_size=size + _FOR_READING,
+            max_queries=_MOST_QUERIES,
+            max_inactive_connection_lifetime=_IDLE_S,
+            loop=None,
             connection_class=_Connection,
+            record_class=asyncpg.Record,
             timeout=_CONNECT_S,
             command_timeout=_COMMAND_S,
         )
+        await pool
         return PostgresLog(pool, size)
 
     async def close(self) -> None:
@@ -147,10 +189,16 @@ class PostgresLog:
         await self._pool.close()
 
     def append(
-        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
+        self,
+        table: str,
+        move: Move,
+        head: Head,
+        due: Due | None,
+        outcome: str | None,
+        tick: Tick | None = None,
     ) -> asyncio.Future[Appended]:
         """Write the next move if the table is still as expected."""
-        return self._writer.append(table, move, head, due, outcome)
+        return self._writer.append(table, move, head, due, outcome, tick)
 
     async def head(self, table: str) -> Head | None:
         """How far a table is."""
@@ -216,13 +264,40 @@ class PostgresLog:
         """Take due work."""
         return [Claimed(*row) for row in await self._pool.fetch(_CLAIM_DUE, most, lease, thinking)]
 
-    async def reschedule(self, claimed: Claimed, due: Due | None) -> bool:
+    async def reschedule(self, claimed: Claimed, due: Due | None, runs: int | None = None) -> bool:
         """Set what falls due next, if the table is still as it was when it was claimed."""
         kind, after = due or (None, 0.0)
-        at = (claimed.table, claimed.seq, claimed.tip, claimed.version)
-        status = await self._pool.execute(_RESCHEDULE, *at, kind, float(after), claimed.kind)
-        return bool(status == "UPDATE 1")
+        at = (claimed.table, claimed.seq, claimed.tip, claimed.version, claimed.kind)
+        values = (*at, kind, float(after))
+        if runs is None:
+            return bool(await self._pool.execute(_RESCHEDULE, *values) == "UPDATE 1")
+        async with self._pool.acquire() as connection, connection.transaction():
+            if await connection.fetchval(_HELD, *at) is None:
+                return False
+            await connection.execute(_WIND, claimed.table, runs)
+            await connection.execute(_RESCHEDULE, *values)
+            if kind == CLOCK.kind:
+                await connection.execute(_FIRST_OUT, claimed.table)
+            return True
+
+    async def clocks(self, table: str) -> tuple[int, list[SeatClock]]:
+        """How many entries a table has, and its clocks."""
+        rows = await self._pool.fetch(_CLOCKS, table)
+        return (rows[0][0] if rows else 0), [SeatClock(*row[1:]) for row in map(tuple, rows)]
 
     async def overdue(self, seconds: float) -> bool:
         """Whether due work has waited that long for a worker."""
         return bool(await self._pool.fetchval(_OVERDUE, seconds))
+
+    async def due_waiting(self) -> dict[str, tuple[int, float]]:
+        """What waits for a worker, by its kind."""
+        return {row[0]: (row[1], row[2]) for row in await self._pool.fetch(_DUE_WAITING)}
+
+    def connections(self) -> dict[str, int]:
+        """How many connections there are; those that write moves are kept, and are busy."""
+        idle = self._pool.get_idle_size()
+        return {"busy": self._pool.get_size() - idle, "idle": idle, "waiting": self._pool.waiting}
+
+    def moves_waiting(self) -> int:
+        """How many moves wait to be written, or are being."""
+        return self._writer.waiting

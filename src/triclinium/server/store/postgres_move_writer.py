@@ -16,7 +16,8 @@ import orjson
 
 from ...kernel.errors import TricliniumError
 from ..cost_meter import timed
-from .move_log import UNCHANGED, Appended, Due, Head, Move, chance_text
+from . import clocks
+from .move_log import CLOCK, UNCHANGED, Appended, Due, Head, Move, Tick, chance_text
 
 NOW: Final = "extract(epoch from clock_timestamp())::float8"
 BATCH_SIZE: Final = 100
@@ -34,6 +35,7 @@ _COLUMNS: Final = {
     "tip": "text",
     "before": "text",
     "version": "int8",
+    **clocks.COLUMNS,
 }
 _PARAMETERS: Final = ", ".join(
     f"${at}::{kind} AS {name}" for at, (name, kind) in enumerate(_COLUMNS.items(), 1)
@@ -44,7 +46,10 @@ _RECORD: Final = ", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())
 _WRITE: Final = f"""
 head AS (
   UPDATE tables AS t SET seq = t.seq + 1, tip = m.tip,
-    due_at = CASE WHEN m.after < 0 THEN t.due_at WHEN m.kind IS NULL THEN NULL ELSE {NOW} + m.after END,
+    due_at = CASE WHEN m.after < 0 THEN t.due_at WHEN m.kind IS NULL THEN NULL
+      WHEN m.kind = '{CLOCK.kind}' THEN {NOW} + (
+        SELECT min({clocks.left_after(NOW)}) FROM seats s WHERE s.table_id = t.id AND (m.runs >> s.seat) & 1 = 1)
+      ELSE {NOW} + m.after END,
     due_kind = CASE WHEN m.after < 0 THEN t.due_kind ELSE m.kind END,
     outcome = m.outcome,
     state = CASE WHEN m.outcome IS NULL THEN t.state ELSE 'over' END,
@@ -53,15 +58,20 @@ head AS (
   RETURNING m.*),
 written AS (
   INSERT INTO moves (table_id, seq, seat, act, undo, chance, key, tip, at)
-  SELECT id, seq, seat, act, undo, chance, key, tip, {NOW} FROM head)
+  SELECT id, seq, seat, act, undo, chance, key, tip, {NOW} FROM head),
+wound AS (
+  UPDATE seats AS s SET {clocks.wound(NOW)} FROM head AS m WHERE s.table_id = m.id AND m.runs IS NOT NULL)
 SELECT place FROM head"""  # noqa: S608 (all of it is ours)
 _SINGLE: Final = f"WITH m AS (SELECT {_PARAMETERS}, 0 AS place), {_WRITE}"
-# They come as one text: of thirteen arrays asyncpg would look at every element three times.
+# They come as one text: of an array a column asyncpg would look at every element three times.
 _BATCH: Final = f"""
 WITH batch AS (SELECT * FROM json_to_recordset($1::json) AS batch({_RECORD}, place int)),
 free AS (SELECT id FROM tables WHERE id IN (SELECT id FROM batch) FOR UPDATE SKIP LOCKED),
 m AS (SELECT batch.* FROM batch JOIN free USING (id)),
 {_WRITE}"""  # noqa: S608 (all of it is ours)
+
+
+_NO_TICK: Final = (None,) * len(clocks.COLUMNS)
 
 
 class OutcomeUnknown(TricliniumError):
@@ -97,9 +107,16 @@ class MoveWriter:
         self._connections: Final[list[_Writer]] = []
         self._writing: Final[set[asyncio.Task[None]]] = set()
         self._queue: list[_QueuedMove] = []
+        self._under_way = 0
 
     def append(
-        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
+        self,
+        table: str,
+        move: Move,
+        head: Head,
+        due: Due | None,
+        outcome: str | None,
+        tick: Tick | None = None,
     ) -> asyncio.Future[Appended]:
         """Write the next move if the table is still as expected."""
         loop = asyncio.get_running_loop()
@@ -107,12 +124,17 @@ class MoveWriter:
         seq, seat, act, undo, chance, key, tip = move
         kind = None if due is UNCHANGED else kind
         entry = (table, seq, seat, act, undo, chance_text(chance), key)
-        columns = (*entry, after, kind, outcome, tip, head.tip, head.version)
+        columns = (*entry, after, kind, outcome, tip, head.tip, head.version, *(tick or _NO_TICK))
         result: asyncio.Future[Appended] = loop.create_future()
         self._queue.append(_QueuedMove(columns, result))
         if len(self._queue) == 1:
             loop.call_soon(self._start_writer)  # when all that came in this turn is here
         return result
+
+    @property
+    def waiting(self) -> int:
+        """How many moves wait to be written, or are being."""
+        return len(self._queue) + self._under_way
 
     async def close(self) -> None:
         """Write what waits, and let go of the connections."""
@@ -142,6 +164,7 @@ class MoveWriter:
 
     async def _write_moves(self, moves: list[_QueuedMove]) -> None:
         """Write some moves and answer for each."""
+        self._under_way += len(moves)
         try:
             writer = self._connections.pop() if self._connections else await self._connect()
             try:
@@ -156,6 +179,8 @@ class MoveWriter:
             for move in moves:
                 if not move.result.done():
                     move.result.set_exception(OutcomeUnknown(f"a move was perhaps not stored: {error!r}"))
+        finally:
+            self._under_way -= len(moves)
 
     async def _connect(self) -> _Writer:
         connection = await self._pool.acquire()

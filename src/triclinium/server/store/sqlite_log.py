@@ -13,8 +13,10 @@ from itertools import starmap
 from typing import Any, Final, TypeVar
 
 from ..cost_meter import timed
+from . import clocks
 from .move_log import (
     BOTS_ONLY,
+    CLOCK,
     MOST_CANDIDATES,
     THINKING_KINDS,
     UNCHANGED,
@@ -25,10 +27,12 @@ from .move_log import (
     Due,
     Head,
     Move,
+    SeatClock,
     SeatRow,
     SnapshotRow,
     StoredTable,
     TableRow,
+    Tick,
     chance_text,
     move_from_row,
 )
@@ -95,7 +99,16 @@ RETURNING id, due_kind, seq, tip, version"""  # noqa: S608 (all of it is ours)
 _RESCHEDULE: Final = f"""
 UPDATE tables SET due_kind = ?5, due_at = CASE WHEN ?5 IS NULL THEN NULL ELSE {NOW} + ?6 END
 WHERE id = ?1 AND seq = ?2 AND tip = ?3 AND version = ?4 AND due_kind = ?7"""  # noqa: S608 (all of it is ours)
+_WIND: Final = f"""
+WITH m AS (SELECT ?2 AS runs, ?3 AS renewed, ?4 AS least, ?5 AS gain)
+UPDATE seats AS s SET {clocks.wound(NOW)} FROM m WHERE s.table_id = ?1"""  # noqa: S608 (all of it is ours)
+_FIRST_OUT: Final = f"UPDATE tables SET due_at = {clocks.first_out('?1')} WHERE id = ?1"  # noqa: S608 (all of it is ours)
+_CLOCKS: Final = f"""
+SELECT t.seq, s.seat, {clocks.left_now(NOW)}, s.clock_at IS NOT NULL
+FROM tables t JOIN seats s ON s.table_id = t.id WHERE t.id = ?1 AND s.clock_left IS NOT NULL ORDER BY s.seat"""  # noqa: S608 (all of it is ours)
 _OVERDUE: Final = f"SELECT 1 FROM tables WHERE due_at <= {NOW} - ? LIMIT 1"  # noqa: S608 (all of it is ours)
+_DUE_WAITING: Final = f"""
+SELECT due_kind, count(*), {NOW} - min(due_at) FROM tables WHERE due_at <= {NOW} GROUP BY due_kind"""  # noqa: S608 (all of it is ours)
 _ALL: Final = 2**31 - 1
 
 
@@ -117,6 +130,7 @@ class SqliteLog:
     def __init__(self, connection: sqlite3.Connection, thread: ThreadPoolExecutor) -> None:
         self._connection: Final = connection
         self._thread: Final = thread
+        self._appending: Final[set[asyncio.Future[Appended]]] = set()
 
     @staticmethod
     async def open(path: str) -> SqliteLog:
@@ -158,13 +172,22 @@ class SqliteLog:
         return await self._run(transaction)
 
     def append(
-        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
+        self,
+        table: str,
+        move: Move,
+        head: Head,
+        due: Due | None,
+        outcome: str | None,
+        tick: Tick | None = None,
     ) -> asyncio.Future[Appended]:
         """Write the next move if the table is still as expected."""
-        return asyncio.ensure_future(timed("sql", self._append(table, move, head, due, outcome)))
+        writing = asyncio.ensure_future(timed("sql", self._append(table, move, head, due, outcome, tick)))
+        self._appending.add(writing)
+        writing.add_done_callback(self._appending.discard)
+        return writing
 
     async def _append(
-        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None
+        self, table: str, move: Move, head: Head, due: Due | None, outcome: str | None, tick: Tick | None
     ) -> Appended:
         kind, after = due or (None, 0.0)
         chance = chance_text(move.chance)
@@ -176,6 +199,8 @@ class SqliteLog:
                 return Appended.CONFLICT
             row = (table, move.seq, move.seat, move.act, move.undo, chance, move.key, move.tip)
             connection.execute(_MOVE, row)
+            if tick is not None:
+                _wind(connection, table, tick, kind)
             return Appended.DONE
 
         try:
@@ -267,13 +292,47 @@ class SqliteLog:
         rows = await self._write(lambda c: c.execute(_CLAIM_DUE, (lease, most, thinking)).fetchall())
         return [Claimed(*row) for row in rows]
 
-    async def reschedule(self, claimed: Claimed, due: Due | None) -> bool:
+    async def reschedule(self, claimed: Claimed, due: Due | None, runs: int | None = None) -> bool:
         """Set what falls due next, if the table is still as it was when it was claimed."""
         kind, after = due or (None, 0.0)
         at = (claimed.table, claimed.seq, claimed.tip, claimed.version)
         values = (*at, kind, after, claimed.kind)
-        return await self._write(lambda connection: connection.execute(_RESCHEDULE, values).rowcount == 1)
+
+        def write(connection: sqlite3.Connection) -> bool:
+            if connection.execute(_RESCHEDULE, values).rowcount != 1:
+                return False
+            if runs is not None:
+                _wind(connection, claimed.table, Tick(runs, 0, 0.0, 0.0), kind)
+            return True
+
+        return await self._write(write)
+
+    async def clocks(self, table: str) -> tuple[int, list[SeatClock]]:
+        """How many entries a table has, and its clocks."""
+        rows = await self._fetch(_CLOCKS, table)
+        return (rows[0][0] if rows else 0), [
+            SeatClock(seat, left, bool(runs)) for _, seat, left, runs in rows
+        ]
 
     async def overdue(self, seconds: float) -> bool:
         """Whether due work has waited that long for a worker."""
         return bool(await self._fetch(_OVERDUE, seconds))
+
+    async def due_waiting(self) -> dict[str, tuple[int, float]]:
+        """What waits for a worker, by its kind."""
+        return {kind: (count, lag) for kind, count, lag in await self._fetch(_DUE_WAITING)}
+
+    def connections(self) -> dict[str, int]:
+        """A file has none."""
+        return {}
+
+    def moves_waiting(self) -> int:
+        """How many moves wait to be written, or are being."""
+        return len(self._appending)
+
+
+def _wind(connection: sqlite3.Connection, table: str, tick: Tick, kind: str | None) -> None:
+    """Set the clocks of a table, and when the first of them runs out if that is what falls due."""
+    connection.execute(_WIND, (table, *tick))
+    if kind == CLOCK.kind:
+        connection.execute(_FIRST_OUT, (table,))

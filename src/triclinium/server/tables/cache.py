@@ -32,6 +32,10 @@ class TableCache:
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
 
+    def __len__(self) -> int:
+        """How many tables are remembered here."""
+        return len(self._kept)
+
     def peek(self, table: str) -> LiveTable | None:
         """A table if it is live here, as new as it happens to be."""
         return self._kept.get(table)
@@ -154,6 +158,13 @@ class TableCache:
                 live.resume(kept)
         if live.row.seq > 0 or live.match is not None:
             await self.fold(live, keeps=anew)
+
+    async def fold_to(self, live: LiveTable, upto: int) -> None:
+        """Fold the first entries of a table that is not folded yet, from the last snapshot among them."""
+        kept = await self.log.snapshot(live.id, live.row.rules, live.served.layout, upto)
+        if kept is not None:
+            live.resume(kept)
+        await self.fold(live, upto, keeps=True)
 
     async def fold(
         self,

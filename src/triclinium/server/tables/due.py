@@ -4,6 +4,7 @@
 - `nudge`, `late`, `grace`: at a pace of days, one after the other for the seats that are awaited. A mail if the seat is
   not there; then its days are over, it is marked late and anybody at the table may put a bot there; then a bot plays
   this one turn for it, decision by decision.
+- `clock`: at a live table with a clock, somebody's time is over: a bot plays for them (`grace`) until they are back.
 - `tidy`: a seat that was late has moved: it is late no longer.
 - `anew`: a bot has stood in, and several are asked something new at once: nobody is late with that.
 - `pause`: nobody has a choice but bots, who could come in between: the game goes on by itself (`forced`).
@@ -15,7 +16,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...kernel.game import Game
-from ..store.move_log import BOT_KINDS, BOTS_ONLY, LOOK, UNCHANGED, Due, SeatRow
+from ..store.move_log import BOT_KINDS, BOTS_ONLY, CLOCK, LOOK, UNCHANGED, Due, SeatRow
 from .forced import pause
 from .options import TableOptions
 
@@ -65,7 +66,7 @@ def after_move(
     if newly == 0 and before.stack == state.stack and not (awaited | bots | overdue) >> mover & 1:
         return UNCHANGED
     stood_in = stood_in and overdue >> mover & 1 == 1  # a bot in a seat of its own stands in for nobody
-    if stood_in and newly and awaited >> mover & 1:
+    if stood_in and newly and awaited >> mover & 1 and not options.clock:
         return Due("anew", 0.0)
     due = first(seats, options, awaited, stood_in)
     return LOOK if idle and due is not None and due.kind == "nudge" else due
@@ -77,9 +78,13 @@ def first(
     """What falls due first for seats that are awaited from now on."""
     if awaited & seats_of_kind(seats, "bot"):
         return Due("bot" if seats_of_kind(seats, "person") else BOTS_ONLY, options.bot_pause)
+    overdue = late_seats(seats)
+    if options.clock:
+        if overdue & awaited:
+            return Due("grace", options.bot_pause)
+        return CLOCK if awaited & seats_of_kind(seats, "person") else None
     if not options.pace:
         return None
-    overdue = late_seats(seats)
     if overdue & awaited and stood_in:
         return Due("grace", 0.0)
     if overdue & ~awaited:

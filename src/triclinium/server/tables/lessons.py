@@ -198,6 +198,7 @@ def _table(served: ServedGame, lesson: Lesson, stage: Stage) -> TableOut:
             "ending": None,
             "winners": None,
             "next": None,
+            "deal": None,
             "created_at": 0,
         }
     )

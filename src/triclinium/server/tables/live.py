@@ -34,6 +34,7 @@ from ..store.move_log import (
     tip_root,
 )
 from .chance import TableChance
+from .clocks import stood_in
 from .forced import forced_seat, nobody_chose
 from .options import TableOptions
 from .seat_updates import Happened, SeatUpdates
@@ -125,6 +126,19 @@ class LiveTable:
         """The seq of a seat's move by its key, if it was a recent one."""
         return self.keys.get((seat, key))
 
+    def stood_in_since(self, seat: int, entry: int) -> bool:
+        """Whether a bot has made a move for a seat that was late, this entry or one after it."""
+        return any(of == seat and stood_in(key) and seq > entry for (of, key), seq in self.keys.items())
+
+    def awaits(self, seat: int) -> bool:
+        """Whether the game waits for a seat."""
+        match = self.match
+        return (
+            match is not None
+            and not match.state.over
+            and bool(self.served.game.awaited(match.state) >> seat & 1)
+        )
+
     def forced_seat(self) -> int | None:
         """The seat that has no choice and whose only option is done for it, if there is one (`forced`)."""
         match = self.match
@@ -197,7 +211,7 @@ class LiveTable:
 
     def _chance(self) -> TableChance:
         nonces = orjson.loads(self.row.nonces or "[]")
-        return TableChance(table_key(self.row.secret, self.id, nonces), self.served)
+        return TableChance(table_key(self.row.secret, self.row.chance_name, nonces), self.served)
 
     def noted(self, move: Move, cost: int) -> None:
         """The last entry is part of the table now: remember what it told, its key, and what it cost its seat."""
@@ -263,6 +277,6 @@ def goes_on(served: ServedGame, row: TableRow) -> bool:
 
 
 def table_settings(row: TableRow) -> dict[str, str | Sequence[str]]:
-    """A table's settings as the rules take them."""
+    """A table's settings as the rules take them; only a record that was imported may have polled people."""
     settings: dict[str, str | Sequence[str]] = orjson.loads(row.settings)
-    return {**settings, INTERRUPTS.name: INTERRUPTS.default}
+    return {INTERRUPTS.name: INTERRUPTS.default, **settings}

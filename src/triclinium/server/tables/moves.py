@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
 import orjson
@@ -18,7 +19,10 @@ from ...kernel.match import Draft, Match
 from ...kernel.notation import SEAT_NAMES
 from ..cost_meter import METER
 from ..limits.no_progress import MOST_ENTRIES, MOST_WITH_IDLE, idle
-from ..store.move_log import Appended, Due, Log, Move, SnapshotRow
+from ..store.move_log import Appended, Due, Log, Move, SnapshotRow, Tick
+from ..watching.metrics import COMMANDS, MOVES, RULES_SECONDS, STORE_SECONDS, TELL_SECONDS, WAIT_SECONDS
+from ..watching.traces import span
+from . import clocks
 from . import due as due_work
 from .cache import TableCache
 from .commands import (
@@ -56,6 +60,8 @@ class _Pending(NamedTuple):
     """Idle entries that it makes (`limits.no_progress`)."""
     due: Due | None
     outcome: str | None
+    tick: Tick | None
+    """What it does to the clocks of the table."""
 
 
 class MoveListener(Protocol):
@@ -87,12 +93,20 @@ class Moves:
 
     async def act(self, table: str, seat_of: SeatOf, command: Command, bot: bool = False) -> Answer:
         """Act for a seat: `seat_of` says which it is, whenever the table is looked at."""
+        with span("move", table=table, by="bot" if bot else "person"):
+            answer = await self._act(table, seat_of, command, bot)
+        COMMANDS.labels(type(answer).__name__).inc()
+        return answer
+
+    async def _act(self, table: str, seat_of: SeatOf, command: Command, bot: bool) -> Answer:
         fresh = failed = False
         for _ in range(MOST_TRIES):
+            started = perf_counter()
             live = await self._cache.get(table)
             if live is None:
                 return NotSeated()
             async with live.lock:
+                WAIT_SECONDS.observe(perf_counter() - started)
                 if fresh and await self._cache.refresh(live) is None:
                     return NotSeated()
                 seat = seat_of(live)
@@ -114,19 +128,31 @@ class Moves:
         """One try on the table as it is known here; None if it turns out to be behind."""
         if seat is None:
             return NotSeated()
-        pending = self._pending(live, seat, command, bot)
+        started = perf_counter()
+        with span("rules", seat=SEAT_NAMES[seat]):
+            pending = self._pending(live, seat, command, bot)
+        RULES_SECONDS.observe(perf_counter() - started)
         if not isinstance(pending, _Pending):
             return pending
+        started = perf_counter()
         try:
-            appended = await self._append(live, pending)
+            with span("store", seq=pending.move.seq):
+                appended = await self._append(live, pending)
         except BaseException:
             # Whether it is stored is not known: the log will tell, and the key whether it was this one.
             self._cache.drop(live.id)
             raise
+        STORE_SECONDS.observe(perf_counter() - started)
         if appended is Appended.REPEATED:
             seq = await self._log.key_seq(live.id, seat, command.key)
             return None if seq is None else Done(seq + 1)
-        return None if appended is Appended.CONFLICT else self._happens(live, pending)
+        if appended is Appended.CONFLICT:
+            return None
+        started = perf_counter()
+        done = self._happens(live, pending)
+        TELL_SECONDS.observe(perf_counter() - started)
+        MOVES.labels(live.row.game, "bot" if bot else "person").inc()
+        return done
 
     def _pending(self, live: LiveTable, seat: int, command: Command, bot: bool) -> _Pending | Answer:
         """What the rules make of a command, ready to be stored."""
@@ -152,6 +178,7 @@ class Moves:
             return TooOften()
         tip = live.tip_after(seat, entry.act, entry.undo, entry.chance, command.key)
         move = Move(draft.number, seat, entry.act, entry.undo, entry.chance, command.key, tip)
+        undoable = live.options.undo and bool(draft.back)
         due = due_work.after_move(
             game,
             match.state,
@@ -161,18 +188,21 @@ class Moves:
             seat,
             bot,
             idle=cost > 0,
-            undoable=live.options.undo and bool(draft.back),
+            undoable=undoable,
+        )
+        tick = clocks.tick_of(
+            game, match.state, draft.state, live.seats, live.options, seat, due, cost > 0, undoable
         )
         ended = game.outcome(draft.state)
         outcome = None if ended is None else orjson.dumps(ended.named(SEAT_NAMES)).decode()
-        return _Pending(draft, move, cost, due, outcome)
+        return _Pending(draft, move, cost, due, outcome, tick)
 
     def _append(self, live: LiveTable, pending: _Pending) -> asyncio.Future[Appended]:
-        return self._log.append(live.id, pending.move, live.head, pending.due, pending.outcome)
+        return self._log.append(live.id, pending.move, live.head, pending.due, pending.outcome, pending.tick)
 
     def _happens(self, live: LiveTable, pending: _Pending) -> Done:
         """It is stored, so it happens."""
-        draft, move, cost, due, outcome = pending
+        draft, move, cost, due, outcome, _ = pending
         assert live.match is not None
         METER.moves += 1
         live.match.accept(draft)
@@ -197,7 +227,9 @@ def _drafted(live: LiveTable, match: Match[Any], seat: int, command: Command) ->
         if command.act is None:
             if not live.options.undo:
                 return NotAllowed()
-            return match.draft_undo(seat, None if command.undo == -1 else command.undo)
+            draft = match.draft_undo(seat, None if command.undo == -1 else command.undo)
+            to = draft.entry.undo
+            return NotAllowed() if to is not None and live.stood_in_since(seat, to) else draft
         if command.decision is not None and command.decision != live.updates.of(seat).decision:
             return Stale()
         return match.draft_act(seat, command.act, nobody_chose(command.key))

@@ -12,6 +12,7 @@ from ..store.database import Database
 from ..store.move_log import StoredTable
 from ..store.schema import departed, holders
 from ..tokens import Tokens
+from .daily.tries import note_seen
 from .guests import PendingGuest
 from .transaction import change_table, require_seat
 
@@ -62,3 +63,4 @@ class PrivateLinks:
                 delete(departed).where(departed.c.table_id == table, departed.c.person == guest),
                 insert(holders).values(table_id=table, person=guest, seat=row.seat),
             )
+            await note_seen(change.connection, stored.table, guest, row.seat)

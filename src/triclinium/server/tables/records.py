@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import orjson
 
-from ...kernel.fair import Opening
+from ...kernel.fair import FORK, Opening
 from ...kernel.match import as_seen
 from ...kernel.record import Entry, Record
 from ...seal import Content, Sealer
@@ -22,6 +22,7 @@ from ..errors import ApiError
 from ..store.move_log import StoredTable
 from .cache import TableCache
 from .live import Forked, LiveTable
+from .options import TableOptions
 from .seat_updates import SPECTATOR
 
 T = TypeVar("T")
@@ -82,19 +83,26 @@ class Records:
         self._logs: Final = SingleFlightCache(MOST_LOGS)
         self._texts: Final = SingleFlightCache(MOST_TEXTS)
 
-    async def text(self, stored: StoredTable, seat: int) -> bytes:
-        """The record of a table that has started, as a file."""
+    async def text(self, stored: StoredTable, seat: int, shown: bool = True) -> bytes:
+        """The record of a table that has started, as a file; `shown`: when it is over, with its secret."""
         row = stored.table
         viewer = SPECTATOR if row.state == "over" else seat  # in the end all read the same
-        return await self._texts.get((row.id, row.tip, viewer), lambda: self._write(stored, viewer))
+        return await self._texts.get(
+            (row.id, row.tip, viewer, shown), lambda: self._write(stored, viewer, shown)
+        )
 
-    async def _write(self, stored: StoredTable, seat: int) -> bytes:
+    async def _write(self, stored: StoredTable, seat: int, shown: bool) -> bytes:
         row = stored.table
         log = await self._logs.get((row.id, row.tip), lambda: self._fold(stored))
         entries, record = log.entries, log.record
         slices = self._cache.slices
-        if log.over:
-            notes = Opening(row.secret, row.id, tuple(orjson.loads(row.nonces or "[]"))).notes()
+        if log.over and row.imported is not None:  # it was played elsewhere, and is told as it was told there
+            record = replace(record, **orjson.loads(row.imported))
+        elif log.over:
+            forked = TableOptions.model_validate_json(row.options).fork
+            opening = Opening(row.secret, row.chance_name, tuple(orjson.loads(row.nonces or "[]")))
+            # The draws that a fork took over were made from another table's key: it proves nothing of them.
+            notes = {FORK: str(forked)} if forked else opening.notes() if shown else {}
             record = await self._sign(record.noted(**notes), entries)
         else:
             entries = []

@@ -60,7 +60,7 @@ class Seating:
                 await change.write(pending.insert())
             values = {**FREE, "kind": "person", "person": guest, "name": name, "nonce": nonce}
             await change.hand_over(seat, values, LEFT)
-            await change.seat_guest(seat, guest)
+            await change.seat_guest(seat, guest, name)
 
     async def leave(self, table: str, guest: str) -> None:
         """Get up; the seat is free."""
@@ -102,6 +102,8 @@ class Seating:
                 raise ApiError("no_bot", bot=bot, bots=", ".join(served.bots()))
             if row.kind == "bot" and row.bot == bot:
                 return  # asked twice
+            if stored.table.deal is not None and bot != served.bots()[-1]:
+                raise ApiError("deal_fixed")  # the same company for everybody
             permissions.check_seat_bot(served.entry, stored, row, guest)
             if change.running and not due_work.seats_of_kind(stored.seats, "bot"):
                 await check_bot_tables(change.connection, table, self._most_bot_tables)
@@ -149,6 +151,47 @@ class Seating:
                         .values(late=late)
                     )
             return change.version if change.dirty else version
+
+    async def run_out(self, table: str, tip: str, version: int) -> int | None:
+        """Whose clock has run out, by the clock of the database, is late, if the table still has this tip and version.
+
+        The version since then; None if somebody moved or a seat changed meanwhile: then that counts.
+        """
+        async with change_table(self._database, table) as change:
+            found = change.stored.table
+            if (found.tip, found.version) != (tip, version):
+                return None
+            out = seats.c.clock_at + seats.c.clock_left <= now()
+            over = await change.connection.execute(
+                update(seats)
+                .where(seats.c.table_id == table, seats.c.clock_at.is_not(None), out)
+                .values(late=True, clock_left=0.0, clock_at=None)
+            )
+            change.dirty = over.rowcount > 0
+            return change.version if change.dirty else version
+
+    async def come_back(self, table: str, guest: str, asked: bool) -> bool:
+        """Somebody whose clock had run out is there again; False if nothing has changed.
+
+        `asked`: the table waits for their seat. What ran out stays the bot's that stands in; from the next decision
+        on, which has its time already, it is theirs.
+        """
+        async with change_table(self._database, table) as change:
+            seat = change.stored.holders.get(guest)
+            if seat is None:
+                raise ApiError("not_seated")
+            options = TableOptions.model_validate_json(change.stored.table.options)
+            here = (seats.c.table_id == table) & (seats.c.seat == seat)
+            left = await change.connection.scalar(select(seats.c.clock_left).where(here))
+            if not (change.running and options.clock and change.stored.seats[seat].late) or left is None:
+                return False
+            if asked and left <= 0:
+                return False
+            await change.write(
+                update(seats).where(here).values(late=False, clock_left=max(left, options.clock.decision))
+            )
+            await change.look()
+            return True
 
     async def seconds_waited(self, table: str, seq: int) -> float:
         """Seconds since the last of a table's moves that led to where it stands; what decided nothing is left out."""

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import insert, literal, null, select, update
+from sqlalchemy import case, insert, literal, null, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.errors import SettingError
 from ...kernel.fair import Keyed, new_secret, table_key
+from ...kernel.game import Game
 from ...kernel.match import Match
 from ...kernel.notation import SEAT_NAMES
 from ...kernel.settings import Given, Value
@@ -22,6 +23,7 @@ from ..limits.bot_tables import check_bot_tables
 from ..store.clock import now
 from ..store.database import Database
 from ..store.move_log import (
+    CLOCK,
     Due,
     SeatRow,
     StoredTable,
@@ -34,12 +36,16 @@ from ..store.move_log import (
 from ..store.schema import departed, moves, seats, tables
 from . import due as due_work
 from . import permissions
+from .clocks import running_clocks
+from .daily import tries
+from .daily.calendar import Deal, deals_of
+from .daily.days import Days
 from .forced import pause
 from .guests import PendingGuest
 from .live import table_settings
 from .options import OptionsIn, TableOptions
 from .permissions import KICKED
-from .transaction import FREE, change_table
+from .transaction import FREE, TableChange, change_table
 
 
 @dataclass(frozen=True)
@@ -56,9 +62,10 @@ class Plan:
 class Setup:
     """Opens tables."""
 
-    def __init__(self, database: Database, games: GameRegistry, most_bot_tables: int = 0) -> None:
+    def __init__(self, database: Database, games: GameRegistry, days: Days, most_bot_tables: int = 0) -> None:
         self._database: Final = database
         self._games: Final = games
+        self._days: Final = days
         self._most_bot_tables: Final = most_bot_tables
         """Games of one origin in which a bot is to move; 0: as many as it likes."""
 
@@ -83,6 +90,30 @@ class Setup:
             )
         return table
 
+    async def create_of_deal(
+        self, owner: str, deal: Deal, origin: str = "", pending: PendingGuest | None = None
+    ) -> str:
+        """A new table for a deal of a day that has begun. Nobody looks on, and nobody is given hints."""
+        served = self._games.require(deal.game)
+        if deal not in deals_of(deal.day, (served,)):
+            raise ApiError("no_deal")
+        settings = _checked_settings(served, deal.seats, deal.settings)
+        options = OptionsIn(spectators=False, hints=False).resolve(served.entry)
+        plan = Plan(deal.game, deal.seats, settings, False, None)
+        table = new_table_id()
+        async with self._database.writing() as connection:
+            secret = await self._days.secret(connection, deal.day)
+            if deal.day != await self._days.today(connection) and not await self._days.is_shown(
+                connection, deal.day
+            ):
+                raise ApiError("deal_rests")
+            if pending is not None:
+                await connection.execute(pending.insert())
+            await _insert_table(
+                connection, table, owner, plan, options, {}, origin, secret=secret, deal=deal.id
+            )
+        return table
+
     async def configure(
         self,
         table: str,
@@ -97,6 +128,8 @@ class Setup:
             stored = change.stored
             permissions.check_owner(stored, owner)
             _check_state(stored, "open")
+            if stored.table.deal is not None and (settings is not None or options is not None):
+                raise ApiError("deal_fixed")
             given: dict[str, object] = {"public": public, "title": title}
             if settings is not None:
                 served = self._games.require(stored.table.game)
@@ -105,7 +138,7 @@ class Setup:
             if options is not None:
                 served = self._games.require(stored.table.game)
                 before = TableOptions.model_validate_json(stored.table.options)
-                given["options"] = options.resolve(served.entry, before).model_dump_json()
+                given["options"] = options.resolve(served.entry, before).stored()
             current = {name: getattr(stored.table, name) for name in given}
             values = {name: value for name, value in given.items() if value not in (None, current[name])}
             if values:
@@ -124,7 +157,8 @@ class Setup:
                 await check_bot_tables(change.connection, table, self._most_bot_tables)
             served = self._games.require(stored.table.game)
             names = [seat.name or f"bot {seat.bot}" for seat in stored.seats]
-            nonces = [seat.nonce or "" for seat in stored.seats]
+            daily = stored.table.deal is not None
+            nonces = ["" if daily else seat.nonce or "" for seat in stored.seats]
             row = replace(stored.table, rules=served.game.rules, data=served.data)
             match, due = _start_match(served, row, stored.seats, names, nonces)
             entry = match.entries[0]
@@ -148,6 +182,9 @@ class Setup:
                     due_kind=None if due is None else due.kind,
                 ),
             )
+            await _start_clocks(change, served.game, served.game.awaited(match.state), due)
+            if daily:
+                await tries.begin(change.connection, self._days, stored)
         return due
 
     async def rematch(self, table: str, guest: str, origin: str = "") -> str:
@@ -190,6 +227,8 @@ async def _insert_table(
     options: TableOptions,
     taken: Mapping[int, dict[str, Any]],
     origin: str,
+    secret: bytes | None = None,
+    deal: str | None = None,
 ) -> None:
     await connection.execute(
         insert(tables).values(
@@ -200,8 +239,9 @@ async def _insert_table(
             owner=owner,
             public=plan.public,
             settings=orjson.dumps(dict(plan.settings)).decode(),
-            options=options.model_dump_json(),
-            secret=new_secret(),
+            options=options.stored() if deal is None else options.stored(dealt=True),
+            secret=secret or new_secret(),
+            deal=deal,
             rules=0,
             seq=0,
             tip="",
@@ -222,7 +262,7 @@ def _rematch_seat(seat: SeatRow) -> dict[str, Any]:
     """How a seat begins at the rematch: a bot sits there at once, a person is expected."""
     if seat.kind == "bot":
         return {"kind": "bot", "bot": seat.bot}
-    if seat.kind == "person":
+    if seat.kind == "person" and seat.person is not None:  # there is nobody to wait for who was forgotten
         return {"kind": "kept", "person": seat.person, "name": seat.name}
     return {}
 
@@ -232,11 +272,25 @@ def _start_match(
 ) -> tuple[Match[Any], Due | None]:
     """The game up to its first choice, and what falls due then."""
     game = served.game
-    source = Keyed(table_key(row.secret, row.id, nonces), [name for name, _ in game.streams])
+    source = Keyed(table_key(row.secret, row.chance_name, nonces), [name for name, _ in game.streams])
     match = Match.start(game, names, table_settings(row), source, row.rules)
     options = TableOptions.model_validate_json(row.options)
     due = pause(game, match.state, seat_rows, False)
-    return match, due or due_work.first(seat_rows, options, game.awaited(match.state))
+    due = due or due_work.first(seat_rows, options, game.awaited(match.state))
+    return match, Due(due.kind, options.clock.at_first) if due is CLOCK else due
+
+
+async def _start_clocks(change: TableChange, game: Game[Any], awaited: int, due: Due | None) -> None:
+    """Every seat has its whole time, and those who are awaited begin."""
+    table, options = change.stored.table, TableOptions.model_validate_json(change.stored.table.options)
+    runs = running_clocks(game, change.stored.seats, options, awaited, due)
+    if runs is not None:
+        begun = case((seats.c.seat.in_([seat for seat in range(8) if runs >> seat & 1]), now()), else_=None)
+        await change.write(
+            update(seats)
+            .where(seats.c.table_id == table.id)
+            .values(clock_left=options.clock.at_first, clock_at=begun)
+        )
 
 
 def _checked_settings(served: ServedGame, count: int, given: Given) -> dict[str, Value]:

@@ -62,6 +62,7 @@ class TableOut(_Out):
     ending: str | None
     winners: list[Seat] | None
     next: str | None = Field(description="The table of the rematch")
+    deal: str | None = Field(description="The deal of the day that is played here; null: the table's own")
     created_at: float
 
 
@@ -101,6 +102,7 @@ def table_out(stored: StoredTable, guest: str | None, host: str, seq: int | None
         "ending": outcome.get("ending"),
         "winners": outcome.get("winners"),
         "next": table.next,
+        "deal": table.deal,
         "created_at": table.created_at,
     }
 

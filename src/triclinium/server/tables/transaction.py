@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import Executable, delete, insert, select, update
+from sqlalchemy import Case, Executable, case, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.notation import SEAT_NAMES
@@ -20,8 +20,10 @@ from ..errors import ApiError
 from ..store.clock import now
 from ..store.database import Database
 from ..store.move_log import LOOK, SeatRow, StoredTable, version_step
-from ..store.schema import departed, holders, seats, tables
+from ..store.schema import departed, holders, seats, sittings, tables
 from ..store.stored_table import read_table
+from .daily.days import insert_new
+from .daily.tries import note_seen
 from .permissions import KICKED, LEFT, Departed
 from .summary import past_holders
 
@@ -77,7 +79,13 @@ class TableChange:
             delete(holders).where(holders.c.table_id == table.id, holders.c.seat == seat),
             update(seats)
             .where(seats.c.table_id == table.id, seats.c.seat == seat)
-            .values(**values, turnover=_new_turnover(), past=past_of(self.stored, seat)),
+            .values(
+                **values,
+                turnover=_new_turnover(),
+                past=past_of(self.stored, seat),
+                clock_left=_clock_left(),
+                clock_at=None,
+            ),
         )
         if not self.running:
             return
@@ -111,7 +119,7 @@ class TableChange:
                 insert(departed).values(rows),
             )
 
-    async def seat_guest(self, seat: int, guest: str) -> None:
+    async def seat_guest(self, seat: int, guest: str, name: str) -> None:
         """Somebody has sat down: who had the seat before has no right to it any more, nor to the table if they left."""
         table = self.stored.table
         here = departed.c.table_id == table.id
@@ -124,6 +132,8 @@ class TableChange:
             update(departed).where(had).values(seat=None),
             insert(holders).values(table_id=table.id, person=guest, seat=seat),
         )
+        await insert_new(self.connection, sittings, table_id=table.id, seat=seat, person=guest, name=name)
+        await note_seen(self.connection, table, guest, seat)
 
 
 @asynccontextmanager
@@ -159,6 +169,12 @@ def past_of(stored: StoredTable, seat: int) -> str | None:
         return row.past
     past.append({"until": stored.table.seq, "name": row.name, "bot": row.bot})
     return orjson.dumps(past).decode()
+
+
+def _clock_left() -> Case[float | None]:
+    """What a seat has left of its time when somebody gets up: who sits down there has no more."""
+    left = seats.c.clock_left - (now() - seats.c.clock_at)
+    return case((seats.c.clock_at.is_(None), seats.c.clock_left), (left < 0, 0.0), else_=left)
 
 
 def _new_turnover() -> int:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from ...kernel.errors import TricliniumError
+from ..fields import RECORDS
 from ..origin import address_group
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class ConnectionLimits(NamedTuple):
     """How long what was sent may lie unread."""
     request_bytes: int
     """Of a request that is not whole yet."""
+    record_bytes: int
+    """The same of one that sends a record file."""
     idle_connections: int
     """Connections of one address on which nothing goes on; 0: as many as there are."""
     handshake_check: HandshakeCheck
@@ -101,12 +104,19 @@ class LimitedConnection(HttpToolsProtocol):
         else:
             self._await_request()
         self._received += len(data)
-        if self._received <= self.limits.request_bytes:
+        if self._received <= (
+            self.limits.record_bytes if self._sends_record() else self.limits.request_bytes
+        ):
             return
         if answering:
             self.flow.pause_reading()  # the rest of the next request waits until this one is answered
         else:
             self._close(_HEADERS_TOO_LARGE)
+
+    def _sends_record(self) -> bool:
+        """Whether a record file is coming: its headers are there, and the rest may be longer than of anything else."""
+        cycle = self.cycle
+        return cycle is not None and cycle.more_body and cycle.scope["path"] == RECORDS
 
     def on_message_begin(self) -> None:
         """A request begins; what is raised here is answered by 400, and the connection closed."""
@@ -201,6 +211,7 @@ def connection_class(settings: Settings, handshake_check: HandshakeCheck) -> typ
         settings.limit_request_seconds,
         settings.limit_unread_seconds,
         MOST_BYTES + settings.limit_message_bytes,
+        MOST_BYTES + settings.limit_record_bytes,
         0 if settings.proxies else settings.limit_connections_per_address,
         (lambda _address, _headers: True) if settings.proxies else handshake_check,
     )

@@ -2,7 +2,7 @@
 
 A whole text frame from a client, and a text to a client, need nothing of the state machine behind it. Everything else
 (the handshake, pings, closing, messages in parts, faults) goes to it frame by frame, as before. The scope of a socket
-holds its frames (`DIRECT`): who has them may write texts directly. Why, and what it stands on: docs/adr/0015.
+holds its frames (`DIRECT`): who has them may write texts directly. Why, and what it stands on: docs/extend/adr/0015.
 
 However much has come, a socket's frames are taken a few at a time, no faster than the app takes them, and of every kind
 no faster than twice the pace of messages. What is not taken waits, in the end with the client.
@@ -23,6 +23,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.speedups import apply_mask
 
+from ..realtime.close_codes import RESTART, again_reason
 from ..realtime.transport import DIRECT
 
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ _WAITING: Final = 4
 """Messages that may wait for the app before the client is made to wait."""
 _CLOSE_S: Final = 5.0
 """How long the other side may take to agree that a socket is closed."""
+_AGREE_S: Final = 2.0
+"""The same of one that was told to come again: a process that ends does not wait longer for who says nothing."""
+_OPENING_S: Final = 0.05
+"""How often it is looked whether a socket that is being opened is open, so that it can be told."""
 _AT_ONCE: Final = 16
 """Frames that are taken before others have their turn."""
 _SLOWEST: Final = 20.0
@@ -126,6 +131,25 @@ class TableFrames(WebSocketsSansIOProtocol):
         """Nobody answers: nobody will read what is still to be sent."""
         super().keepalive_timeout()
         self.transport.abort()
+
+    def shutdown(self) -> None:
+        """The process ends: tell the client to come again, and hang up when it has agreed to that.
+
+        To hang up at once would cost who is just acting the reason: what comes for a connection that is closed is
+        answered by a reset, and that overtakes what was said before. What is sent from now on is heard by nobody; its
+        client sends it again, by its key. A socket that is being opened is let in first: a refusal looks like a fault.
+        """
+        if self.disconnected or self.close_sent:
+            return
+        if not self.handshake_complete:
+            self.loop.call_later(_OPENING_S, self.shutdown)
+            return
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})
+        self.conn.send_close(RESTART, again_reason())
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(_AGREE_S, self.transport.abort)
 
     def end(self) -> None:
         """All that is to be said has been said: whether it is read or not, the connection ends."""

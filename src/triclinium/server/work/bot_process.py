@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pkgutil import resolve_name
+from time import perf_counter
 from typing import Any, Final
 
 import orjson
@@ -18,9 +20,11 @@ import orjson
 from ...bots.player import Budget
 from ...kernel.errors import TricliniumError
 from ...kernel.notation import LONGEST
+from ..watching.metrics import BOT_WAIT_SECONDS, BOTS_ASKED
 
 _LONGEST_LINE: Final = 4 * 1024 * 1024
 _MARGIN_S: Final = 10.0
+_LONG_S: Final = 60.0
 _NICE: Final = 10
 
 
@@ -39,7 +43,8 @@ class BotRequest:
     decided: int
     view: Any
     options: Sequence[str]
-    seconds: float
+    seconds: float | None
+    """None: as long as it takes, so that the answer hangs on no machine's speed."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +64,27 @@ class BotProcess:
 
     async def ask(self, request: BotRequest) -> BotAnswer:
         """What a bot does, in notation, and its reason; BotError if there is no answer in time."""
-        async with self._lock:
-            try:
-                async with asyncio.timeout(request.seconds + _MARGIN_S):
-                    answer = await self._exchange(request)
-            except (TimeoutError, OSError, ValueError) as error:
-                await self.stop()
-                raise BotError(f"bot {request.bot} gave no answer: {error!r}") from error
-            except BaseException:
-                await self.stop()  # whoever asks next must not get this one's answer
-                raise
+        started = perf_counter()
+        with BOTS_ASKED.track_inprogress():
+            async with self._lock:
+                BOT_WAIT_SECONDS.observe(perf_counter() - started)
+                answer = await self._answer(request)
         act = answer.get("act")
         if not isinstance(act, str) or len(act) > LONGEST:
-            raise BotError(f"bot {request.bot} failed: {answer.get('error', answer)}")
+            raise BotError(f"bot {request.bot} failed: {answer.get('error', 'what it says is no act')}")
         return BotAnswer(act, answer.get("reason"))
+
+    async def _answer(self, request: BotRequest) -> dict[str, Any]:
+        """What the process says to a question; ended if it says nothing in time."""
+        try:
+            async with asyncio.timeout((request.seconds or _LONG_S) + _MARGIN_S):
+                return await self._exchange(request)
+        except (TimeoutError, OSError, ValueError) as error:
+            await self.stop()
+            raise BotError(f"bot {request.bot} gave no answer: {error!r}") from error
+        except BaseException:
+            await self.stop()  # whoever asks next must not get this one's answer
+            raise
 
     async def _exchange(self, request: BotRequest) -> dict[str, Any]:
         process = self._process
@@ -115,11 +127,23 @@ def think(line: bytes) -> bytes:
         player.decided = request["decided"]
         act = player.choose(request["view"], request["options"], Budget(seconds=request["seconds"]))
     except Exception as error:  # told to whoever asked; the process goes on
-        return orjson.dumps({"error": f"{type(error).__name__}: {error}"})
+        return orjson.dumps({"error": _place(error)})
     answer: dict[str, Any] = {"act": act}
     if player.reason is not None:
         answer["reason"] = {"key": player.reason.key, "params": dict(player.reason.params)}
     return orjson.dumps(answer)
+
+
+def _place(error: BaseException) -> str:
+    """What a fault is and where; not in its own words: they may name what only the bot sees, and end in a log.
+
+    >>> try: {}["a hidden card"]
+    ... except KeyError as error: _place(error)
+    'KeyError (<module>, line 1)'
+    """
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = last.name if last.filename.startswith("<") else f"{os.path.basename(last.filename)} {last.name}"
+    return f"{type(error).__name__} ({where}, line {last.lineno})"
 
 
 def main() -> None:

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from hashlib import blake2b
+from time import perf_counter
 from typing import Any, Final, NamedTuple
+
+import orjson
 
 from ...bots.seeds import bot_seed
 from ...games.entry import Bot
-from ...kernel.notation import LONGEST, SEAT_NAMES
+from ...kernel.notation import SEAT_NAMES
 from ..games import LAST_RESORT
 from ..store.move_log import Claimed, Due
+from ..tables.clocks import stand_in_key
 from ..tables.commands import Answer, Command, Denied, NotUnderstood, Stale
 from ..tables.forced import asked_between, bots_between, forced_key
 from ..tables.live import LiveTable
 from ..tables.seat_updates import SeatUpdate
+from ..watching.metrics import BOT_FAILURES, BOT_SECONDS
 from .bot_process import BotError, BotProcess, BotRequest
 from .context import Context
 
 log = logging.getLogger(__name__)
 
 THINK_S: Final = 3.0
+_MOMENT_BYTES: Final = 6
 MOST_TRIES: Final = 5
 MOST_FAILURES: Final = 3
 """So often a bot may give no answer; then another one plays."""
@@ -107,7 +114,7 @@ class BotTurns:
         seat = (awaited & -awaited).bit_length() - 1
         update, act = live.updates.of(seat), self._lapsed(live, seat)
         if act is None:
-            options = live.served.say(game.choices(state, seat, live.seq))
+            options = live.served.say(game.choices(state, seat, moment(live, state, seat)))
             act = await self._asked(live, state, seat, options)
         return _Decided(update, act)
 
@@ -118,11 +125,13 @@ class BotTurns:
         if forced:
             key = forced_key(seat, update.seq)
             return await moves.act_forced(live.id, seat, Command(key, act, update.decision))
-        command = Command(bot_key(seat, update.seq), act, update.decision)
+        made = bot_key if live.seats[seat].kind == "bot" else stand_in_key
+        command = Command(made(seat, update.seq), act, update.decision)
         answer = await moves.act_for_bot(live.id, seat, command)
         if isinstance(answer, Denied | NotUnderstood):
             bot = self._bot(live, seat).name
-            raise _NoAnswer(seat, bot, f"bot {bot} would do what it may not: {act[:LONGEST]!r}")
+            why = answer.refusal.rule if isinstance(answer, Denied) else "no act of this game"
+            raise _NoAnswer(seat, bot, f"bot {bot} would do what it may not ({why})")
         self._failures.pop((live.id, seat), None)
         return answer
 
@@ -137,10 +146,13 @@ class BotTurns:
     async def _asked(self, live: LiveTable, state: Any, seat: int, options: Sequence[str]) -> str:
         """What a bot decides for a seat."""
         bot = self._bot(live, seat)
+        started = perf_counter()
         try:
-            return (await self.process.ask(bot_request(live, state, seat, bot, options))).act
+            act = (await self.process.ask(bot_request(live, state, seat, bot, options))).act
         except BotError as error:
             raise _NoAnswer(seat, bot.name, str(error)) from error
+        BOT_SECONDS.labels(live.row.game, bot.name).observe(perf_counter() - started)
+        return act
 
     def _bot(self, live: LiveTable, seat: int) -> Bot:
         """The bot that decides for a seat: its own, or one that stands in for a person."""
@@ -152,6 +164,7 @@ class BotTurns:
 
     async def _failed(self, live: LiveTable, claimed: Claimed, error: _NoAnswer) -> None:
         """A bot gave no answer: it is asked again, later each time, and at last another one takes its seat."""
+        BOT_FAILURES.labels(live.row.game, error.bot).inc()
         seat, bot = error.seat, error.bot
         failures = self._failures[live.id, seat] = self._failures.get((live.id, seat), 0) + 1
         log.error("table %s: %s (failure %d)", live.id, error, failures)
@@ -170,7 +183,20 @@ class BotTurns:
 def bot_request(live: LiveTable, state: Any, seat: int, bot: Bot, options: Sequence[str]) -> BotRequest:
     """What a bot is asked: to choose among options for a seat in a state of a table."""
     view = live.served.game.view(state, seat)
-    return BotRequest(bot.name, bot.maker, bot_seed(live.row.secret, seat), live.seq, view, options, THINK_S)
+    seed, seconds = bot_seed(live.row.secret, seat), None if live.row.deal else THINK_S
+    return BotRequest(bot.name, bot.maker, seed, moment(live, state, seat), view, options, seconds)
+
+
+def moment(live: LiveTable, state: Any, seat: int) -> int:
+    """What a bot's choice hangs on beside what it sees: how long the table's log is.
+
+    With a deal of the day it is what it sees alone: so the same choices lead to the same, however often somebody took
+    one back.
+    """
+    if live.row.deal is None:
+        return live.seq
+    view = orjson.dumps(live.served.game.view(state, seat), option=orjson.OPT_SORT_KEYS)
+    return int.from_bytes(blake2b(view, digest_size=_MOMENT_BYTES).digest(), "big")
 
 
 def _forced(live: LiveTable) -> _Decided | None:

@@ -10,12 +10,18 @@ from ..store.database import Database
 from ..store.move_log import BOT_KINDS, LOOK, PAUSE, THINKING_KINDS, Claimed
 from ..tables import due as due_work
 from ..tables.cache import TableCache
+from ..tables.clocks import running_clocks
+from ..tables.daily.days import Days
+from ..tables.daily.pars import Pars
+from ..tables.daily.tries import Tries
 from ..tables.forced import pause
 from ..tables.guests import Guests
 from ..tables.live import LiveTable
 from ..tables.moves import Moves
+from ..tables.push_subscriptions import PushSubscriptions
 from ..tables.seating import Seating
 from .mail import Mailer
+from .push import Pusher
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +36,11 @@ class Context:
     guests: Guests
     hub: Hub
     mailer: Mailer
+    pusher: Pusher
+    push_subscriptions: PushSubscriptions
+    days: Days
+    tries: Tries
+    pars: Pars
 
     async def reschedule_first(self, live: LiveTable, claimed: Claimed) -> None:
         """Whoever is awaited is awaited from now on; a bot, and where nobody new can come, since the last move."""
@@ -44,6 +55,9 @@ class Context:
         if claimed.kind == PAUSE or (claimed.kind == LOOK.kind and not from_now):
             waited = await self.seating.seconds_waited(live.id, live.seq)
             due = due_work.resumed(due, live.options, waited)
+        runs = running_clocks(game, live.seats, live.options, game.awaited(state), due)
         # As it was claimed: if the table has moved on since, that move has said what is due.
-        if await self.database.log.reschedule(claimed, due):
+        if await self.database.log.reschedule(claimed, due, runs):
             self.hub.fell_due(due)
+            if runs is not None:
+                self.hub.changed(live.id)

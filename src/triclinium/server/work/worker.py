@@ -16,11 +16,15 @@ from contextlib import suppress
 from typing import Final
 
 from ..bus import DUE
-from ..store.move_log import THINKING_KINDS, Claimed
+from ..store.move_log import CLOCK, THINKING_KINDS, Claimed
 from ..store.retention import Retention, sweep, sweep_guests
 from ..tables import due as due_work
+from ..watching.logs import bind
+from ..watching.metrics import DUE_DONE, DUE_FAILED
+from ..watching.traces import span
 from .bot_turns import BotTurns
 from .context import Context
+from .daily import DailyWork
 from .reminders import Reminders
 
 log = logging.getLogger(__name__)
@@ -42,17 +46,27 @@ class Worker:
         self._bots: Final = BotTurns(context)
         self._reminders: Final = Reminders(context)
         self._wake_events: Final = (asyncio.Event(), asyncio.Event())
+        self._ending = False
 
-    async def run(self) -> None:
-        """Work until cancelled."""
+    async def run(self, ending: asyncio.Event | None = None) -> None:
+        """Work until cancelled, or until it is `ending`: then nothing new is claimed, and what is claimed is done."""
         self._context.hub.on_due = self._wake
         self._context.hub.bus.subscribe(DUE)
         think, errands = self._wake_events
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._sweep())
-                group.create_task(self._work_loop(think, True, 1))
-                group.create_task(self._work_loop(errands, False, ERRANDS_AT_ONCE))
+                beside = [group.create_task(self._sweep()), group.create_task(DailyWork(self._context).run())]
+                loops = [
+                    group.create_task(self._work_loop(think, True, 1)),
+                    group.create_task(self._work_loop(errands, False, ERRANDS_AT_ONCE)),
+                ]
+                if ending is not None:
+                    await ending.wait()
+                    self._ending = True
+                    self._wake()
+                    await asyncio.gather(*loops)
+                    for task in beside:
+                        task.cancel()
         finally:
             await self._bots.process.stop()
 
@@ -62,9 +76,9 @@ class Worker:
 
     async def _work_loop(self, wake: asyncio.Event, thinking: bool, most: int) -> None:
         """Do one kind of due work, as it comes."""
-        while True:
+        while not self._ending:
             wake.clear()
-            if not await self._claim_and_handle(thinking, most):
+            if not await self._claim_and_handle(thinking, most) and not self._ending:
                 with suppress(TimeoutError):  # not `wait_for`: it may lose a cancellation (until Python 3.12)
                     async with asyncio.timeout(POLL_S * _JITTER.uniform(0.8, 1.2)):
                         await wake.wait()
@@ -101,12 +115,14 @@ class Worker:
         return len(claimed)
 
     async def _try_to_handle(self, claimed: Claimed) -> None:
+        bind(table=claimed.table)
         try:
-            await self.handle(claimed)
+            with span("due", table=claimed.table, kind=claimed.kind):
+                await self.handle(claimed)
+            DUE_DONE.labels(claimed.kind).inc()
         except Exception:
-            log.exception(
-                "table %s: due work (%s) failed; its lease will run out", claimed.table, claimed.kind
-            )
+            DUE_FAILED.labels(claimed.kind).inc()
+            log.exception("due work (%s) failed; its lease will run out", claimed.kind)
 
     async def handle(self, claimed: Claimed) -> None:
         """Do the due work of one table."""
@@ -124,6 +140,8 @@ class Worker:
             await self._reminders.tidy(live, claimed, 0)
         elif claimed.kind == "grace" and awaited & late and not awaited & bots:
             await self._bots.play(live, claimed, late)
+        elif claimed.kind == CLOCK.kind:
+            await self._reminders.run_out(live, claimed)
         elif claimed.kind in THINKING_KINDS:
             await self._bots.play(live, claimed, bots)
         elif awaited & bots:

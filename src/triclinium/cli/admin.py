@@ -1,0 +1,388 @@
+"""The commands `triclinium admin ...`, for who hosts a service; what they do stands in `triclinium.server.keeping`."""
+
+from __future__ import annotations
+
+import zipfile
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+
+from ..terminal.translator import Translator, WrongInput, translator
+from . import admin_keys
+from .admin_common import (
+    Every,
+    Progress,
+    State,
+    Table,
+    Yes,
+    ask,
+    check_state,
+    moment,
+    opened,
+    run,
+    some_or_all,
+)
+from .common import HELP, AsJson, Lang, print_json, terminal
+from .serve import need_extra
+
+app = typer.Typer(help=HELP("admin.about"), no_args_is_help=True)
+app.add_typer(admin_keys.app, name="keys")
+
+
+@app.command("tables", help=HELP("admin.tables"))
+def list_tables(
+    state: State = None,
+    game: Annotated[str | None, typer.Option(help=HELP("option.admin_game"), metavar="GAME")] = None,
+    of: Annotated[str | None, typer.Option(help=HELP("option.admin_of"), metavar="TEXT")] = None,
+    most: Annotated[int, typer.Option(min=1, help=HELP("option.admin_most"))] = 50,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """List tables."""
+    own = translator(lang)
+    check_state(own, state)
+    found = run(_tables(own, state, game, of, most))
+    if as_json:
+        print_json({"tables": found})
+        return
+    heads = ("id", "game", "state", "entries", "last", "title", "seats")
+    grid = Grid(*(own.say(f"admin.column_{head}") for head in heads), box=None)
+    for each in found:
+        who = ", ".join(f"{seat['seat']} {seat['who'] or '-'}" for seat in each["seats"])
+        cells = (each["id"], each["game"], each["state"], str(each["entries"]), moment(each["last_at"]))
+        grid.add_row(*cells, each["title"], who)
+    terminal()[0].print(grid, soft_wrap=True)
+
+
+async def _tables(
+    own: Translator, state: str | None, game: str | None, of: str | None, most: int
+) -> list[dict[str, Any]]:
+    async with opened(own) as store:
+        from ..server.keeping.listing import tables_listed  # noqa: PLC0415 (other commands start without it)
+
+        return [each.named() for each in await tables_listed(store.database, state, game, of, most)]
+
+
+@app.command("people", help=HELP("admin.people"))
+def list_people(
+    text: Annotated[str, typer.Argument(help=HELP("option.admin_people"), metavar="TEXT")] = "",
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """List people."""
+    own = translator(lang)
+    found = run(_people(own, text))
+    if as_json:
+        print_json({"people": found})
+    else:
+        terminal()[0].print(_people_grid(own, found), soft_wrap=True)
+
+
+def _people_grid(own: Translator, found: list[dict[str, Any]]) -> Grid:
+    grid = Grid(
+        *(own.say(f"admin.column_{head}") for head in ("id", "name", "mail", "since", "tables")), box=None
+    )
+    for each in found:
+        cells = (each["id"], each["name"], each["email"] or "", moment(each["created_at"]))
+        grid.add_row(*cells, str(each["tables"]))
+    return grid
+
+
+async def _people(own: Translator, text: str) -> list[dict[str, Any]]:
+    async with opened(own) as store:
+        from ..server.keeping.people import listed  # noqa: PLC0415
+
+        return [each._asdict() for each in await listed(store.database, text)]
+
+
+@app.command("export", help=HELP("admin.export"))
+def export_tables(
+    to: Annotated[Path, typer.Option(help=HELP("option.admin_to"), metavar="FOLDER|FILE.zip")],
+    tables: Table = None,
+    every: Every = False,
+    state: State = None,
+    whole: Annotated[bool, typer.Option("--whole", help=HELP("option.admin_whole"))] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Write tables as files."""
+    own = translator(lang)
+    check_state(own, state)
+    wanted = some_or_all(own, tables, every)
+    if to.suffix == ".zip" and to.exists():
+        raise WrongInput(own.say("error.exists", file=to))
+    written, missing = run(_export(own, to, wanted, state, whole))
+    if as_json:
+        print_json({"written": written, "missing": missing})
+    else:
+        for table, why in missing.items():
+            typer.echo(own.say("admin.not_exported", table=table, why=why), err=True)
+        typer.echo(own.say("admin.exported", count=len(written), to=to))
+    if missing:
+        raise typer.Exit(1)
+
+
+async def _export(
+    own: Translator, to: Path, wanted: list[str] | None, state: str | None, whole: bool
+) -> tuple[list[str], dict[str, str]]:
+    written: list[str] = []
+    missing: dict[str, str] = {}
+    progress = Progress(own)
+    async with opened(own) as store:
+        from ..server.keeping.exports import exported, sink  # noqa: PLC0415
+        from ..server.tables.daily.days import Days  # noqa: PLC0415
+
+        days = Days(store.database, store.settings.secret_keys)
+        with ExitStack() as stack:
+            write = stack.enter_context(sink(to))
+            found = exported(store.database, store.games, store.records, days, wanted, state, whole)
+            async for each in found:
+                if each.text is None:
+                    missing[each.table] = str(each.why)
+                    continue
+                try:
+                    write(each.name, each.text)
+                except FileExistsError:
+                    missing[each.table] = own.say("error.exists", file=to / each.name)
+                    continue
+                written.append(each.name)
+                progress(len(written), len(wanted) if wanted else len(written) + 1)
+        unknown = set(wanted or ()) - set(missing) - {_id(name) for name in written}
+        missing |= {table: own.say("admin.no_table") for table in sorted(unknown)}
+    return written, missing
+
+
+def _id(name: str) -> str:
+    """The table of a file."""
+    return name.rpartition("-")[2].partition(".")[0]
+
+
+@app.command("import", help=HELP("admin.import"))
+def import_tables(
+    paths: Annotated[list[Path], typer.Argument(help=HELP("option.admin_files"), metavar="FILE")],
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Take in files as tables."""
+    own = translator(lang)
+    absent = [str(path) for path in paths if not path.exists()]
+    if absent:
+        raise WrongInput(own.say("admin.no_file", file=", ".join(absent)))
+    new, there, refused = run(_import(own, paths))
+    if as_json:
+        print_json({"new": new, "there": there, "refused": refused})
+    else:
+        for name, why in refused.items():
+            typer.echo(own.say("admin.refused", file=name, why=why), err=True)
+        typer.echo(own.say("admin.imported", new=len(new), there=len(there), refused=len(refused)))
+    if refused:
+        raise typer.Exit(1)
+
+
+async def _import(
+    own: Translator, paths: list[Path]
+) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+    new: dict[str, str] = {}
+    there: dict[str, str] = {}
+    refused: dict[str, str] = {}
+    progress = Progress(own)
+    async with opened(own) as store:
+        from ..server.keeping.exports import files  # noqa: PLC0415
+        from ..server.keeping.imports import import_record  # noqa: PLC0415
+        from ..server.keeping.whole import NotImported, import_whole, is_whole  # noqa: PLC0415
+
+        try:
+            for name, text in files(paths):
+                done = len(new) + len(there) + len(refused)
+                progress(done, done + 1)
+                try:
+                    if is_whole(text):
+                        table, fresh = await import_whole(store.database, store.games, text)
+                    else:
+                        table, fresh = await import_record(store.database, store.games, store.records, text)
+                except NotImported as error:
+                    refused[name] = str(error)
+                else:
+                    (new if fresh else there)[name] = table
+        except (OSError, zipfile.BadZipFile, NotImported) as error:
+            refused[", ".join(map(str, paths))] = str(error)
+    return new, there, refused
+
+
+@app.command("verify", help=HELP("admin.verify"))
+def verify_tables(
+    tables: Table = None, every: Every = False, as_json: AsJson = False, lang: Lang = None
+) -> None:
+    """Play what is stored again."""
+    own = translator(lang)
+    wanted = some_or_all(own, tables, every)
+    found = run(_verify(own, wanted))
+    if as_json:
+        print_json(found)
+    else:
+        for fault in found["unchecked"]:
+            typer.echo(own.say("admin.unchecked", table=fault["table"], what=fault["what"]), err=True)
+        for fault in found["faults"]:
+            typer.echo(own.say("admin.fault", table=fault["table"] or "-", what=fault["what"]), err=True)
+        key = "admin.false" if found["faults"] else "admin.true"
+        typer.echo(own.say(key, tables=found["tables"], moves=found["moves"], faults=len(found["faults"])))
+    if found["faults"]:
+        raise typer.Exit(1)
+
+
+async def _verify(own: Translator, wanted: list[str] | None) -> dict[str, Any]:
+    async with opened(own) as store:
+        from ..server.keeping.checking import check_tables  # noqa: PLC0415
+
+        checked = await check_tables(store.database, store.games, Progress(own), wanted)
+    if wanted is not None and checked.tables < len(set(wanted)):
+        raise WrongInput(own.say("admin.no_table"))
+    return {
+        "tables": checked.tables,
+        "moves": checked.moves,
+        "unchecked": [each._asdict() for each in checked.unchecked],
+        "faults": [each._asdict() for each in checked.faults],
+    }
+
+
+@app.command("forget", help=HELP("admin.forget"))
+def forget_person(
+    person: Annotated[str, typer.Argument(help=HELP("option.admin_person"), metavar="PERSON")],
+    yes: Yes = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Forget somebody."""
+    own = translator(lang)
+    done = run(_forget(own, person, yes))
+    if as_json:
+        print_json(done)
+    else:
+        typer.echo(own.say("admin.forgotten", **done))
+
+
+async def _forget(own: Translator, text: str, yes: bool) -> dict[str, Any]:
+    async with opened(own) as store:
+        from ..server.keeping.forget import forget  # noqa: PLC0415
+        from ..server.keeping.people import NobodyFound, meant  # noqa: PLC0415
+
+        try:
+            person = await meant(store.database, text)
+        except NobodyFound as error:
+            raise _nobody(own, text, [each._asdict() for each in error.found]) from None
+        ask(own, own.say("admin.forget_sure", name=person.name, id=person.id, tables=person.tables), yes)
+        return (await forget(store.database, person.id, Progress(own)))._asdict()
+
+
+def _nobody(own: Translator, text: str, found: list[dict[str, Any]]) -> WrongInput:
+    """Nobody is meant, or several: then they are shown, to be named by their ids."""
+    if not found:
+        return WrongInput(own.say("admin.nobody", text=text))
+    terminal()[0].print(_people_grid(own, found), soft_wrap=True)
+    return WrongInput(own.say("admin.several", text=text))
+
+
+@app.command("ban", help=HELP("admin.ban"))
+def ban_somebody(
+    who: Annotated[str, typer.Argument(help=HELP("option.admin_who"), metavar="WHO")],
+    why: Annotated[str, typer.Option(help=HELP("option.admin_why"), metavar="TEXT")],
+    yes: Yes = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Ban somebody."""
+    own = translator(lang)
+    if not why.strip():
+        raise WrongInput(own.say("admin.no_why"))
+    done = run(_ban(own, who, " ".join(why.split()), yes))
+    if as_json:
+        print_json(done)
+    else:
+        typer.echo(own.say("admin.banned", subject=done["subject"], tables=done["tables"]))
+
+
+async def _ban(own: Translator, text: str, why: str, yes: bool) -> dict[str, Any]:
+    async with opened(own) as store:
+        from ..server.keeping.banning import ban  # noqa: PLC0415
+        from ..server.keeping.people import NobodyFound, meant  # noqa: PLC0415
+        from ..server.tables.bans import PERSON, subject_of  # noqa: PLC0415
+
+        kind, subject = subject_of(text)
+        if kind == PERSON:
+            try:
+                subject = (await meant(store.database, text)).id
+            except NobodyFound as error:
+                raise _nobody(own, text, [each._asdict() for each in error.found]) from None
+        ask(own, own.say("admin.ban_sure", subject=subject), yes)
+        return {"kind": kind, "subject": subject, "tables": await ban(store.database, kind, subject, why)}
+
+
+@app.command("unban", help=HELP("admin.unban"))
+def unban_somebody(
+    who: Annotated[str, typer.Argument(help=HELP("option.admin_who"), metavar="WHO")], lang: Lang = None
+) -> None:
+    """Let somebody in again."""
+    own = translator(lang)
+    if not run(_unban(own, who)):
+        raise WrongInput(own.say("admin.not_banned", who=who))
+    typer.echo(own.say("admin.unbanned", who=who))
+
+
+async def _unban(own: Translator, text: str) -> bool:
+    async with opened(own) as store:
+        from ..server.keeping.people import NobodyFound, meant  # noqa: PLC0415
+        from ..server.tables.bans import PERSON, Bans, subject_of  # noqa: PLC0415
+
+        kind, subject = subject_of(text)
+        if await Bans(store.database).remove(kind, subject):
+            return True
+        if kind != PERSON:
+            return False
+        try:
+            return await Bans(store.database).remove(kind, (await meant(store.database, text)).id)
+        except NobodyFound:
+            return False
+
+
+@app.command("bans", help=HELP("admin.bans"))
+def list_bans(as_json: AsJson = False, lang: Lang = None) -> None:
+    """List bans."""
+    own = translator(lang)
+    found = run(_bans(own))
+    if as_json:
+        print_json({"bans": found})
+        return
+    grid = Grid(*(own.say(f"admin.column_{head}") for head in ("kind", "who", "since", "why")), box=None)
+    for each in found:
+        grid.add_row(each["kind"], each["subject"], moment(each["created_at"]), each["why"])
+    terminal()[0].print(grid, soft_wrap=True)
+
+
+async def _bans(own: Translator) -> list[dict[str, Any]]:
+    async with opened(own) as store:
+        from ..server.tables.bans import Bans  # noqa: PLC0415
+
+        return [each._asdict() for each in await Bans(store.database).every()]
+
+
+@app.command("settings", help=HELP("admin.settings"))
+def write_settings(
+    into: Annotated[Path | None, typer.Argument(help=HELP("option.admin_into"), metavar="FILE")] = None,
+    check: Annotated[bool, typer.Option("--check", help=HELP("option.check"))] = False,
+    lang: Lang = None,
+) -> None:
+    """Write the table of settings."""
+    own = translator(lang)
+    need_extra(own)
+    from ..server.keeping.settings_table import page  # noqa: PLC0415
+
+    text = page()
+    if into is None:
+        typer.echo(text, nl=False)
+    elif not check:
+        into.write_text(text, encoding="utf-8")
+    elif not into.exists() or into.read_text(encoding="utf-8") != text:
+        raise WrongInput(own.say("error.schema", file=into, command=f"triclinium admin settings {into}"))

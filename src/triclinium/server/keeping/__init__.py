@@ -1,0 +1,1 @@
+"""What a host does with the tables of a service besides serving them (`triclinium admin`)."""

@@ -1,0 +1,124 @@
+"""All settings in one table, out of the class that reads them: its docstrings are what a host reads."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from ..settings import PREFIX, Settings
+
+_INTRODUCTION: Final = """\
+# Settings
+
+<!-- Written by `triclinium admin settings docs/host/settings.md` out of `server/settings.py`: change it there. -->
+
+`triclinium serve`, `triclinium worker` and `triclinium admin` read the same environment variables. They are checked at
+the start: a wrong value, or a name that is nearly one of these, ends the process with what to put there. Secrets are in
+no message and no log. A variable that is empty counts as not set.
+
+Besides these, `TRICLINIUM_DATA_<GAME>` names a data file in the place of a game's own
+([a board of one's own](service.md)).
+
+"""
+_GROUPS: Final = {
+    "database": "Stores and keys",
+    "public": "Where it is reached",
+    "mail": "Mail",
+    "push": "Pushed notices",
+    "lease": "Time",
+    "keep": "How long tables are kept",
+    "metrics": "Watching",
+    "limit": "Limits",
+}
+"""Headings, by how the name of the first setting under each begins."""
+
+
+class Row(NamedTuple):
+    """A setting."""
+
+    name: str
+    default: str
+    allowed: str
+    meaning: str
+
+
+def rows() -> list[Row]:
+    """All settings, in the order in which they are written down."""
+    said = _docstrings()
+    return [
+        Row(PREFIX + name.upper(), _default(field), _allowed(field), said.get(name, "").replace("*", r"\*"))
+        for name, field in Settings.model_fields.items()
+    ]
+
+
+def page() -> str:
+    """The page of the documentation."""
+    parts = [_INTRODUCTION]
+    seen: set[str] = set()
+    for row in rows():
+        first = row.name.removeprefix(PREFIX).lower().partition("_")[0]
+        if first in _GROUPS and first not in seen:
+            seen.add(first)
+            parts.append(f"{'' if len(parts) == 1 else chr(10)}## {_GROUPS[first]}\n\n")
+            parts.append("| variable | default | allowed | meaning |\n|---|---|---|---|\n")
+        cells = (f"`{row.name}`", row.default, row.allowed, row.meaning)
+        parts.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |\n")
+    return "".join(parts)
+
+
+def _docstrings() -> dict[str, str]:
+    """What stands under each field, in one line."""
+    (body,) = ast.parse(textwrap.dedent(inspect.getsource(Settings))).body
+    assert isinstance(body, ast.ClassDef)
+    found: dict[str, str] = {}
+    for field, after in zip(body.body, body.body[1:], strict=False):
+        if (
+            isinstance(field, ast.AnnAssign)
+            and isinstance(field.target, ast.Name)
+            and isinstance(after, ast.Expr)
+            and isinstance(after.value, ast.Constant)
+        ):
+            found[field.target.id] = " ".join(str(after.value.value).split())
+    return found
+
+
+def _default(field: FieldInfo) -> str:
+    if field.is_required():
+        return "**needed**"
+    value: Any = field.default
+    if value is None or value == ():
+        return "not set"
+    if isinstance(value, bool):
+        return f"`{str(value).lower()}`"
+    return f"`{value:g}`" if isinstance(value, float) else f"`{value}`"
+
+
+def _allowed(field: FieldInfo) -> str:
+    """What a value may be, where that is a list or has bounds."""
+    kinds = [kind for kind in (get_args(field.annotation) or (field.annotation,)) if kind is not type(None)]
+    if get_origin(field.annotation) is Literal:
+        return ", ".join(f"`{kind}`" for kind in kinds)
+    if kinds == [bool]:
+        return "`true`, `false`"
+    bounds = {
+        name: getattr(each, name)
+        for each in field.metadata
+        for name in ("ge", "gt", "le")
+        if hasattr(each, name)
+    }
+    low = (
+        f"{bounds['ge']:,} or more"
+        if "ge" in bounds
+        else f"more than {bounds['gt']:,}"
+        if "gt" in bounds
+        else ""
+    )
+    if "le" in bounds:
+        return (
+            f"{bounds['ge']:,} to {bounds['le']:,}" if "ge" in bounds else f"{low}, at most {bounds['le']:,}"
+        )
+    return low

@@ -1,0 +1,44 @@
+"""The clocks of seats in SQL: what is left of them, and when the first one runs out.
+
+A seat's row says what it has left (`clock_left`), and since when that runs (`clock_at`, null while it stands). Only
+the database subtracts one time from another, in the statement that stores a move, so no other machine's clock counts.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLUMNS: Final = {"runs": "int", "renewed": "int", "least": "float8", "gain": "float8"}
+"""Those of a `Tick`, by name."""
+
+
+def greater(one: str, other: str) -> str:
+    """The greater of two values, in any SQL."""
+    return f"CASE WHEN {one} > {other} THEN {one} ELSE {other} END"
+
+
+def left_now(now: str) -> str:
+    """What a seat `s` has left at this moment."""
+    left = greater(f"s.clock_left - ({now} - s.clock_at)", "0")
+    return f"CASE WHEN s.clock_at IS NULL THEN s.clock_left ELSE {left} END"
+
+
+def left_after(now: str) -> str:
+    """What a seat `s` has left after a move with the tick `m`."""
+    left = f"({left_now(now)})"
+    return f"""CASE WHEN (m.renewed >> s.seat) & 1 = 0 THEN {left}
+      WHEN m.gain IS NULL OR s.late THEN {greater(left, "m.least")}
+      ELSE {left} + m.gain END"""
+
+
+def wound(now: str) -> str:
+    """What a tick `m` sets in the row of a seat `s`."""
+    return f"clock_left = {left_after(now)}, clock_at = CASE WHEN (m.runs >> s.seat) & 1 = 1 THEN {now} END"
+
+
+def first_out(table: str) -> str:
+    """When the first clock that runs at a table runs out."""
+    return (
+        "(SELECT min(s.clock_at + s.clock_left) FROM seats s "  # noqa: S608 (all of it is ours)
+        f"WHERE s.table_id = {table} AND s.clock_at IS NOT NULL)"
+    )

@@ -1,0 +1,110 @@
+"""Bans: who may not sit down, make tables or talk here, and what they are told.
+
+A ban is of a guest, of a mail address, or of a network; the database is asked each time, so it holds at once in every
+process. Who is banned may still look on and end the games they are in: others sit there too.
+"""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from typing import Final, NamedTuple
+
+from sqlalchemy import and_, delete, func, insert, or_, select
+
+from ..errors import ApiError
+from ..origin import IPV6_PREFIX
+from ..store.clock import now
+from ..store.database import Database
+from ..store.schema import bans, guests
+
+PERSON, MAIL, NETWORK = "person", "mail", "network"
+LONGEST_WHY: Final = 300
+
+
+class Ban(NamedTuple):
+    """Somebody who is banned."""
+
+    kind: str
+    subject: str
+    why: str
+    created_at: float
+
+
+def subject_of(text: str) -> tuple[str, str]:
+    """What a text names: a network, a mail address, or else a guest by id.
+
+    >>> subject_of("203.0.113.7"), subject_of("2001:db8::1"), subject_of("Anna@example.org"), subject_of("x1")
+    (('network', '203.0.113.7/32'), ('network', '2001:db8::/64'), ('mail', 'anna@example.org'), ('person', 'x1'))
+    """
+    if "@" in text:
+        return MAIL, text.strip().lower()
+    try:
+        network = ip_network(text.strip(), strict=False)
+    except ValueError:
+        return PERSON, text.strip()
+    if network.version == 6 and network.prefixlen > IPV6_PREFIX:  # whoever has one address has all of these
+        network = network.supernet(new_prefix=IPV6_PREFIX)
+    return NETWORK, str(network)
+
+
+def networks_of(group: str) -> list[str]:
+    """All networks that an address is in, as it is grouped (`origin.address_group`).
+
+    >>> networks_of("203.0.113.7")[-2:], networks_of("unknown")
+    (['203.0.113.6/31', '203.0.113.7/32'], [])
+    """
+    try:
+        own: IPv4Network | IPv6Network = ip_network(group)
+    except ValueError:
+        return []
+    return [str(own.supernet(new_prefix=length)) for length in range(own.prefixlen + 1)]
+
+
+class Bans:
+    """The bans of a service."""
+
+    def __init__(self, database: Database) -> None:
+        self._database: Final = database
+
+    async def why(self, guest: str | None, group: str) -> str | None:
+        """What somebody is told who asks from a group of addresses; None: they are not banned."""
+        mail = select(func.lower(guests.c.email)).where(guests.c.id == guest).scalar_subquery()
+        query = select(bans.c.why).where(
+            or_(
+                and_(bans.c.kind == PERSON, bans.c.subject == guest),
+                and_(bans.c.kind == MAIL, bans.c.subject == mail),
+                and_(bans.c.kind == NETWORK, bans.c.subject.in_(networks_of(group))),
+            )
+        )
+        async with self._database.reading() as connection:
+            found: str | None = await connection.scalar(query.order_by(bans.c.created_at).limit(1))
+        return found
+
+    async def check(self, guest: str | None, group: str) -> None:
+        """ApiError if somebody is banned, with what they are told."""
+        why = await self.why(guest, group)
+        if why is not None:
+            raise ApiError("banned", why=why)
+
+    async def add(self, kind: str, subject: str, why: str) -> bool:
+        """Ban; what was said before is said anew. False if they were banned already."""
+        async with self._database.writing() as connection:
+            here = and_(bans.c.kind == kind, bans.c.subject == subject)
+            done = await connection.execute(delete(bans).where(here))
+            await connection.execute(
+                insert(bans).values(kind=kind, subject=subject, why=why[:LONGEST_WHY], created_at=now())
+            )
+        return done.rowcount == 0
+
+    async def remove(self, kind: str, subject: str) -> bool:
+        """Let somebody in again; False if they were not banned."""
+        async with self._database.writing() as connection:
+            done = await connection.execute(
+                delete(bans).where(bans.c.kind == kind, bans.c.subject == subject)
+            )
+        return done.rowcount > 0
+
+    async def every(self) -> list[Ban]:
+        """All bans, the oldest first."""
+        async with self._database.reading() as connection:
+            return [Ban(*row) for row in await connection.execute(select(bans).order_by(bans.c.created_at))]

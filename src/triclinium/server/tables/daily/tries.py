@@ -1,0 +1,305 @@
+"""Tries: who has seen a deal, at which table first, and what came of it.
+
+One try of a person counts: the first, begun on the deal's own day at a table where nobody had seen the deal before. It
+belongs to the day on which it began, and must be over before the day's secret is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from pkgutil import resolve_name
+from typing import Any, Final, NamedTuple
+
+import orjson
+from sqlalchemy import case, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ....kernel.notation import SEAT_NAMES
+from ...errors import ApiError
+from ...store.clock import now
+from ...store.database import Database
+from ...store.move_log import StoredTable, TableRow
+from ...store.schema import daily_tries, guests, holders, moves, tables
+from ...store.stored_table import read_tables
+from ..cache import TableCache
+from ..live import Forked, LiveTable
+from .calendar import Deal, read, shown_at
+from .days import Days, insert_new
+
+SETTLED_AT_ONCE: Final = 20
+MOST_COMPANIONS: Final = 8
+LEFT: Final = "left"
+"""How a try ended of somebody who got up before the game was over."""
+
+
+class Try(NamedTuple):
+    """Somebody's try."""
+
+    table: str
+    seat: str | None
+    scored: bool
+    over: bool
+    ending: str | None
+    won: bool | None
+    turns: int | None
+    points: int | None
+
+
+class Counts(NamedTuple):
+    """How many scored tries of a deal there are."""
+
+    begun: int = 0
+    over: int = 0
+    won: int = 0
+
+
+class Reached(NamedTuple):
+    """How many reached the same: the turn on which they won, or the points."""
+
+    value: int
+    people: int
+
+
+class Companion(NamedTuple):
+    """Somebody whom one has sat with at a table, and what their scored try came to; no value: a game that was lost."""
+
+    name: str
+    value: int | None
+
+
+async def note_seen(connection: AsyncConnection, table: TableRow, guest: str, seat: int | None) -> None:
+    """Somebody comes to see a deal in a game that is on: from now on they know it, and no try of theirs is scored."""
+    if table.deal is not None and table.state == "running":
+        await insert_new(
+            connection,
+            daily_tries,
+            deal=table.deal,
+            person=guest,
+            table_id=table.id,
+            seat=seat,
+            scored=False,
+            began_at=now(),
+        )
+
+
+async def begin(connection: AsyncConnection, days: Days, stored: StoredTable) -> None:
+    """The game of a deal starts: those who sit there have their try, or practise if one of them knows the deal.
+
+    ApiError if the deal rests, or if one of them has a scored try that is not over: its hidden cards would be known.
+    """
+    table = stored.table
+    deal = None if table.deal is None else read(table.deal)
+    assert deal is not None
+    today = await days.today(connection)
+    if today != deal.day and not await days.is_shown(connection, deal.day):
+        raise ApiError("deal_rests")
+    # The owner may watch. In the same order everywhere, so that two who begin at once wait for each other only once.
+    everybody = sorted({*stored.holders, table.owner})
+    known = False
+    for guest in everybody:
+        seat = stored.holders.get(guest)
+        new = await insert_new(
+            connection,
+            daily_tries,
+            deal=deal.id,
+            person=guest,
+            table_id=table.id,
+            seat=seat,
+            scored=seat is not None and today == deal.day,
+            began_at=now(),
+        )
+        known = known or (not new and seat is not None)
+    if not await days.is_shown(connection, deal.day):
+        await _check_none_open(connection, deal, everybody, table.id)
+    if known:
+        mine = daily_tries.c.table_id == table.id
+        await connection.execute(update(daily_tries).where(mine).values(scored=False))
+
+
+async def _check_none_open(
+    connection: AsyncConnection, deal: Deal, guests: Sequence[str], table: str
+) -> None:
+    query = (
+        select(daily_tries.c.table_id)
+        .join(tables, tables.c.id == daily_tries.c.table_id)
+        .where(
+            daily_tries.c.deal == deal.id,
+            daily_tries.c.person.in_(guests),
+            daily_tries.c.table_id != table,
+            daily_tries.c.scored,
+            tables.c.state == "running",
+        )
+    )
+    other = (await connection.execute(query)).first()
+    if other is not None:
+        raise ApiError("deal_begun", table=other.table_id)
+
+
+class Tries:
+    """Results of tries."""
+
+    def __init__(self, database: Database, cache: TableCache, days: Days) -> None:
+        self._database: Final = database
+        self._cache: Final = cache
+        self._days: Final = days
+
+    async def settle(self, guest: str | None = None) -> int:
+        """Note what came of tries whose games are over, some of them, or those of a guest; how many there were."""
+        ended = daily_tries.c.table_id == tables.c.id
+        query = (
+            select(daily_tries.c.table_id)
+            .join(tables, ended)
+            .where(daily_tries.c.done_at.is_(None), daily_tries.c.seat.is_not(None), tables.c.state == "over")
+            .distinct()
+            .limit(SETTLED_AT_ONCE)
+        )
+        if guest is not None:
+            query = query.where(daily_tries.c.person == guest)
+        async with self._database.reading() as connection:
+            found = list((await connection.scalars(query)).all())
+            stored = await read_tables(connection, select(tables).where(tables.c.id.in_(found)))
+        for each in stored:
+            await self._settle(each)
+        return len(stored)
+
+    async def _settle(self, stored: StoredTable) -> None:
+        row = stored.table
+        outcome: dict[str, Any] = orjson.loads(row.outcome or "{}")
+        turns = await self._turns(stored)
+        deal = read(row.deal or "")
+        assert deal is not None
+        last = select(moves.c.at).where(moves.c.table_id == row.id, moves.c.seq == row.seq - 1)
+        async with self._database.writing() as connection:
+            # By the clock that the days go by.
+            done_at = float(await connection.scalar(last) or 0.0) + self._days.shift
+            in_time = done_at < shown_at(deal.day)
+            open_tries = (daily_tries.c.table_id == row.id) & daily_tries.c.done_at.is_(None)
+            for person, seat in (
+                await connection.execute(select(daily_tries.c.person, daily_tries.c.seat).where(open_tries))
+            ).all():
+                values = self._result(stored, outcome, turns, person, seat)
+                if not in_time or values["ending"] == LEFT:
+                    values["scored"] = False
+                await connection.execute(
+                    update(daily_tries)
+                    .where(open_tries, daily_tries.c.person == person)
+                    .values(done_at=done_at, **values)
+                )
+
+    @staticmethod
+    def _result(
+        stored: StoredTable, outcome: dict[str, Any], turns: int | None, person: str, seat: int | None
+    ) -> dict[str, Any]:
+        if seat is None or stored.holders.get(person) != seat:
+            return {"ending": LEFT}
+        scores = outcome.get("scores")
+        return {
+            "ending": outcome.get("ending"),
+            "won": SEAT_NAMES[seat] in outcome.get("winners", ()),
+            "turns": turns,
+            "points": None if scores is None else scores[seat],
+        }
+
+    async def _turns(self, stored: StoredTable) -> int | None:
+        """How many turns a game took; None in a game that counts none."""
+        row = stored.table
+        served = self._cache.games[row.game]
+        if not served.entry.lab.turns:
+            return None
+        live = LiveTable(served, stored)
+        first: list[Any] = []
+
+        def each() -> None:
+            if not first and live.match is not None:
+                first.append(live.match.state.clone())
+
+        try:
+            await self._cache.fold(live, row.seq, each=each)
+        except Forked:
+            return None
+        if live.match is None or not first:
+            return None
+        turns: int = resolve_name(served.entry.lab.turns)(first[0], live.match.state)
+        return turns
+
+    async def mine(self, connection: AsyncConnection, deals: Sequence[str], guest: str) -> dict[str, Try]:
+        """A guest's tries of some deals, by deal."""
+        query = select(daily_tries).where(daily_tries.c.deal.in_(deals), daily_tries.c.person == guest)
+        return {
+            row.deal: Try(
+                row.table_id,
+                None if row.seat is None else SEAT_NAMES[row.seat],
+                row.scored,
+                row.done_at is not None,
+                row.ending,
+                row.won,
+                row.turns,
+                row.points,
+            )
+            for row in await connection.execute(query)
+        }
+
+    async def counts(self, connection: AsyncConnection, deals: Sequence[str]) -> dict[str, Counts]:
+        """How many tried some deals, by deal."""
+        tries = daily_tries.c
+        query = (
+            select(
+                tries.deal,
+                func.count(),
+                func.count(tries.done_at),
+                func.count().filter(tries.won),
+            )
+            .where(tries.deal.in_(deals), tries.scored)
+            .group_by(tries.deal)
+        )
+        return {row[0]: Counts(*row[1:]) for row in await connection.execute(query)}
+
+    async def reached(self, connection: AsyncConnection, deal: str, by_points: bool) -> list[Reached]:
+        """What scored tries of a deal came to: points, or the turns of those that were won; the lowest first."""
+        tries = daily_tries.c
+        value = tries.points if by_points else tries.turns
+        query = (
+            select(value, func.count())
+            .where(tries.deal == deal, tries.scored, value.is_not(None))
+            .group_by(value)
+            .order_by(value)
+        )
+        if not by_points:
+            query = query.where(tries.won)
+        return [Reached(*row) for row in await connection.execute(query)]
+
+    async def companions(
+        self, connection: AsyncConnection, deal: str, by_points: bool, guest: str
+    ) -> list[Companion]:
+        """What people came to with a deal whom somebody has sat with at a table; the best first."""
+        tries = daily_tries.c
+        own, theirs = holders.alias(), holders.alias()
+        known = (
+            select(theirs.c.person)
+            .join(own, own.c.table_id == theirs.c.table_id)
+            # Who has another device in the same seat is oneself.
+            .where(own.c.person == guest, theirs.c.seat != own.c.seat)
+        )
+        value = tries.points if by_points else case((tries.won, tries.turns))
+        order = value.desc() if by_points else value.asc()
+        query = (
+            select(guests.c.name, value)
+            .join(guests, guests.c.id == tries.person)
+            .where(tries.deal == deal, tries.scored, tries.done_at.is_not(None), tries.person != guest)
+            .where(tries.person.in_(known), guests.c.name != "")
+            .order_by(order.nulls_last(), guests.c.name)
+            .limit(MOST_COMPANIONS)
+        )
+        return [Companion(*row) for row in await connection.execute(query)]
+
+    async def days_in_a_row(self, connection: AsyncConnection, guest: str, today: date) -> int:
+        """For how many days up to today, or to yesterday, a guest has had a scored try each day."""
+        query = select(daily_tries.c.deal).where(daily_tries.c.person == guest, daily_tries.c.scored)
+        found = {read(deal) for deal in await connection.scalars(query)}
+        played = {deal.day.toordinal() for deal in found if deal is not None}
+        day = today.toordinal() if today.toordinal() in played else today.toordinal() - 1
+        row = 0
+        while day - row in played:
+            row += 1
+        return row

@@ -1,0 +1,180 @@
+"""Tables at a glance, for a first page: a guest's own, with whose turn it is, and one that anybody may watch."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy import and_, exists, func, or_, select
+
+from ...kernel.notation import SEAT_NAMES
+from ..games import GameRegistry
+from ..store.database import Database
+from ..store.move_log import StoredTable, TableRow
+from ..store.schema import holders, moves, seats, tables
+from ..store.stored_table import read_tables
+from . import due
+from .cache import TableCache
+from .live import goes_on
+from .options import TableOptions
+from .summary import Seat
+
+MOST_OWN: Final = 20
+"""Tables that one guest is shown: each that is not in use has to be read from the store."""
+MOST_LIVE: Final = 50
+"""The newest public tables, among which one to watch is found."""
+
+
+class _Out(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SeatGlance(_Out):
+    """A seat, and whether it is waited for."""
+
+    seat: Seat
+    kind: Literal["free", "kept", "person", "bot"]
+    name: str | None
+    bot: str | None
+    yours: bool = Field(description="Yours, or kept for you")
+    awaited: bool = Field(description="It is this seat's turn")
+
+
+class TableGlance(_Out):
+    """A table, as a first page shows it."""
+
+    id: str
+    game: str
+    title: str
+    state: Literal["open", "running"]
+    seats: list[SeatGlance]
+    invited: bool = Field(description="A seat is kept for whoever asks, who has not sat down yet")
+    since: float = Field(description="When the last move was made, or the table itself")
+    deadline: float | None = Field(description="When the time of those who are awaited is over")
+
+
+class OwnTables(_Out):
+    """The tables of whoever asks that are not over: where something happened last comes first."""
+
+    tables: list[TableGlance]
+    more: bool = Field(description="There are older ones")
+
+
+class WatchedTable(_Out):
+    """A public table that is being played, the one that moved last; null: there is none."""
+
+    table: TableGlance | None
+    watching: int = Field(default=0, description="How many watch it now")
+
+
+_last_move = (
+    select(moves.c.at)
+    .where(moves.c.table_id == tables.c.id, moves.c.seq == tables.c.seq - 1)
+    .scalar_subquery()
+)
+_since: Final = func.coalesce(_last_move, tables.c.created_at)
+
+
+class Overview:
+    """Finds tables to show on a first page."""
+
+    def __init__(self, database: Database, games: GameRegistry, cache: TableCache) -> None:
+        self._database: Final = database
+        self._games: Final = games
+        self._cache: Final = cache
+
+    async def own(self, guest: str) -> OwnTables:
+        """The tables at which a guest sits, or is asked to."""
+        held = select(holders.c.table_id).where(holders.c.person == guest)
+        # A seat is kept only in the rematch of a table that one sat at: whose it is has no index of its own.
+        rematches = select(tables.c.next).where(tables.c.id.in_(held), tables.c.next.is_not(None))
+        kept = exists().where(
+            seats.c.table_id == tables.c.id, seats.c.kind == "kept", seats.c.person == guest
+        )
+        query = (
+            select(tables.c.id, _since)
+            .where(
+                tables.c.state != "over", or_(tables.c.id.in_(held), and_(tables.c.id.in_(rematches), kept))
+            )
+            .order_by(_since.desc(), tables.c.id)
+            .limit(MOST_OWN + 1)
+        )
+        found = await self._read(query)
+        shown = [await self._glance(stored, guest, since) for stored, since in found[:MOST_OWN]]
+        return OwnTables(tables=shown, more=len(found) > MOST_OWN)
+
+    async def live(self, guest: str | None) -> TableGlance | None:
+        """A table that anybody may watch, and at which the guest does not sit: the one that moved last."""
+        newest = (
+            select(tables.c.id, _since)
+            .where(tables.c.public, tables.c.state == "running")
+            .order_by(tables.c.created_at.desc(), tables.c.id.desc())
+            .limit(MOST_LIVE)
+        )
+        for stored, since in sorted(await self._read(newest), key=lambda each: -each[1]):
+            options = TableOptions.model_validate_json(stored.table.options)
+            if options.spectators and guest not in stored.holders:
+                return await self._glance(stored, guest, since)
+        return None
+
+    async def _read(self, query: Any) -> list[tuple[StoredTable, float]]:
+        """The tables that a query finds, with when something happened last, in its order; those that go on here."""
+        async with self._database.reading() as connection:
+            since = {row[0]: float(row[1]) for row in await connection.execute(query)}
+            stored = await read_tables(connection, select(tables).where(tables.c.id.in_(since)))
+        by_id = {each.table.id: each for each in stored if self._goes_on(each.table)}
+        return [(by_id[table], at) for table, at in since.items() if table in by_id]
+
+    def _goes_on(self, row: TableRow) -> bool:
+        served = self._games.get(row.game)
+        return served is not None and goes_on(served, row)
+
+    async def _glance(self, stored: StoredTable, guest: str | None, since: float) -> TableGlance:
+        row = stored.table
+        you = None if guest is None else stored.holders.get(guest)
+        awaited = await self._awaited(row)
+        return TableGlance(
+            id=row.id,
+            game=row.game,
+            title=row.title,
+            state="open" if row.state == "open" else "running",
+            seats=[
+                SeatGlance.model_validate(
+                    {
+                        "seat": SEAT_NAMES[seat.seat],
+                        "kind": seat.kind,
+                        "name": seat.name,
+                        "bot": seat.bot,
+                        "yours": seat.seat == you or (seat.kind == "kept" and seat.person == guest),
+                        "awaited": awaited >> seat.seat & 1 == 1,
+                    }
+                )
+                for seat in stored.seats
+            ],
+            invited=you is None and any(s.kind == "kept" and s.person == guest for s in stored.seats),
+            since=since,
+            deadline=_deadline(row) if awaited else None,
+        )
+
+    async def _awaited(self, row: TableRow) -> int:
+        """Whose turn it is, as a bit mask: everybody at a table is told that, whoever looks on too."""
+        if row.state != "running":
+            return 0
+        live = self._cache.peek(row.id)
+        if live is None or live.tip != row.tip:
+            live = await self._cache.fresh(row.id)
+        if live is None or live.match is None or live.match.state.over:
+            return 0
+        awaited: int = live.served.game.awaited(live.match.state)
+        return awaited
+
+
+def _deadline(row: TableRow) -> float | None:
+    """When those who are awaited are late, by the work that is due at their table; None: there is no hurry."""
+    if row.due_at is None or row.due_kind is None:
+        return None
+    if row.due_kind in ("late", "clock"):
+        return row.due_at
+    options = TableOptions.model_validate_json(row.options)
+    then = due.following("nudge", options) if row.due_kind == "nudge" else None
+    return None if then is None else row.due_at + then.after

@@ -1,0 +1,1 @@
+"""What a host sees of a process: what it counts, and how it is."""

@@ -1,0 +1,105 @@
+"""What bots reach with a deal of the day: a process of its own plays it some times, at low priority.
+
+The best bot plays all seats. It has no chance of its own, so the same deal would be the same game: in every play but
+the first, one early decision is made by lot instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from pkgutil import resolve_name
+from random import Random
+from statistics import median_low
+from typing import Any, Final
+
+import orjson
+
+from ... import games
+from ...games.entry import Entry
+from ...kernel.fair import Keyed, table_key
+from ...kernel.match import Match
+from ...kernel.settings import INTERRUPTS
+from ..tables.daily.pars import Asked, Par
+
+log = logging.getLogger(__name__)
+
+PLAYS: Final = 5
+_PATIENCE_S: Final = 900.0
+_NICE: Final = 15
+
+
+async def find_par(asked: Asked) -> Par:
+    """What bots reach; nothing if they cannot play it here."""
+    deal = asked.deal
+    request = {"game": deal.game, "seats": deal.seats, "settings": deal.settings, "deal": deal.id}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "triclinium.server.work.par"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(_PATIENCE_S):
+            told, _ = await process.communicate(orjson.dumps({**request, "secret": asked.secret.hex()}))
+        found = orjson.loads(told)
+    except (TimeoutError, OSError, ValueError) as error:
+        log.warning("no par of %s was found (%r)", deal.id, error)
+        return Par()
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    return Par(found["plays"], found["won"], found["turns"], found["points"] and tuple(found["points"]))
+
+
+def play(entry: Entry, seats: int, settings: dict[str, str], key: bytes, number: int) -> tuple[Any, Any]:
+    """The state of a deal after its first decision, and at its end, when the best bot plays it."""
+    game = entry.rules
+    source = Keyed(key, [name for name, _ in game.streams])
+    match = Match.start(game, ["bot"] * seats, {**settings, INTERRUPTS.name: "poll"}, source)
+    state = match.state
+    before = state.clone()
+    lot = Random(f"{key.hex()}/{number}")
+    by_lot = number > 0
+    while by_lot and not state.over:
+        seat = game.turn(state)
+        choices = game.choices(state, seat, number)
+        by_lot = len(choices) == 1
+        game.act(state, seat, choices[0] if by_lot else lot.choice(choices))
+    entry.bots[-1].playing()(game, state, number)
+    return before, state
+
+
+def par_of(entry: Entry, seats: int, settings: dict[str, str], key: bytes, plays: int = PLAYS) -> Par:
+    """The median of some games of bots."""
+    outcomes, turns = [], []
+    for number in range(plays):
+        before, after = play(entry, seats, settings, key, number)
+        outcome = entry.rules.outcome(after)
+        assert outcome is not None
+        outcomes.append(outcome)
+        if entry.lab.turns and outcome.winners:
+            turns.append(resolve_name(entry.lab.turns)(before, after))
+    scores = [outcome.scores for outcome in outcomes if outcome.scores is not None]
+    points = None
+    if scores:
+        points = tuple(median_low(score[seat] for score in scores) for seat in range(seats))
+    won = sum(bool(outcome.winners) for outcome in outcomes)
+    return Par(plays, won, median_low(turns) if turns and not scores else None, points)
+
+
+def main() -> None:
+    """Answer one request."""
+    os.nice(_NICE)
+    request = orjson.loads(sys.stdin.buffer.read())
+    seats = request["seats"]
+    key = table_key(bytes.fromhex(request["secret"]), request["deal"], [""] * seats)
+    found = par_of(games.find(request["game"]), seats, request["settings"], key)
+    sys.stdout.buffer.write(orjson.dumps(found._asdict()))
+
+
+if __name__ == "__main__":
+    main()
