@@ -2,13 +2,13 @@
 
 A signature is Ed25519 over the frame (see `kernel.fair.frame`) of "triclinium record 1" and the content; the content is
 SHA-256 over frames as well: one of the record's head, then one of each entry, all of them JSON in UTF-8, without
-spaces, names in order. Everything that a record says is in it but the signatures. docs/fair-chance.md says what a
+spaces, names in order. Everything that a record says is in it but the signatures. docs/play/fair-chance.md says what a
 signature proves and what it does not.
 
 The keys come from the service's secret keys, and all of those sign: whoever was shown an older key before a rotation
 finds that key's signature in the record as long as the house has it.
 
-This room needs the package `cryptography`, of the extra `server`.
+This room needs the package `cryptography`.
 """
 
 from __future__ import annotations

@@ -176,6 +176,9 @@ class Entry:
     """Where its map is drawn from its data, `() -> str`, an SVG: for `triclinium map`."""
     position: str = ""
     """Where a position is set up, `(**data) -> State`, from what a file of `lessons/positions/` says: for lessons."""
+    things: Mapping[str, str] = field(default_factory=dict)
+    """Which rule tells of a thing that has a name, by the key of that name (`term.fort`) or for a whole kind (`card`):
+    so that whoever looks at it or for it finds the rule."""
     tables: TablePolicy = TablePolicy()
     lab: Lab = Lab()
     speed: SpeedTable | None = None

@@ -2,8 +2,8 @@
 
 The host commits to a secret when a table is created and shows the commitment; only then does every seat add a nonce of
 its own, as it sits down. Both make the key, and the key makes every draw. At the end the secret is revealed in the
-record, and whoever has the record can compute each draw again. docs/fair-chance.md says what this proves and what it
-does not.
+record, and whoever has the record can compute each draw again. docs/play/fair-chance.md says what this proves
+and what it does not.
 
 Everything is HMAC-SHA256 over frames. A frame is its parts one after the other, each behind its length in four bytes,
 the first byte the highest; so no two lists of parts make the same bytes.
@@ -54,6 +54,8 @@ SECRET: Final = "secret"  # noqa: S105 (the name of a note)
 TABLE: Final = "table"
 NONCES: Final = "nonces"
 """Notes in which a record reveals its key: the secret in hex, the table's name, the nonces with commas between."""
+FORK: Final = "fork"
+"""The note of a game that went on from a position of another: so many entries were taken over. It reveals no key."""
 
 
 class NotRevealed(RecordError):

@@ -1,7 +1,7 @@
 """The table of a state's fields: each is declared once, and all that a state can do follows from that.
 
 From the table come the slots, `clone`, the empty state, snapshots and their reading, digests, equality and the
-fingerprint of the layout; `docs/adr/0011` says how and why.
+fingerprint of the layout; `docs/extend/adr/0011` says how and why.
 """
 
 from __future__ import annotations

@@ -123,6 +123,19 @@ class Step(Generic[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Unasked(Step[S]):
+    """What needs nobody's choice, and may still be looked at before it happens, in positions that are set up so."""
+
+    def actor(self, s: S, f: i64) -> i64:
+        """Nobody."""
+        return -1
+
+    def awaited(self, s: S, f: i64) -> i64:
+        """Nobody."""
+        return 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sealed(Step[S]):
     """A choice of several seats at once that nobody sees before the last one is in; until then it may be changed."""
 
@@ -260,6 +273,7 @@ __all__ = [
     "S",
     "Sealed",
     "Step",
+    "Unasked",
     "Window",
     "lowest",
     "pack",

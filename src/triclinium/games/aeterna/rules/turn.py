@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from ....kernel.step import BYTE, KIND, A, B, Step, Unasked, pack
 from . import free
 from .cards import affordable, play_from_hand
 from .catalogue import (
@@ -61,7 +61,7 @@ _STONE: Final = GOODS.index("stone")
 _FREE: Final = (DISCARD, ACTIVATE, EXCHANGE, SWAP)
 
 
-class Rotation(Step[AeternaState]):
+class Rotation(Unasked[AeternaState]):
     """The next player who has not passed; when all have, the Era ends (AE-3.8)."""
 
     name = "next"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Final
 
 from ....kernel.compiling import i64
@@ -219,21 +220,29 @@ class Forge(Verb):
         return s.cubes[s.pawns[s.player] * N_TRIBES + tribe] > 0
 
     def barred(self, s: FallState) -> Refusal | None:
-        short: Refusal | None = None
+        reasons = self.reasons(s)
+        return reasons[0] if reasons else None
+
+    def reasons(self, s: FallState) -> list[Refusal]:
+        """Of each tribe that could be asked how many cards it asks for: the one that lacks the fewest first."""
+        short: list[tuple[int, Refusal]] = []
         for tribe in TRIBES_BY_CARDS:
             if self.here(s, tribe) and not s.allied >> tribe & 1:
                 lacking = self.lacking(s, tribe)
                 if lacking is None:
-                    return None
-                short = short or lacking
-        return short or self.refusal("no_barbarians", city=city_name(s))
+                    return []
+                short.append((ALLY_CARDS[tribe] - self.held(s, tribe), lacking))
+        if not short:
+            return [self.refusal("no_barbarians", city=city_name(s))]
+        return [lacking for _, lacking in sorted(short, key=itemgetter(0))]
+
+    def held(self, s: FallState, tribe: i64) -> int:
+        """How many cards of a tribe's colour the player on turn holds."""
+        return sum(card < FIRST_EVENT and CARD_TRIBE[card] == tribe for card in s.hands[s.seat()])
 
     def lacking(self, s: FallState, tribe: i64) -> Refusal | None:
         """Refuses for too few cards of the tribe's colour."""
-        have = 0
-        for card in s.hands[s.seat()]:
-            if card < FIRST_EVENT and CARD_TRIBE[card] == tribe:
-                have += 1
+        have = self.held(s, tribe)
         if have >= ALLY_CARDS[tribe]:
             return None
         return self.refusal("cards", tribe=TRIBES[tribe], have=have, need=ALLY_CARDS[tribe])
@@ -254,7 +263,7 @@ class Forge(Verb):
 
 
 TRIBES_BY_CARDS: Final = sorted(range(N_TRIBES), key=ALLY_CARDS.__getitem__)
-"""A refusal names the tribe that asks for the fewest cards."""
+"""Of tribes that lack as many cards, the one that asks for the fewest is named first."""
 
 
 class Pay(Step[FallState]):

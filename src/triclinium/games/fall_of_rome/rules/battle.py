@@ -22,7 +22,7 @@ from .catalogue import (
     ROLE_FACE,
     VESTALIS,
 )
-from .facts import DICE_ROLLED, DICE_SET, LEGIONS_ADDED, LEGIONS_LOST
+from .facts import BATTLE_JOINED, DICE_ROLLED, DICE_SET, LEGIONS_ADDED, LEGIONS_LOST
 from .invasion import remove_barbarians
 from .state import FallState
 from .verb import Verb, add_legions, city_name
@@ -52,6 +52,8 @@ class Battle(Verb):
 
 def fight(s: FallState, dice: i64, spare: bool) -> None:
     """Roll the dice, or let the player set them (Alea iacta est). `spare`: no legion is lost (Veni, vidi, vici)."""
+    if s.telling:
+        s.tell(BATTLE_JOINED, (s.seat(), s.pawns[s.player], dice))
     if s.alea:
         if s.alea == 1:
             s.alea = 0

@@ -66,6 +66,7 @@ CARD_LOOKED_AT: Final = 50
 CARD_STACKED: Final = 51
 CARD_BANISHED: Final = 52
 DICE_TO_BE_SET: Final = 53
+BATTLE_JOINED: Final = 54
 
 FACT_KINDS: Final = (
     FactKind("placed", "FR-2.6", (_SEAT, _CITY, ("legions", "count"))),
@@ -122,4 +123,5 @@ FACT_KINDS: Final = (
     FactKind("card_stacked", "FR-9.3", (_CARD,)),
     FactKind("card_banished", "FR-9.3", (_CARD,)),
     FactKind("dice_to_be_set", "FR-9.3", (("option", "option"),)),
+    FactKind("battle_joined", "FR-4.5", (_SEAT, _CITY, _COUNT)),
 )

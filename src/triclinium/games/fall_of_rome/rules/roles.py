@@ -33,7 +33,7 @@ from .draw import draw_event
 from .facts import CRUISED, EVENT_CONSULTED, FORT_BUILT, LEGIONS_ADDED, RODE
 from .fields import FREE_ENLIST, NO_VESTALIS
 from .state import FallState
-from .verb import Verb, add_fort, add_legions, city_name, no_city_card, spend_card, travel
+from .verb import OTHER_ROLE, Verb, add_fort, add_legions, city_name, no_city_card, spend_card, travel
 from .words import COMPANY, CONSULT, PAY, STEP_COMPANY, STEP_RIDE
 
 CONSULTS: Final[list[int]] = [pack(CONSULT, card) for card in range(N_CITY_CARDS)]
@@ -299,7 +299,7 @@ def consult_barred(s: FallState, seat: i64) -> Refusal | None:
     """Why the Vestalis's draw is not offered."""
     pawn = s.vestalis
     if pawn == NO_VESTALIS or s.seat_of(pawn) != seat:
-        return Refusal("consult", "FR-11.7", "refusal.role", {"role": "vestalis"})
+        return Refusal("consult", "FR-11.7", OTHER_ROLE, {"role": "vestalis"})
     if not s.event_deck:
         return Refusal("consult", "FR-11.7", "refusal.consult.empty")
     options: list[int] = []

@@ -198,9 +198,8 @@ class Act(EventWindow):
         if seat != self.actor(s, f):
             return out
         for verb in VERBS.values():
-            reason = self.no_action(s, verb) or verb.barred(s)
-            if reason is not None:
-                out.append(reason)
+            tired = self.no_action(s, verb)
+            out += [tired] if tired else verb.reasons(s)
         return out
 
     def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:

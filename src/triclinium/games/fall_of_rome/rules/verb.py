@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.step import pack
@@ -9,6 +11,8 @@ from .catalogue import BIT, CARDS, CITIES, FIRST_EVENT, MOST_COMPANY, ROLES
 from .facts import CARD_DISCARDED, FORT_ADDED
 from .state import FallState
 from .words import STEP_MOVE_FORT
+
+OTHER_ROLE: Final = "refusal.role"
 
 
 class Verb:
@@ -27,6 +31,11 @@ class Verb:
     def barred(self, s: FallState) -> Refusal | None:
         return None
 
+    def reasons(self, s: FallState) -> list[Refusal]:
+        """All that keeps the verb from being offered. What is another role's is not missed (FR-11)."""
+        reason = self.barred(s)
+        return [] if reason is None or reason.key == OTHER_ROLE else [reason]
+
     def wrong(self, s: FallState, a: i64) -> Refusal:
         raise NotImplementedError
 
@@ -42,7 +51,7 @@ class Verb:
         """Refuses what only another role can do (FR-11)."""
         if s.powers[s.player] == role:
             return None
-        return Refusal(self.name, self.rule, "refusal.role", {"role": ROLES[role]})
+        return Refusal(self.name, self.rule, OTHER_ROLE, {"role": ROLES[role]})
 
     def not_held(self, s: FallState, card: i64) -> Refusal | None:
         """Refuses a card that is no City card of the player on turn."""

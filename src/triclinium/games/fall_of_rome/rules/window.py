@@ -15,6 +15,7 @@ from ....kernel.step import BYTE, CONTINUE, KIND, RELEASE, A, Step
 from .event import event_barred, event_options, event_ready, event_wrong, phase_of, play_event
 from .roles import consult, consult_barred, consult_options, consult_ready, consult_wrong
 from .state import FallState
+from .verb import OTHER_ROLE
 from .words import CONSULT, EVENT, WORDS
 
 NOBODY: Final = -1
@@ -74,7 +75,7 @@ class EventWindow(Step[FallState]):
 
     def refusals(self, s: FallState, f: i64, seat: i64) -> list[Refusal]:
         reasons = [event_barred(s, seat, phase_of(f)), consult_barred(s, seat)]
-        return [reason for reason in reasons if reason is not None]
+        return [reason for reason in reasons if reason is not None and reason.key != OTHER_ROLE]
 
     def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
         if a & KIND == EVENT:

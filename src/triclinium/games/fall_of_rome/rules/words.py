@@ -9,7 +9,7 @@ from ....kernel.step import FIRST_VERB
 from .catalogue import CARDS, CITIES, EVENTS, FACES, REVOLT_NAMES, ROLES, TRIBES
 
 RULES: Final = 3
-"""The number of the rules as they are here; older records go by theirs (docs/rulings.md)."""
+"""The number of the rules as they are here; older records go by theirs (docs/play/rulings.md)."""
 
 # ---- endings (FR-10), as State.over
 RUNNING: Final = 0

@@ -7,7 +7,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.packing import BITS
-from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from ....kernel.step import BYTE, KIND, A, B, Step, Unasked, pack
 from . import supply
 from .catalogue import (
     CATTLE,
@@ -44,7 +44,7 @@ HEXES_OF: Final[list[list[list[int]]]] = [
 """The hexes that a total makes give cards of a pile: field grain, mountain ore, pasture pasture cards."""
 
 
-class Roll(Step[StruggleState]):
+class Roll(Unasked[StruggleState]):
     """Roll until four different totals have come up; each is resolved whole before the next roll (SR-2.2)."""
 
     name = "roll"

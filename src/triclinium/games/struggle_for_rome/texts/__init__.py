@@ -1,8 +1,8 @@
 """The sentences of Struggle for Rome, and what places are called in them.
 
 A hex is called by terrain, number and province, a crossroads by the cities next to it or, where these do not tell which
-one is meant, by the numbers around it too, a Treasure by its gold. A host can put another map and other cards in the
-place of ours, so these names are made of the data and not written down.
+one is meant, by the numbers around it too and if need be by the corner of the hex, a Treasure by its gold. A host can
+put another map and other cards in the place of ours, so these names are made of the data and not written down.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from ..rules.catalogue import BOARD, TREASURE, TREASURES
 
 _OUTSIDE: Final = "barbaricum"
 _BETWEEN: Final = "–"
+_CORNERS: Final = ("north", "northeast", "southeast", "south", "southwest", "northwest")
+"""The corners of a hex, in their order."""
 
 
 def names(table: Mapping[str, str]) -> dict[str, str]:
@@ -42,6 +44,11 @@ def place_names(b: Board, table: Mapping[str, str]) -> dict[str, str]:
     provinces = [_province(b, table, number) for number in b.hex_provinces]
     lands = [table.get(f"terrain.{terrain}", terrain) for terrain in b.terrains]
     crossroads = _crossroads(b, lands, provinces, table.get("crossroads", "{city}"))
+    corners = [table.get(f"corner.{corner}", corner) for corner in _CORNERS]
+    crossroads = [
+        said if crossroads.count(said) == 1 else f"{said}, {_corner(b, lands, corners, at)}"
+        for at, said in enumerate(crossroads)
+    ]
     said = {f"crossroads.{name}": called for name, called in zip(b.crossroads, crossroads, strict=True)}
     alike: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     for at, land in enumerate(lands):
@@ -81,6 +88,15 @@ def _crossroads(b: Board, lands: Sequence[str], provinces: Sequence[str], near: 
             place = near.format(city=cities[0]) if len(cities) == 1 else _BETWEEN.join(cities or where)
             said.append(f"{place} ({numbers})")
     return said
+
+
+def _corner(b: Board, lands: Sequence[str], corners: Sequence[str], at: int) -> str:
+    """Which corner it is of the first hex that touches it: where land meets sea, nothing else tells them apart."""
+    return next(
+        f"{lands[hexagon]}: {corners[around.index(at)]}"
+        for hexagon, around in enumerate(b.corners)
+        if at in around
+    )
 
 
 def _told_apart(b: Board, hexes: Sequence[int], at: int) -> str:

@@ -1,0 +1,267 @@
+"""Positions set up by hand: for tests that read like the rulebook, for lessons, puzzles and studies.
+
+Seats are "A" to "D", tribes "A horsemen" and the like, counters "gallia/gold2_loss", hexes and crossroads as on the
+map. What a position does not name is where it lies at the start: every tribe on its own start crossroads with one
+figure and one wagon in its box, a counter under every city. Hands and gold begin empty, and everybody knows all hands
+unless `secret`.
+
+>>> s = position(goods={"A": {"ore": 1}}, gold={"B": 3}, figures={"A horsemen": 2})
+>>> s.gold, s.piles, s.figures[0], s.reserve[0]
+([0, 3, 0, 0], [14, 13], 2, 5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ....kernel.chance import CLOSED, Source
+from ....kernel.notation import SEAT_NAMES
+from ....kernel.step import pack
+from . import memory
+from .catalogue import (
+    BIT,
+    CARD_COUNT,
+    CARDS,
+    CITIES,
+    COUNTER_COUNT,
+    COUNTERS,
+    CROSSROADS,
+    DIPLOMACY,
+    FIGURES,
+    HEXES,
+    N_CARDS,
+    N_CITIES,
+    N_COUNTERS,
+    N_PROVINCES,
+    N_RESOURCES,
+    NEUTRAL_CITY,
+    PROVINCE,
+    PROVINCES,
+    RESOURCES,
+    STARTS,
+    SUPPLY,
+    TRIBES,
+    WAGONS,
+    WHERE,
+)
+from .fields import ACTED, NEUTRAL, NOBODY
+from .setup import colours_of
+from .state import StruggleState
+from .words import (
+    PHASES,
+    RULES,
+    STEP_BUILD,
+    STEP_LEGIONNAIRE,
+    STEP_PHASE,
+    STEP_ROLL,
+    STEP_ROUND,
+    STEP_TRIBE,
+    STREAMS,
+)
+
+Hand = Mapping[str, int]
+"""How many of each resource, or of each development card."""
+
+
+def city_of(name: str) -> int:
+    """The number of a city, as the map or as the notation writes it."""
+    return CITIES.index(name.replace("_", " "))
+
+
+def tribe_of(name: str) -> int:
+    """The number of a tribe: "B warriors"."""
+    seat, kind = name.split()
+    return SEAT_NAMES.index(seat) * 2 + TRIBES.index(kind)
+
+
+def counter_of(name: str) -> int:
+    """The number of a counter: "gallia/gold2_loss"."""
+    province, sort = name.split("/")
+    return PROVINCES.index(province) * N_COUNTERS + COUNTERS.index(sort)
+
+
+def position(
+    seats: int = 4,
+    *,
+    phase: str = "trade",
+    player: str = "A",
+    first: str = "",
+    round: int = 1,
+    goods: Mapping[str, Hand] | None = None,
+    gold: Mapping[str, int] | None = None,
+    cards: Mapping[str, Hand] | None = None,
+    at: Mapping[str, str] | None = None,
+    held: Mapping[str, Sequence[str]] | None = None,
+    figures: Mapping[str, int] | None = None,
+    wagons: Mapping[str, int] | None = None,
+    counters: Mapping[str, Sequence[str]] | None = None,
+    plundered: Sequence[str] = (),
+    legionnaire: str = "r7c1",
+    rolled: Sequence[int] = (),
+    acted: Sequence[str] = (),
+    discarded: Hand | None = None,
+    played: Hand | None = None,
+    diplomacy: Mapping[str, int] | None = None,
+    diplomat: str = "",
+    announced: str = "",
+    culture_shown: Mapping[str, int] | None = None,
+    substituted: Sequence[str] = (),
+    offers: int = 0,
+    colours: Sequence[str] = (),
+    secret: bool = False,
+    source: Source = CLOSED,
+) -> StruggleState:
+    """A state in `player`'s turn of a phase; the first player is the same, unless named.
+
+    `phase`: "resources" is about to roll (`rolled` totals are behind), "legionnaire" is a 7 just rolled by the first
+    player, "trade", "horsemen" and "warriors" are in the player's turn, "end" is the end of a round; `settle` runs on
+    from "resources" and "end". `at`: where wandering tribes stand. `held`: the cities of a kingdom, first the one
+    on which its tribe figure stands. `figures`, `wagons`, `counters`: what is in a tribe's box; the rest is in
+    reserve. `plundered`: cities without a counter. `discarded`: pasture cards in the discard. `played`: development
+    cards that are out of the game; Diplomacy is face up before those in `diplomacy`, which counts it as played.
+    `acted`: of "card", "journey", "deed". `secret`: nobody knows of others' hands more than their size.
+    """
+    s = StruggleState()
+    s.begin(seats, RULES, len(STREAMS), False, source)
+    s.colours = colours_of((*colours, *["usual"] * (seats - len(colours))))
+    s.round = round
+    s.player = SEAT_NAMES.index(player)
+    s.first = SEAT_NAMES.index(first or player)
+    s.rolled = tuple(rolled)
+    s.legionnaire = HEXES.index(legionnaire)
+    s.acted = sum(1 << ACTED.index(what) for what in acted)
+    s.substituted = sum(1 << SEAT_NAMES.index(seat) for seat in substituted)
+    s.offers = offers
+    s.announced = SEAT_NAMES.index(announced) if announced else NOBODY
+    for seat, number in (culture_shown or {}).items():
+        s.culture_shown[SEAT_NAMES.index(seat)] = number
+    for seat, number in (gold or {}).items():
+        s.gold[SEAT_NAMES.index(seat)] = number
+    _lay_cards(s, goods or {}, cards or {}, discarded or {}, played or {}, diplomacy or {})
+    s.diplomat = SEAT_NAMES.index(diplomat) if diplomat else NOBODY
+    _lay_board(s, at or {}, held or {}, plundered)
+    _lay_boxes(s, figures or {}, wagons or {}, counters or {})
+    s.derive()
+    if secret:
+        _forget(s)
+    _begin_at(s, phase)
+    return s
+
+
+def _lay_cards(
+    s: StruggleState,
+    goods: Mapping[str, Hand],
+    cards: Mapping[str, Hand],
+    discarded: Hand,
+    played: Hand,
+    diplomacy: Mapping[str, int],
+) -> None:
+    """Hands and discards, taken from piles and deck."""
+    supply = SUPPLY[:]
+    for seat, hand in goods.items():
+        for name, number in hand.items():
+            s.goods[SEAT_NAMES.index(seat) * N_RESOURCES + RESOURCES.index(name)] = number
+            supply[RESOURCES.index(name)] -= number
+    s.pasture_discard = [discarded.get("horse", 0), discarded.get("cattle", 0)]
+    s.piles = supply[:2]
+    s.pasture = [left - gone for left, gone in zip(supply[2:], s.pasture_discard, strict=True)]
+    deck = CARD_COUNT[:]
+    for seat, hand in cards.items():
+        for name, number in hand.items():
+            s.cards[SEAT_NAMES.index(seat) * N_CARDS + CARDS.index(name)] = number
+            deck[CARDS.index(name)] -= number
+    for name, number in played.items():
+        s.played[CARDS.index(name)] = number
+    for seat, number in diplomacy.items():
+        s.diplomacy[SEAT_NAMES.index(seat)] = number
+    s.played[DIPLOMACY] = sum(s.diplomacy)
+    s.deck = [left - gone for left, gone in zip(deck, s.played, strict=True)]
+
+
+def _lay_board(
+    s: StruggleState, at: Mapping[str, str], held: Mapping[str, Sequence[str]], plundered: Sequence[str]
+) -> None:
+    for seat in range(s.seats):
+        for kind, start in enumerate(STARTS[s.colours[seat]]):
+            s.places[seat * 2 + kind] = start
+    for tribe, crossroads in at.items():
+        s.places[tribe_of(tribe)] = CROSSROADS.index(crossroads)
+    gone = {city_of(city) for city in plundered}
+    for city in range(N_CITIES):
+        if s.seats == 3 and NEUTRAL_CITY[city]:
+            s.holders[city] = NEUTRAL
+        elif city not in gone:
+            s.counters |= BIT[city]
+    for tribe, cities in held.items():
+        for name in cities:
+            city = city_of(name)
+            s.holders[city] = tribe_of(tribe)
+            s.counters &= ~BIT[city]
+        if cities:
+            s.places[tribe_of(tribe)] = WHERE[city_of(cities[0])]
+
+
+def _lay_boxes(
+    s: StruggleState,
+    figures: Mapping[str, int],
+    wagons: Mapping[str, int],
+    counters: Mapping[str, Sequence[str]],
+) -> None:
+    s.unturned = COUNTER_COUNT * N_PROVINCES
+    for seat in range(s.seats):
+        s.wagon_reserve[seat] = WAGONS
+        for kind, name in enumerate(TRIBES):
+            tribe, key = seat * 2 + kind, f"{SEAT_NAMES[seat]} {name}"
+            cities = s.holders.count(tribe)
+            s.figures[tribe] = figures.get(key, 1)
+            s.wagons[tribe] = wagons.get(key, 1)
+            s.boxes[tribe] = tuple(sorted(counter_of(counter) for counter in counters.get(key, ())))
+            # One stands on the board, and one on each city but the first, where the tribe figure itself stands.
+            s.reserve[tribe] = FIGURES[kind] - s.figures[tribe] - max(1, cities)
+            s.wagon_reserve[seat] -= s.wagons[tribe] + cities
+            for counter in s.boxes[tribe]:
+                s.unturned[counter] -= 1
+    for province in range(N_PROVINCES):
+        _take_counters(s, province)
+
+
+def _take_counters(s: StruggleState, province: int) -> None:
+    """No more counters lie under a province's cities than are left unturned: the last cities lose theirs."""
+    left = sum(s.unturned[province * N_COUNTERS : (province + 1) * N_COUNTERS])
+    cities = [city for city in range(N_CITIES) if PROVINCE[city] == province and s.counters & BIT[city]]
+    for city in cities[left:]:
+        s.counters &= ~BIT[city]
+
+
+def _forget(s: StruggleState) -> None:
+    """Of others' hands, and of the pasture pile, everybody knows only the size, and what there is in all."""
+    for viewer in range(s.seats + 1):
+        for holder in range(s.seats + 1):
+            if viewer == holder and viewer < s.seats:
+                continue
+            row = memory.row(s, viewer, holder)
+            has = [memory.has(s, holder, k) for k in range(N_RESOURCES)]
+            kinds = range(N_RESOURCES) if holder < s.seats else range(2, N_RESOURCES)
+            for k in kinds:
+                s.fewer[row + k] = has[k]
+                s.more[row + k] = min(sum(has), SUPPLY[k]) - has[k]
+            memory.narrow(s, row)
+
+
+def _begin_at(s: StruggleState, phase: str) -> None:
+    done = (s.player - s.first) % s.seats + 1
+    later = {"trade": (4, 3), "horsemen": (4,), "warriors": (), "end": ()}.get(phase, (4, 3, 2))
+    s.stack = [pack(STEP_ROUND), *(pack(STEP_PHASE, each, 0) for each in later)]
+    if phase in ("resources", "legionnaire"):
+        s.phase = PHASES.index("resources")
+        s.player = s.first
+        s.stack.append(pack(STEP_ROLL))
+        if phase == "legionnaire":
+            s.rolled = s.rolled or (2, 3, 12, 7)
+            s.stack.append(pack(STEP_LEGIONNAIRE, s.first))
+    elif phase == "end":
+        s.phase = PHASES.index("warriors")
+    else:
+        s.phase = PHASES.index(phase)
+        s.stack.append(pack(STEP_PHASE, s.phase, done))
+        s.stack.append(pack(STEP_BUILD if phase == "trade" else STEP_TRIBE))
