@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import process_time
 
@@ -46,7 +47,6 @@ def bearable(entry: Entry, games: int) -> int:
 def compare(entry: Entry, games: int) -> tuple[int, int]:
     """Games of one game in both builds: how many were compared, and how many differ."""
     compared = differ = 0
-    games = bearable(entry, games)
     low, high = entry.rules.seats
     with workers(entry.name) as builds:
         if "compiled" not in builds:
@@ -105,7 +105,10 @@ def main() -> int:
         sys.stdout.write(json.dumps(ordinary(args.ordinary)))
         return 0
     games = args.games
-    found = [compare(entry, games) for entry in every()]
+    # Processes of their own play, the two of a game in turns: so games are played at the same time.
+    asked = [(entry, bearable(entry, games)) for entry in every()]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = list(pool.map(lambda one: compare(*one), asked))
     found.append(compare_ordinary(games))
     compared, differ = (sum(figures) for figures in zip(*found, strict=True))
     sys.stdout.write(f"{compared} games, {differ} differ\n")

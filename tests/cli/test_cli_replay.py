@@ -95,7 +95,7 @@ def test_a_record_that_does_not_fit_is_refused(
 def test_the_annotated_win_in_the_docs_is_what_the_command_says(tmp_path: Path) -> None:
     docs = Path(__file__).parents[2] / "docs"
     shown = run(tmp_path, "replay", docs / "records" / "solid-win.trec", "--reasons", width=110).stdout
-    page = (docs / "solid-win.md").read_text(encoding="utf-8")
+    page = (docs / "play" / "solid-win.md").read_text(encoding="utf-8")
     told = page.split("```text\n")[1].removesuffix("```\n")
     assert [line.rstrip() for line in shown.splitlines()] == told.splitlines()
     assert "Victory:" in told
@@ -116,7 +116,7 @@ def test_the_annotated_games_in_the_docs_are_what_the_command_says(
     record = root / "tests" / "records" / saved
     shown = run(tmp_path, "replay", record, "--reasons", width=110).stdout
     said = "\n".join(line.rstrip() for line in shown.splitlines())
-    text = (root / "docs" / page).read_text(encoding="utf-8")
+    text = (root / "docs" / "play" / page).read_text(encoding="utf-8")
     assert f"triclinium replay {record.relative_to(root)} --reasons" in text
     moments = [block.split("```")[0] for block in text.split("```text\n")[1:]]
     assert len(moments) >= 10

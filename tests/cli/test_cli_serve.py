@@ -104,6 +104,34 @@ def test_play_web_plays_bots_and_ends_with_their_process(tmp_path: Path) -> None
     assert (kept / "key").stat().st_mode & 0o777 == 0o600
 
 
+def test_replay_web_shows_what_simulate_has_saved(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    done = run(
+        tmp_path,
+        "simulate",
+        "aeterna",
+        "--seats",
+        2,
+        "--games",
+        1,
+        "--seed",
+        3,
+        "--bot",
+        "random",
+        "--save",
+        saved,
+    )
+    assert done.exit_code == 0, done.output
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    with process(environment(tmp_path), "replay", str(saved), "--web", "--no-browser", "--port", str(port)):
+        opened = get(f"{url}/api/replays/opened")
+        assert opened == json.loads(saved.read_text())
+        told, _ = post(f"{url}/api/replays?eyes=B&at=0", opened)
+        assert (told["game"], told["seat"], told["seq"]) == ("aeterna", "B", len(opened["entries"]))
+        assert told["entries"][0]["view"]["viewer"] == 1
+
+
 def test_serve_and_worker_end_in_good_order(tmp_path: Path) -> None:
     port = free_port()
     env = environment(

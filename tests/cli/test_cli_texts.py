@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import triclinium
-from triclinium.bench import engine, environment, lab
+from triclinium.bench import engine, environment, lab, scale
 from triclinium.bench.service import ROWS
 from triclinium.cli.help import COMMANDS
 from triclinium.kernel.texts import LANGUAGES, load
@@ -33,6 +33,11 @@ def test_every_sentence_is_used() -> None:
         f"bench.{name}" for name in (*engine.COLUMNS, *environment.COLUMNS)
     }
     used |= {f"bench.service_{row}" for row in ROWS} | {f"bench.lab_{row}" for row in lab.ROWS}
+    used |= {f"bench.scale_{row}" for row in scale.ROWS} | {
+        f"bench.scale_part_{part}" for part in scale.PARTS
+    }
+    heads = ("id", "game", "state", "entries", "last", "title", "seats", "name", "mail", "since", "tables")
+    used |= {f"admin.column_{head}" for head in (*heads, "kind", "who", "why")}
     assert load("triclinium.terminal", "en").table.keys() <= used
 
 

@@ -70,6 +70,14 @@ def test_a_true_record(tmp_path: Path, record: Record) -> None:
     assert "Nonce of B: none (a bot)" in result.output
 
 
+def test_a_deal_to_which_nobody_added_anything(tmp_path: Path) -> None:
+    record = table(opening=Opening(bytes(range(32)), "2026-11-17.fall_of_rome.2", ("", "")))
+    result = run(tmp_path, "verify", kept(tmp_path, record))
+    assert result.exit_code == 0, result.output
+    assert "nobody added to this chance" in result.output
+    assert "a bot" not in result.output, "people sit at a table of the day's deal too"
+
+
 def test_in_polish(tmp_path: Path, record: Record) -> None:
     result = run(tmp_path, "verify", kept(tmp_path, record), "--lang", "pl")
     assert result.exit_code == 0

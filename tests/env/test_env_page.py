@@ -1,4 +1,4 @@
-"""docs/env.md: its code runs, its figures are those of the code, its links lead somewhere."""
+"""docs/study/env.md: its code runs, its figures are those of the code, its links lead somewhere."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from triclinium.kernel.action_table import LARGEST
 from triclinium.kernel.game import SAMPLE
 
 __all__ = ["installed"]
-PAGE = Path(__file__).parents[2] / "docs" / "env.md"
+PAGE = Path(__file__).parents[2] / "docs" / "study" / "env.md"
 TEXT = PAGE.read_text("utf-8")
 CODE = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 

@@ -56,7 +56,6 @@ class Guest:
         """Open a table of the game with this title."""
         self.page.goto(self.house)
         self.page.locator("#games label", has_text=title).click()
-        self.page.locator("h1", has_text=title).wait_for()
         self.page.click(f"#play-{way}")
         self.page.locator("details > summary").click()
         self.page.fill("[data-option=bot_pause]", "0")

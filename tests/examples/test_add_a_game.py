@@ -1,4 +1,4 @@
-"""docs/add-a-game.md, followed in a fresh environment; then the game that came of it, played in a browser.
+"""docs/extend/add-a-game.md, followed in a fresh environment; then the game that came of it, played in a browser.
 
 It takes a minute or two and has a task of its own, `nox -s example`, which needs the built web client (`nox -s web`).
 Nothing is skipped: what is not there fails.
@@ -25,7 +25,7 @@ from run_commands import ROOT, clone, commands, script, surroundings
 
 from triclinium.server.http.static_files import CONTENT_POLICY
 
-PAGE = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "extend" / "add-a-game.md").read_text("utf-8")
 BUILT = Path("src", "triclinium", "server", "client")
 IN_THE_BROWSER = "triclinium play --web"
 OWN_BOARD = '    client="client",\n'

@@ -1,4 +1,4 @@
-"""docs/add-a-game.md shows what stands in the files, and says what the kit says."""
+"""docs/extend/add-a-game.md shows what stands in the files, and says what the kit says."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triclinium.testing import wording
 from triclinium.testing.kit import KitFailure, check_game
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "add-a-game.md"
+PAGE = ROOT / "docs" / "extend" / "add-a-game.md"
 EXAMPLE = ROOT / "examples" / "terni_lapilli"
 TEXT = PAGE.read_text("utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""docs/learning.md says what the figures beside it say, and its links lead somewhere."""
+"""docs/study/learning.md says what the figures beside it say, and its links lead somewhere."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from as_installed import ROOT
 
-PAGE = ROOT / "docs" / "learning.md"
+PAGE = ROOT / "docs" / "study" / "learning.md"
 TEXT = PAGE.read_text("utf-8")
-FIGURES: dict[str, Any] = json.loads((ROOT / "docs" / "learning.json").read_text("utf-8"))
+FIGURES: dict[str, Any] = json.loads((ROOT / "docs" / "study" / "learning.json").read_text("utf-8"))
 
-ROME: dict[str, Any] = json.loads((ROOT / "docs" / "learning-rome.json").read_text("utf-8"))
+ROME: dict[str, Any] = json.loads((ROOT / "docs" / "study" / "learning-rome.json").read_text("utf-8"))
 
 
 def row(who: str, against: str, score: dict[str, float]) -> str:
@@ -45,7 +45,7 @@ def test_figures_are_those_of_the_run(said: str) -> None:
 
 
 def test_the_picture_is_of_the_same_run() -> None:
-    drawn = (PAGE.parent / "pictures" / "learning.svg").read_text("utf-8")
+    drawn = (PAGE.parents[1] / "pictures" / "learning.svg").read_text("utf-8")
     assert f"The agent: {FIGURES['agent']['won']:.1%}" in drawn
     assert f"A random player in the same seats: {FIGURES['random']['won']:.1%}" in drawn
 

@@ -1,4 +1,4 @@
-"""docs/tutorial.md: its blocks run in order in one fresh process and print what the page says; links lead somewhere."""
+"""docs/study/tutorial.md: its blocks run in order in one fresh process and print what it says; links lead somewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from as_installed import ROOT, python, surroundings
 from run_blocks import Block, blocks, run, same
 
-PAGE = ROOT / "docs" / "tutorial.md"
+PAGE = ROOT / "docs" / "study" / "tutorial.md"
 TEXT = PAGE.read_text("utf-8")
 GAMES = 320
 PATIENCE_S = 300
@@ -18,7 +18,7 @@ PATIENCE_S = 300
 
 def test_the_tutorial_runs(tmp_path: Path) -> None:
     env = {**surroundings(tmp_path), "TUTORIAL_GAMES": str(GAMES)}
-    said = python(["tests/readme/run_blocks.py", "docs/tutorial.md"], env, PATIENCE_S)
+    said = python(["tests/readme/run_blocks.py", "docs/study/tutorial.md"], env, PATIENCE_S)
     assert said.endswith(f"--- {len(blocks(TEXT))} blocks\n")
     assert f"{GAMES} games: won" in said
     assert f"Games: {8 * GAMES // 10}" in said

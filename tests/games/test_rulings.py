@@ -1,4 +1,4 @@
-"""Our decisions where a rulebook leaves room: marked in the texts of both languages, listed in docs/rulings.md."""
+"""Our decisions where a rulebook leaves room: marked in the texts of both languages, listed in docs/play/rulings.md."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 from triclinium.games.aeterna import rules as aeterna
 from triclinium.games.fall_of_rome import rules as fall_of_rome
 from triclinium.games.struggle_for_rome import rules as struggle_for_rome
+from triclinium.kernel.rulebook import RULING as MARK
 from triclinium.kernel.texts import LANGUAGES, Texts, load
 
-DOCS: Final = Path(__file__).parents[2] / "docs" / "rulings.md"
-MARK: Final = {"en": "(Ruling)", "pl": "(Rozstrzygnięcie)"}
+DOCS: Final = Path(__file__).parents[2] / "docs" / "play" / "rulings.md"
 PARTS: Final = ("Rulebook", "Could mean", "Here", "Why", "Where")
 RULES: Final = {"FR": fall_of_rome, "SR": struggle_for_rome, "AE": aeterna}
 """The rules of each game, by how their ids begin."""

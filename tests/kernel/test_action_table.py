@@ -20,7 +20,7 @@ WHOLE = ActionTable(FALL, {"legions": 3, "dice": 3, "cards": 3})
 
 @pytest.mark.parametrize(("table", "size"), [(TABLE, 116), (WHOLE, 11634)])
 def test_numbers_are_a_bijection(table: ActionTable, size: int) -> None:
-    """The sizes are told in docs/env.md; with another one, what an agent learned means something else."""
+    """The sizes are told in docs/study/env.md; with another one, what an agent learned means something else."""
     assert table.size == len(table.actions) == size
     actions = [a for a in table.actions if a != EMPTY]
     assert len(set(actions)) == len(actions) == len(table.numbers)

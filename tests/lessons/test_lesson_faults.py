@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from triclinium import games
+from triclinium.games.entry import Entry
 from triclinium.lessons.lesson import LessonError, read
 from triclinium.lessons.playing import stages
 from triclinium.lessons.shelf import FOLDER, lessons, wordless
@@ -23,9 +24,14 @@ BATTLE = "03_battle.json"
 @pytest.fixture
 def shelf(tmp_path: Path) -> Path:
     """The game's lessons, to be spoilt."""
-    with as_file(files(ENTRY.rules.package).joinpath(FOLDER)) as folder:
-        shutil.copytree(folder, tmp_path / FOLDER)
-    return tmp_path / FOLDER
+    return copied(ENTRY, tmp_path)
+
+
+def copied(entry: Entry, to: Path) -> Path:
+    """A game's lessons, copied."""
+    with as_file(files(entry.rules.package).joinpath(FOLDER)) as folder:
+        shutil.copytree(folder, to / FOLDER)
+    return to / FOLDER
 
 
 def changed(file: Path, change: Callable[[Any], object]) -> None:
@@ -35,10 +41,10 @@ def changed(file: Path, change: Callable[[Any], object]) -> None:
     file.write_text(json.dumps(data), encoding="utf-8")
 
 
-def played(shelf: Path, name: str = "battle") -> None:
+def played(shelf: Path, name: str = "battle", entry: Entry = ENTRY) -> None:
     """Play one of its lessons to the end."""
-    (lesson,) = [each for each in lessons(ENTRY, shelf) if each.name == name]
-    for _ in stages(ENTRY, lesson, shelf):
+    (lesson,) = [each for each in lessons(entry, shelf) if each.name == name]
+    for _ in stages(entry, lesson, shelf):
         pass
 
 
@@ -66,6 +72,53 @@ def test_another_position_breaks_the_lesson(shelf: Path, change: Callable[[Any],
     changed(shelf / "positions" / "battle_at_carnuntum.json", change)
     with pytest.raises(LessonError, match=said):
         played(shelf)
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson", "position", "change", "said"),
+    [
+        (
+            "struggle_for_rome",
+            "raid",
+            "raid_on_vindobona",
+            {"figures": {"A horsemen": 1}},
+            "05_raid.json: /steps/4/act: 'plunder Vindobona' is not offered to A",
+        ),
+        (
+            "struggle_for_rome",
+            "trade",
+            "market",
+            {"goods": {"B": {"horse": 2}}},
+            "04_trade.json: /steps/2/act: 'offer grain for horse to all' is refused",
+        ),
+        (
+            "struggle_for_rome",
+            "harvest",
+            "the_first_round",
+            {"rolled": [2, 3, 12]},
+            "01_harvest.json: /steps/1: .*not asked for",
+        ),
+        ("aeterna", "draft", "draft_of_two", {"packs": {"A": ["Sabina"]}}, "01_draft.json: /steps/1/"),
+        ("aeterna", "draft", "draft_of_two", {"phase": "sleep"}, "draft_of_two.json: .*'sleep'"),
+        (
+            "aeterna",
+            "building",
+            "spartacus_twice",
+            {"goods": {"A": {"aurei": 5}}},
+            "04_building.json: /steps/3/act: 'favor Spartacus' is not offered to A",
+        ),
+    ],
+)
+def test_an_example_that_changes_breaks_its_lesson(
+    tmp_path: Path, game: str, lesson: str, position: str, change: dict[str, Any], said: str
+) -> None:
+    """Of every game: the position is the one of the conformance tests."""
+    entry = games.find(game)
+    shelf = copied(entry, tmp_path)
+    played(shelf, lesson, entry)
+    changed(shelf / "positions" / f"{position}.json", lambda data: data.update(change))
+    with pytest.raises(LessonError, match=said):
+        played(shelf, lesson, entry)
 
 
 @pytest.mark.parametrize(
@@ -155,4 +208,14 @@ def test_missing_and_needless_sentences(shelf: Path) -> None:
     assert [*wordless(ENTRY, shelf)] == [
         "lessons/texts/en.json: no text for 'battle.2.why'",
         "lessons/texts/pl.json: nobody says 'sung'",
+    ]
+
+
+def test_a_prompt_is_of_a_verb_and_in_every_language(shelf: Path) -> None:
+    """What is said in a first game."""
+    changed(shelf / "texts" / "pl.json", lambda texts: texts.pop("prompt.battle"))
+    changed(shelf / "texts" / "en.json", lambda texts: texts.update({"prompt.sing": "Sing."}))
+    assert [*wordless(ENTRY, shelf)] == [
+        "lessons/texts/en.json: nobody says 'prompt.sing'",
+        "lessons/texts/pl.json: no text for 'prompt.battle'",
     ]

@@ -44,15 +44,19 @@ def test_it_is_built_of_what_the_service_sends(entry: Entry, lesson: Lesson) -> 
 
 @each
 def test_what_glows_is_offered_and_what_comes_is_told(entry: Entry, lesson: Lesson) -> None:
-    """The act of each step is among the options of its moment, and no step that does something is silent."""
+    """The act of each step is offered in its moment, and what it does is told, or asks the next question."""
     now: dict[str, Any] = {}
     for step in build(ServedGame(entry), lesson).steps:
         now = step.before or now
-        assert step.act is None or (step.act in now["options"] and now["decision"])
+        composed = [each["verb"] for each in now["compositions"]]
+        offered = step.act is None or step.act in now["options"] or step.act.split()[0] in composed
+        assert offered
+        assert step.act is None or now["decision"]
         assert step.refusals["decision"] == now["decision"]
         assert (step.after is None) == (step.why is None)
         if step.after is not None:
-            assert any(event["facts"] for event in step.after["events"])
+            asks_on = step.after["decision"] not in (now["decision"], "")
+            assert any(event["facts"] for event in step.after["events"]) or asks_on
             now = step.after
 
 
@@ -79,3 +83,15 @@ def test_a_lesson_is_built_once(entry: Entry, lesson: Lesson) -> None:
     assert built(served, lesson.number) is content
     assert json.loads(content)["name"] == listed(served)[lesson.number - 1].name
     assert built(served, 0) is built(served, len(listed(served)) + 1) is None
+
+
+def test_a_learner_sees_no_hand_but_the_own() -> None:
+    """What others draft, draw and hold is in nothing that a lesson sends before it is shown to all."""
+    entry = games.find("aeterna")
+    draft = next(lesson for lesson in lessons(entry) if lesson.name == "draft")
+    made = build(ServedGame(entry), draft)
+    first = json.dumps(made.steps[0].before)
+    assert "Sepulcretum" in first
+    assert not [card for card in ("Lupercal", "Regia", "Comitium", "Latium", "Umbria") if card in first]
+    for step in made.steps:
+        assert "Latium" not in json.dumps(step.after), "Marcus keeps it before Livia has seen it"

@@ -1,6 +1,6 @@
 """Run a page's Python blocks in order, as somebody does who copies one after another into a notebook.
 
-    python tests/readme/run_blocks.py docs/tutorial.md
+    python tests/readme/run_blocks.py docs/study/tutorial.md
 
 A ```text block right after one is what it prints, with `...` for what may differ. ```text shown is only shown: it
 hangs on numbers that are smaller in a test. Errors are told by the page's own lines.

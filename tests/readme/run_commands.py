@@ -54,11 +54,18 @@ def surroundings(home: Path) -> dict[str, str]:
 
 def script(steps: list[tuple[str, str]]) -> str:
     """The commands for one shell session, which ends at the first that fails."""
-    lines = ["set -e"]
+    lines = ["set -e", "trap 'kill $(jobs -p) 2> /dev/null || true' EXIT"]
     for command, typed in steps:
         lines.append(f"echo; echo '$ '{shell_quoted(command)}")
-        lines.append(f"printf %s {shell_quoted(typed)} | {command}" if typed else f"{command} < /dev/null")
+        lines.append(f"printf %s {shell_quoted(typed)} | {command}" if typed else _untyped(command))
     return "\n".join(lines)
+
+
+def _untyped(command: str) -> str:
+    """A command into which nothing is typed; one that ends in `&` goes on behind the others."""
+    if command.endswith("&"):
+        return f"{command.removesuffix('&')} < /dev/null &"
+    return f"{command} < /dev/null"
 
 
 def run(page: Path) -> int:

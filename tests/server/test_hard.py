@@ -269,7 +269,7 @@ async def test_no_move_is_lost_or_doubled_when_postgres_dies() -> None:
                             await asyncio.sleep(0.2)
                             await asyncio.to_thread(server.start)
 
-                    await asyncio.wait_for(asyncio.gather(playing(one), playing(two), killing()), 120)
+                    await asyncio.wait_for(asyncio.gather(playing(one), playing(two), killing()), 600)
                     assert one.update["outcome"] == two.update["outcome"]
                     record = await a.get(f"/api/tables/{table}/record")
                     assert sorted(done) == list(range(2, len(record["entries"]) + 1))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import httpx
 import pytest
-from table_site import Store, site
+from table_site import Store, http_client, site
 
 from triclinium.server.origin import address_group
 
@@ -36,7 +35,7 @@ def test_an_address_belongs_to_its_group(text: str, group: str) -> None:
 async def test_limits_go_by_the_64_of_an_ipv6_address(store: Store) -> None:
     """Told by a trusted proxy: addresses of one /64 share a limit, those of another do not."""
     with site(store, bots=False, limit_requests_per_minute=3, proxies=("127.0.0.1",)) as found:
-        async with httpx.AsyncClient(base_url=found.url) as http:
+        async with http_client(found.url) as http:
 
             async def asked(address: str) -> int:
                 answer = await http.get("/api/me", headers={"X-Forwarded-For": address})
@@ -52,7 +51,7 @@ async def test_limits_go_by_the_64_of_an_ipv6_address(store: Store) -> None:
 
 async def test_who_is_no_proxy_cannot_name_an_address(store: Store) -> None:
     with site(store, bots=False, limit_requests_per_minute=2, proxies=("203.0.113.1",)) as found:
-        async with httpx.AsyncClient(base_url=found.url) as http:
+        async with http_client(found.url) as http:
             answers = [
                 (await http.get("/api/me", headers={"X-Forwarded-For": f"198.51.100.{n}"})).status_code
                 for n in range(5)

@@ -1,40 +1,28 @@
-"""Tables of Æterna for the tests: positions set up by hand, chance told stream by stream.
+"""Tables of Æterna for the tests: positions set up by hand (`rules.position`), chance told stream by stream.
 
-Seats are "A" to "D"; Hills, cards and Personalities are called as on the board, and as one word in notation. What a
-position does not name is not there: nobody has any goods, cards or Citizens, no Hill has anybody on it. The Reward
-tokens of Hills that are not named are depleted, so that an influence there asks nothing.
+Hills, cards and Personalities are one word each in notation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any, Final
 
 import pytest
 
 from triclinium.games.aeterna.rules.catalogue import (
-    ACTIVE_HILLS,
-    BUILDINGS_EACH,
     CARDS,
-    DAMAGES,
     HILLS,
     MOST_SEATS,
-    PERSONALITIES,
-    TOKEN_SET,
-    TOKENS,
-    TOKENS_A_HILL,
 )
-from triclinium.games.aeterna.rules.fields import BY_EFFECTS, N_SOURCES, NOBODY, SOURCES
+from triclinium.games.aeterna.rules.fields import N_SOURCES, SOURCES
 from triclinium.games.aeterna.rules.game import Aeterna
+from triclinium.games.aeterna.rules.position import KEPT
+from triclinium.games.aeterna.rules.position import position as set_up
 from triclinium.games.aeterna.rules.state import AeternaState
-from triclinium.games.aeterna.rules.validity import BUILDINGS
 from triclinium.games.aeterna.rules.words import (
-    ACTION_PHASE,
     PHASES,
-    RULES,
-    STEP_NEXT,
-    STEP_TURN,
     STREAMS,
 )
 from triclinium.kernel.chance import Seeded, Source
@@ -43,28 +31,14 @@ from triclinium.kernel.game import Named
 from triclinium.kernel.match import read_outcomes
 from triclinium.kernel.notation import SEAT_NAMES
 from triclinium.kernel.outcome import Outcome
-from triclinium.kernel.step import pack
 from triclinium.kernel.texts import load
+from triclinium.lessons.shelf import position_data
 from triclinium.testing.table import Table
 
 rule = pytest.mark.rule
 GAME = Aeterna()
 SEATS = (2, 3, 4)
 _TEXTS: Final = files(GAME.package).joinpath("texts", "en.json").is_file()
-_KEPT: Final = {
-    "aurei": "aurei",
-    "wheat": "wheat",
-    "stone": "stone",
-    "citizen": "domus",
-    "unrest": "unrest",
-    "doom": "doom",
-    "pp": "prestige",
-}
-"""What a seat has, and the field that keeps it; Citizens are those in the Domus."""
-
-Goods = Mapping[str, int]
-Cards = Mapping[str, Sequence[str]]
-"""Some cards of each seat."""
 
 
 class Told(Source):
@@ -153,7 +127,7 @@ class AeternaTable(Table[AeternaState]):
     def has(self, seat: str) -> dict[str, int]:
         """The goods, Unrest, Doom tokens and Prestige of a seat; what it has none of is left out."""
         number = SEAT_NAMES.index(seat)
-        every = {name: getattr(self.state, field)[number] for name, field in _KEPT.items()}
+        every = {name: getattr(self.state, field)[number] for name, field in KEPT.items()}
         return {name: n for name, n in every.items() if n}
 
     def pp(self, seat: str) -> int:
@@ -228,75 +202,9 @@ def dealt(seats: int, *chance: str, **settings: Any) -> AeternaTable:
     return AeternaTable(state)
 
 
-def position(
-    seats: int = 4,
-    *,
-    era: int = 1,
-    phase: str = "actions",
-    player: str = "A",
-    order: str = "",
-    passed: str = "",
-    acted: bool = False,
-    goods: Mapping[str, Goods] | None = None,
-    hands: Cards | None = None,
-    played: Cards | None = None,
-    favors: Cards | None = None,
-    exhausted: Sequence[str] = (),
-    board: Sequence[str] = (),
-    personalities: Sequence[str] = (),
-    hills: Sequence[str] = (),
-    on: Mapping[str, str] | None = None,
-    tokens: Mapping[str, Sequence[str]] | None = None,
-    spent: Mapping[str, Sequence[str]] | None = None,
-    covered: Mapping[str, int] | None = None,
-    buildings: Mapping[str, Sequence[str]] | None = None,
-    builders: Mapping[str, str] | None = None,
-    damage: Sequence[str] = ("quarry", "collapse", "plunder", "famine"),
-) -> AeternaState:
-    """A state in `player`'s turn; or at the end of an Era, all having passed (`phase` "end", `settle` runs on).
-
-    `order`: the turn order, by seats unless said; `passed`: who has passed, the first first. `goods`: of each seat
-    "aurei", "wheat", "stone", "citizen" (in the Domus), "unrest", "doom" and "pp" (as if by effects). `played`:
-    cards of any Era, those of this Era were played in it. `on`: the stacks of a Hill from the left, "B2 A1".
-    `tokens`: those of a Hill, active but for `spent`; fewer than three are filled up. `covered`: values under
-    Devastation tokens. `buildings`: on each Hill. `builders`: whose Citizen stands in the Construction Area.
-    """
-    s = AeternaState()
-    s.begin(seats, RULES, len(STREAMS), False, Told())
-    s.era = era - 1
-    s.turn_order = tuple(SEAT_NAMES.index(seat) for seat in order or SEAT_NAMES[:seats])
-    s.active = tuple(sorted(HILLS.index(hill) for hill in hills or HILLS[: ACTIVE_HILLS[seats]]))
-    for seat, of in (goods or {}).items():
-        for name, number in of.items():
-            getattr(s, _KEPT[name])[SEAT_NAMES.index(seat)] = number
-        s.scored[SEAT_NAMES.index(seat) * N_SOURCES + BY_EFFECTS] = of.get("pp", 0)
-    s.hands = _by_seat(seats, hands or {}, CARDS)
-    s.hands = [tuple(sorted(hand)) for hand in s.hands]
-    s.played = _by_seat(seats, played or {}, CARDS)
-    s.favors = _by_seat(seats, favors or {}, PERSONALITIES)
-    s.exhausted = sum(1 << CARDS.index(card) for card in exhausted)
-    s.board_cards = tuple(sorted(CARDS.index(card) for card in board))
-    s.personalities = tuple(PERSONALITIES.index(each) for each in personalities)
-    s.damage = tuple(DAMAGES.index(token) for token in damage)
-    _lay_tokens(s, tokens or {}, spent or {})
-    for hill, stacks in (on or {}).items():
-        _put_stacks(s, HILLS.index(hill), stacks)
-    for hill, number in (covered or {}).items():
-        s.covered[HILLS.index(hill)] = number
-    _build(s, buildings or {}, builders or {})
-    s.derive()
-    s.phase = ACTION_PHASE
-    s.stack = [pack(STEP_NEXT)]
-    if phase == "end":
-        s.retired = tuple(SEAT_NAMES.index(seat) for seat in passed) or s.turn_order
-        s.player = s.retired[-1]
-        return s
-    assert phase == "actions"
-    s.retired = tuple(SEAT_NAMES.index(seat) for seat in passed)
-    s.player = SEAT_NAMES.index(player)
-    s.acted = acted
-    s.stack.append(pack(STEP_TURN))
-    return s
+def position(seats: int = 4, **setting: Any) -> AeternaState:
+    """A position, as `rules.position` sets it up."""
+    return set_up(seats, source=Told(), **setting)
 
 
 def table(seats: int = 4, **setting: Any) -> AeternaTable:
@@ -304,61 +212,13 @@ def table(seats: int = 4, **setting: Any) -> AeternaTable:
     return AeternaTable(position(seats, **setting))
 
 
+def example(name: str, **setting: Any) -> AeternaTable:
+    """A position that a lesson has, too: both read the same file."""
+    return table(**position_data(GAME.package, name), **setting)
+
+
 def era_end(seats: int = 4, *chance: str, **setting: Any) -> AeternaTable:
     """All have passed, and the phases from C on have run as far as somebody must choose."""
     t = table(seats, phase="end", **setting)
     t.settle(*chance)
     return t
-
-
-def _by_seat(seats: int, cards: Cards, names: tuple[str, ...]) -> list[tuple[int, ...]]:
-    out: list[tuple[int, ...]] = [()] * seats
-    for seat, some in cards.items():
-        out[SEAT_NAMES.index(seat)] = tuple(names.index(name) for name in some)
-    return out
-
-
-def _lay_tokens(
-    s: AeternaState, tokens: Mapping[str, Sequence[str]], spent: Mapping[str, Sequence[str]]
-) -> None:
-    """The tokens of the table: first those that are named, then whatever is left; those of other Hills are depleted."""
-    left = TOKEN_SET[s.seats][:]
-    named = {HILLS.index(hill): [TOKENS.index(token) for token in some] for hill, some in tokens.items()}
-    for some in named.values():
-        for token in some:
-            left.remove(token)
-    for hill in s.active:
-        first = named.get(hill, [])
-        filled = [left.pop(0) for _ in range(TOKENS_A_HILL - len(first))]
-        s.tokens[hill] = tuple(sorted([*first, *filled]))
-        if hill not in named:
-            s.spent[hill] = (1 << TOKENS_A_HILL) - 1
-    for hill_name, names in spent.items():
-        hill = HILLS.index(hill_name)
-        for name in names:
-            places = [
-                place
-                for place, token in enumerate(s.tokens[hill])
-                if token == TOKENS.index(name) and not s.spent[hill] >> place & 1
-            ]
-            s.spent[hill] |= 1 << places[0]
-
-
-def _put_stacks(s: AeternaState, hill: int, stacks: str) -> None:
-    seats = [SEAT_NAMES.index(stack[0]) for stack in stacks.split()]
-    s.stacks[hill] = tuple(seats)
-    for seat, stack in zip(seats, stacks.split(), strict=True):
-        s.citizens[hill * MOST_SEATS + seat] = int(stack[1:])
-
-
-def _build(s: AeternaState, buildings: Mapping[str, Sequence[str]], builders: Mapping[str, str]) -> None:
-    """Buildings on Hills, taken from supply; a Citizen stands where one was built in this Era."""
-    for hill, kinds in buildings.items():
-        for kind in kinds:
-            s.buildings[HILLS.index(hill)] |= 1 << BUILDINGS.index(kind)
-    for number, name in enumerate(BUILDINGS):
-        standing = sum(mask >> number & 1 for mask in s.buildings)
-        builder = builders.get(name)
-        s.builders[number] = NOBODY if builder is None else SEAT_NAMES.index(builder)
-        s.sites[number] = int(builder is None and standing < BUILDINGS_EACH)
-        s.building_supply[number] = BUILDINGS_EACH - standing - s.sites[number]

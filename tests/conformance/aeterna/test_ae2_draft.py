@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from aeterna_cards import CARDS
-from aeterna_table import GAME, SEATS, AeternaTable, dealt, fresh, rule
+from aeterna_table import GAME, SEATS, AeternaTable, dealt, example, fresh, rule
 
 from triclinium.kernel.notation import SEAT_NAMES
 
@@ -49,6 +49,24 @@ def test_everybody_gets_3_monuments_and_2_provinces_of_the_era(seats: int) -> No
         assert len(set(cards) & OF_ERA[1, True]) == 2
         assert len(cards) == 5
     assert len({card for cards in packs for card in cards}) == 5 * seats
+
+
+@rule("AE-2.1")
+def test_a_draft_of_two_card_by_card() -> None:
+    t = example("draft_of_two")
+    assert sorted(pack(t, "A")) == ["Aedes Iani", "Etruria", "Moenia Servii Tulli", "Sabina", "Sepulcretum"]
+    for own, other in (
+        ("Sepulcretum", "Latium"),
+        ("Regia", "Etruria"),
+        ("Sabina", "Lupercal"),
+        ("Comitium", "Moenia Servii Tulli"),
+    ):
+        draft(t, "A", own)
+        assert t.view("B")["hand"] == t.hand("B")  # nothing moves before all have chosen
+        draft(t, "B", other)
+    assert sorted(t.hand("A")) == ["Comitium", "Regia", "Sabina", "Sepulcretum"]
+    assert sorted(t.board) == ["Aedes Iani", "Umbria"]
+    assert (t.phase, t.turn) == ("actions", "A")
 
 
 @rule("AE-2.1")

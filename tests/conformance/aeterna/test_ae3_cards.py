@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from aeterna_cards import CARDS, MONUMENTS, PROVINCES, Printed
-from aeterna_table import GAME, AeternaTable, era_end, rule, table
+from aeterna_table import GAME, AeternaTable, era_end, example, rule, table
 
 from triclinium.games.aeterna.rules.catalogue import CARDS as NAMES
 from triclinium.games.aeterna.rules.catalogue import ERA
@@ -45,6 +45,14 @@ def test_it_is_paid_and_gives_its_rewards(card: Printed) -> None:
     assert t.has("A") == {name: number for name, number in expected.items() if number}
     assert t.played("A") == [card.name]
     assert t.hand("A") == []
+
+
+@rule("AE-3.1")
+def test_a_monument_for_a_stone() -> None:
+    t = example("sepulcretum_for_a_stone")
+    t.act("play Sepulcretum")
+    assert t.has("A") == {"unrest": 3}
+    assert t.played("A") == ["Sepulcretum"]
 
 
 @rule("AE-3.1")
@@ -93,12 +101,7 @@ def test_its_prestige_counts_at_the_end_alone(card: Printed) -> None:
 
 @rule("AE-3.1")
 def test_cost_rewards_colour_permanents_in_this_order() -> None:
-    t = table(
-        4,
-        played={"A": ["Aedes Iuppiter Feretrius", "Latium"]},
-        hands={"A": ["Etruria"]},
-        goods={"A": {"citizen": 1}},
-    )
+    t = example("etruria_after_latium")
     t.act("play Etruria")
     told = [
         (fact["fact"], fact.get("good"), fact.get("count"))

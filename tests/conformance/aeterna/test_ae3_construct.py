@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from aeterna_table import SEATS, rule, table
+from aeterna_table import SEATS, example, rule, table
 
 KINDS = ("templum", "aquaeductus", "amphitheatrum")
 
@@ -11,7 +11,7 @@ KINDS = ("templum", "aquaeductus", "amphitheatrum")
 @rule("AE-3.3")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_building_costs_a_stone_and_a_citizen_and_gives_3_prestige(kind: str) -> None:
-    t = table(4, goods={"A": {"citizen": 2, "stone": 2}})
+    t = example("a_stone_to_build")
     t.act(f"construct {kind} Caelius")
     assert t.has("A") == {"citizen": 1, "stone": 1, "pp": 3}
     assert t.scored("A") == {"construction": 3}

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from aeterna_table import AeternaTable, rule, table
+from aeterna_table import AeternaTable, example, rule, table
 
 ONE = {"A": {"citizen": 1, "wheat": 2}}
 
@@ -81,6 +81,17 @@ def test_the_own_stack_passes_smaller_ones_on_its_left(before: str, after: str) 
 
 
 # ---- Reward tokens
+
+
+@rule("AE-3.4")
+def test_one_of_the_tokens_that_are_ready_may_be_used() -> None:
+    t = example("tokens_on_palatinus")
+    t.act("influence Palatinus")
+    assert t.stacks("Palatinus") == "A2 B1"
+    assert t.options() == ["token aurei4", "token stone1", "token unrest2", "skip"]
+    t.act("token aurei4")
+    assert t.has("B") == {"aurei": 4, "unrest": 5}
+    assert t.turn == "C"
 
 
 def with_tokens(*names: str, **setting: object) -> AeternaTable:

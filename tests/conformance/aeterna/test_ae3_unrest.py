@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from aeterna_table import era_end, rule, table
+from aeterna_table import era_end, example, rule, table
 
 
 @rule("AE-3.7")
@@ -28,6 +28,14 @@ def test_a_rise_above_10_stays_at_10_and_loses_a_point_for_each_not_taken(
     assert t.scored("A").get("unrest", 0) == pp - 5
     assert [fact["pp"] for fact in t.told("uproar")] == ([5 - pp] if pp < 5 else [])
     assert [fact["count"] for fact in t.told("unrest_rose")] == ([after - unrest] if after > unrest else [])
+
+
+@rule("AE-3.6", "AE-3.7")
+def test_a_card_discarded_for_calm_at_1_unrest() -> None:
+    t = example("a_card_for_calm")
+    t.act("discard Lupercal calm")
+    assert t.has("A") == {"pp": 1}
+    assert t.options() == ["pass_era"]
 
 
 @rule("AE-3.7")

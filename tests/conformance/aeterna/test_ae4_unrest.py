@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from aeterna_table import era_end, rule
+from aeterna_table import era_end, example, rule
 
 COSTS = {
     "quarry": {"stone": 1, "aurei": 6},
@@ -67,7 +67,8 @@ def test_who_lacks_one_thing_cannot_pay(token: str, good: str) -> None:
 
 @rule("AE-4.5")
 def test_what_cannot_be_paid_is_refused_while_another_can() -> None:
-    t = era_end(2, goods={"A": {"wheat": 3, "aurei": 2, "unrest": 5}}, damage=FOUR)
+    t = example("unrest_of_five")
+    t.settle()
     assert t.options() == ["suffer quarry", "repair looting", "suffer looting"]
     assert t.refused("repair quarry") == ("AE-4.5", "refusal.repair.price")
     t.act("repair looting")

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from aeterna_table import AeternaTable, era_end, rule, table
+from aeterna_table import AeternaTable, era_end, example, rule, table
 
 
 @rule("AE-3.2", "AE-3.7")
 def test_spartacus_twice_with_2_unrest() -> None:
-    t = table(
-        4,
-        era=2,
-        personalities=["Spartacus"],
-        played={"A": ["Tabularium", "Saepta Iulia", "Sicilia", "Macedonia"]},
-        goods={"A": {"aurei": 6, "unrest": 2}},
-        on={"Palatinus": "A1", "Caelius": "B1 A1"},
-    )
+    t = example("spartacus_twice")
     facts = t.act("favor Spartacus")
     assert t.has("A") == {"pp": 4}
     assert t.scored("A") == {"favors": 2, "calm": 2}
@@ -24,7 +17,7 @@ def test_spartacus_twice_with_2_unrest() -> None:
 
 @rule("AE-3.4")
 def test_the_second_citizen_passes_the_smaller_stack_but_not_the_equal_one() -> None:
-    t = table(4, player="B", goods={"B": {"citizen": 1}}, on={"Palatinus": "A2 C1 B1"})
+    t = example("third_stack_on_palatinus")
     t.act("influence Palatinus")
     assert t.stacks("Palatinus") == "A2 B2 C1"
 
@@ -34,6 +27,9 @@ def test_the_second_to_pass_of_four_gains_3() -> None:
     t = table(4, order="BACD", player="B")
     t.acts("pass_era", "pass_era")
     assert (t.pp("B"), t.pp("A")) == (4, 3)
+    later = example("second_to_pass")
+    later.act("pass_era")
+    assert (later.pp("B"), later.pp("A")) == (4, 3)
 
 
 @rule("AE-4.1")
@@ -51,17 +47,8 @@ FED = {seat: {"wheat": 7} for seat in "ABCD"}
 
 @rule("AE-4.2")
 def test_devastation_of_the_first_era_takes_three_hills() -> None:
-    t = era_end(
-        4,
-        goods=FED,
-        on={
-            "Caelius": "C3 B1",
-            "Capitolinus": "C2 A1",
-            "Palatinus": "A2",
-            "Viminalis": "B1",
-            "Aventinus": "D1",
-        },
-    )
+    t = example("devastation_of_the_first_era")
+    t.settle()
     assert _taken(t) == {"Caelius", "Capitolinus", "Palatinus"}
     assert [t.unrest(seat) for seat in "ABCD"] == [2, 0, 4, 0]
     assert {hill for hill, of in t.view()["hills"].items() if of["covered"]} == {
@@ -125,8 +112,8 @@ def test_of_three_the_second_to_pass_gains_2_and_the_turn_order_is_chosen_in_tha
 
 @rule("AE-5.1")
 def test_a_set_of_seven_colours_is_9_prestige() -> None:
-    played = ["Castra Peregrina", "Serapeum", "Thermae Agrippae", "Tabularium", "Asia", "Thraciae"]
-    t = era_end(2, era=3, played={"A": played}, favors={"A": ["Augustus"]})
+    t = example("a_set_of_seven")
+    t.settle()
     assert t.scored("A")["sets"] == 9
 
 

@@ -73,7 +73,11 @@ def test_corrupt_alea_iacta_est_sets_the_dice_in_every_battle_of_the_turn() -> N
     t.act("end", *DRAWN)
     assert t.turn == "B"
     t.act("battle 1", "dice barbarian")
-    assert [fact["fact"] for fact in t.facts] == ["dice_rolled", "barbarian_removed"]
+    assert [fact["fact"] for fact in t.facts] == [
+        "battle_joined",
+        "dice_rolled",
+        "barbarian_removed",
+    ]
 
 
 @rule("FR-9.3")

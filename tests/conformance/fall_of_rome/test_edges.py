@@ -173,3 +173,28 @@ def test_a_card_that_does_not_exist_is_not_held() -> None:
     for a in (pack(CONSULT, 200), pack(SAIL, NUMBERED.index("Genua"), 200)):
         refusal = GAME.refusal(t.state, 0, a)
         assert (refusal.key, refusal.params) == ("refusal.card_not_held", {"card": "200"})
+
+
+# ---- reasons
+
+
+@rule("FR-4.7", "FR-11.3")
+def test_each_tribe_that_could_be_asked_says_what_it_lacks_the_nearest_first() -> None:
+    held = ["Genua/visigoths", "Athenae/visigoths", "Tyras/visigoths", "Roma/visigoths"]
+    cities = {"Roma": {"visigoths": 1, "huns": 1, "ostrogoths": 1}}
+    t = table(cities=cities, hands=[held])
+    lacking = [each.params for each in GAME.refusals(t.state, 0) if each.verb == "forge"]
+    assert lacking == [
+        {"tribe": "visigoths", "have": 4, "need": 5},
+        {"tribe": "ostrogoths", "have": 0, "need": 3},
+        {"tribe": "huns", "have": 0, "need": 4},
+    ]
+    asks_all = table(roles=["mercator"], cities=cities, hands=[held])
+    assert len([each for each in GAME.refusals(asks_all.state, 0) if each.verb == "forge"]) == 5
+
+
+@rule("FR-11.1")
+def test_what_is_another_roles_is_no_reason_but_a_refusal_when_it_is_tried() -> None:
+    t = table(roles=["mercator", "consul"])
+    assert not [each for each in GAME.refusals(t.state, 0) if each.key == "refusal.role"]
+    assert t.refused("levy Roma") == ("FR-11.1", "refusal.role")

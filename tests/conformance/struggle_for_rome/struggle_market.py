@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from struggle_table import StruggleTable, table
+from struggle_table import GAME, StruggleTable, table
 
 from triclinium.kernel.game import Named
+from triclinium.lessons.shelf import position_data
 
-HANDS = {
-    "A": {"grain": 2, "ore": 1},
-    "B": {"horse": 2, "cattle": 1},
-    "C": {"grain": 1, "horse": 1},
-}
+MARKET = position_data(GAME.package, "market")
+HANDS: dict[str, dict[str, int]] = MARKET["goods"]
 
 
 def market(**setting: Any) -> StruggleTable:
     """A's turn in phase 2: A has 2 grain, 1 ore and 3 gold, B 2 horses, 1 cattle, C 1 grain, 1 horse, D 1 gold."""
-    return table(**{"goods": HANDS, "gold": {"A": 3, "D": 1}, **setting})
+    return table(**{**MARKET, **setting})
 
 
 def asked(text: str, **setting: Any) -> StruggleTable:

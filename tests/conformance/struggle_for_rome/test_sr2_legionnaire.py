@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from struggle_map import HEXES, TOUCHING, corners
-from struggle_table import GAME, StruggleTable, position, rule, table
+from struggle_table import GAME, StruggleTable, example, position, rule, table
 
 from triclinium.kernel.chance import Seeded
 
@@ -70,7 +70,7 @@ def test_never_to_barbaricum(name: str) -> None:
 
 @rule("SR-2.4")
 def test_a_random_resource_card_is_robbed() -> None:
-    t = seven(at={"B warriors": "r6c3S"}, goods={"B": {"grain": 1, "ore": 2}}, gold={"B": 5})
+    t = example("seven_beside_marcus")
     t.act("legionnaire r7c2", "robbery ore")
     assert t.goods("A") == {"ore": 1}
     assert t.goods("B") == {"grain": 1, "ore": 1}
@@ -129,10 +129,7 @@ def test_no_gold_is_robbed_from_who_has_a_card() -> None:
 
 @rule("SR-2.4")
 def test_who_rolled_must_rob_and_chooses_if_there_are_several() -> None:
-    t = seven(
-        at={"A horsemen": "r6c2S", "B warriors": "r6c3S", "D horsemen": "r8c2N"},
-        goods={"B": {"ore": 1}, "D": {"grain": 1}},
-    )
+    t = example("seven_among_two")
     t.act("legionnaire r7c2")
     assert t.turn == "A"
     assert t.options() == ["rob B", "rob D"]

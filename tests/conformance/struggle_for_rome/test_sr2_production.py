@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from struggle_map import HEXES, corners
-from struggle_table import dice, rolling, rule
+from struggle_table import dice, example, rolling, rule
 
 EVERYBODY = "ABCD"
 
@@ -36,6 +36,17 @@ def test_a_pasture_gives_a_pasture_card_that_only_the_drawer_sees() -> None:
     for viewer in (*EVERYBODY, ""):
         for fact in t.heard(viewer, "herded"):
             assert (fact.get("resource") is not None) == (fact["seat"] == viewer)
+
+
+@rule("SR-2.2", "SR-2.3")
+def test_a_first_round_of_four_totals_with_one_rolled_again() -> None:
+    t = example("the_first_round")
+    facts = t.settle("dice 2 4 4 6 3 3 5 6 1 3", "pasture cattle horse cattle horse")
+    assert [fact["total"] for fact in facts if fact["fact"] == "rolled"] == [6, 10, 11, 4]
+    assert [fact["total"] for fact in facts if fact["fact"] == "rolled_again"] == [6]
+    assert t.goods("A") == {"grain": 1, "ore": 1, "horse": 1}
+    assert t.goods("B") == {"grain": 1, "ore": 1, "cattle": 1}
+    assert (t.turn, t.phase) == ("A", "trade")
 
 
 @rule("SR-2.3")
@@ -101,7 +112,8 @@ def test_a_city_that_nobody_holds_gives_nothing() -> None:
 @rule("SR-2.3")
 def test_the_legionnaires_hex_gives_nothing_to_anybody() -> None:
     setting: dict[str, Any] = {"at": {"A horsemen": "r2c6N", "A warriors": "r4c8S", "B warriors": "r3c8S"}}
-    t = rolling(8, legionnaire="r4c8", **setting)
+    t = example("legionnaire_on_a_field")
+    assert t.legionnaire == "r4c8"
     t.settle(dice(8))
     assert t.goods("A") == {"grain": 1}
     assert t.goods("B") == {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from struggle_table import GAME, StruggleTable, rule, table
+from struggle_table import GAME, StruggleTable, example, rule, table
 
 HAND = {"grain": 1, "ore": 1, "horse": 1, "cattle": 1}
 """One of each: enough for anything that is for sale."""
@@ -27,7 +27,7 @@ def bought(t: StruggleTable) -> list[str]:
 
 @rule("SR-3.1")
 def test_in_the_own_turn_one_trades_builds_and_plays_in_any_order_and_then_ends_it() -> None:
-    t = building({"grain": 4, "ore": 3, "horse": 3, "cattle": 2}, 9, cards={"A": {"treasure_7": 1}})
+    t = example("a_whole_turn")
     t.act("muster")
     t.act("swap grain for ore")
     t.act("wagon warriors")
@@ -87,7 +87,7 @@ def test_three_alike_get_a_card_of_any_pile_but_grain_no_grain_and_ore_no_ore(
 
 @rule("SR-3.1", "SR-3.5")
 def test_grain_goes_back_to_its_pile_and_ore_comes_from_its_own() -> None:
-    t = building({"grain": 4})
+    t = example("four_grain")
     assert t.piles == (10, 14, 20, 0, 30)
     facts = t.act("swap grain for ore")
     assert facts == [

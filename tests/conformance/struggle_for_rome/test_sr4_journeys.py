@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from struggle_roads import CITY_ON, PLACES, prices
-from struggle_table import StruggleTable, rule, table
+from struggle_table import StruggleTable, example, rule, table
 
 from triclinium.games.struggle_for_rome.rules import journey
 from triclinium.games.struggle_for_rome.rules.catalogue import CROSSROADS, ZONE
@@ -88,6 +88,12 @@ def test_with_grain_and_gold_for_the_dearest_journey_every_crossroads_is_open() 
 @rule("SR-4.2")
 def test_the_printed_journey_costs_1_gold_by_sea_or_2_grain_by_land_and_nothing_between() -> None:
     assert ways("r4c3S", "r10c3N") == [(0, 1), (2, 0)]
+    t = example("journey_by_land_or_sea")
+    t.act("travel r10c3N")
+    assert t.options() == ["pay 0 1", "pay 2 0"]
+    t.act("pay 0 1")
+    assert travelled(t) == [("r4c3S", "r10c3N", 0, 1)]
+    assert (t.goods("A"), t.gold("A")) == ({"grain": 2}, 0)
 
 
 @rule("SR-4.2")

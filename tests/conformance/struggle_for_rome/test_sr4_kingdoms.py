@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from struggle_deeds import FIVE, THREE, founders, kingdom, named, raiders
 from struggle_roads import CITY_PLACE, NEUTRAL, PROVINCE, TOWERS, within_one_arrow
-from struggle_table import GAME, colours_in_box, rule, table
+from struggle_table import GAME, colours_in_box, example, rule, table
 
 # ---- founding
 
 
 @rule("SR-4.4")
 def test_three_colours_figures_and_a_wagon_found_a_kingdom() -> None:
-    t = founders(figures=3, wagons=2, gold={"A": 5})
+    t = example("founders_of_vindobona")
     assert sorted(t.options("found")) == named("found", "Vindobona", "Iuvavum")
     facts = t.act("found Vindobona")
     assert facts == [
@@ -215,7 +215,7 @@ def test_a_kingdom_reaches_what_lies_within_one_arrow_and_has_few_enough_towers(
 
 @rule("SR-4.5")
 def test_the_printed_expansion_in_and_out_of_range_and_with_too_few_figures() -> None:
-    t = kingdom("Narbo", "Lugdunum", figures=3)
+    t = example("kingdom_of_narbo")
     near = within_one_arrow("Narbo") | within_one_arrow("Lugdunum") - {"Narbo"}
     assert {"Avaricum", "Tolosa", "Augusta Taurinorum", "Massilia", "Tarraco"} <= near
     assert sorted(t.options("expand")) == named("expand", "Avaricum", "Tolosa", "Augusta Taurinorum")

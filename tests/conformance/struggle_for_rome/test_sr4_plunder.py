@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from struggle_deeds import FAR, THREE, kingdom, named, raiders
 from struggle_roads import CITY_PLACE, NEUTRAL, PLACES, TOWERS, next_to, within_one_arrow
-from struggle_table import colours_in_box, rule, table
+from struggle_table import colours_in_box, example, rule, table
 
 from triclinium.games.struggle_for_rome.rules.catalogue import (
     CITIES,
@@ -60,7 +60,7 @@ def test_an_arrow_on_the_edge_to_the_city_costs_nothing() -> None:
 
 @rule("SR-4.3")
 def test_the_printed_plunder_with_a_loss_and_two_wagons() -> None:
-    t = raiders(figures=2, wagons=2)
+    t = example("raid_on_vindobona")
     facts = t.act("plunder Vindobona", "counters development_loss", "development treasure_7")
     assert [fact["fact"] for fact in facts] == ["plundered", "figure_lost", "card_plundered", "wagons_gold"]
     assert facts[0] == {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from struggle_map import CITIES
-from struggle_table import GAME, StruggleTable, colours_in_box, rule, table
+from struggle_table import GAME, StruggleTable, colours_in_box, example, rule, table
 
 from triclinium.kernel.chance import Seeded
 
@@ -98,13 +98,7 @@ def test_culture_bought_at_9_points_announces_in_mid_phase() -> None:
 
 @rule("SR-5.4")
 def test_culture_in_hand_counts_when_a_city_makes_it_ten() -> None:
-    t = table(
-        phase="horsemen",
-        held={"A horsemen": ["Roma", "Neapolis", "Rhegium", "Corfinium", "Barium", "Tarentum"]},
-        figures={"A horsemen": 2},
-        counters={"A horsemen": SCOURGE},
-        cards={"A": {"culture": 1}},
-    )
+    t = example("the_tenth_point")
     assert t.points("A") == 8
     t.act("expand Ancona")
     assert t.view()["announced"] == "A"

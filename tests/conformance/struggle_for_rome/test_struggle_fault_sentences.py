@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from struggle_table import GAME, city_of, colours_in_box, counter_of, position, tribe_of
+from struggle_table import GAME, colours_in_box, position
 
 from triclinium.games.struggle_for_rome.rules import memory
 from triclinium.games.struggle_for_rome.rules.catalogue import BIT, CARDS, CROSSROADS, HEXES, WHERE
 from triclinium.games.struggle_for_rome.rules.faults import faults
 from triclinium.games.struggle_for_rome.rules.fields import NEUTRAL
+from triclinium.games.struggle_for_rome.rules.position import city_of, counter_of, tribe_of
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.kernel.errors import BrokenState
 

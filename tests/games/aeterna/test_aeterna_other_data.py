@@ -27,7 +27,7 @@ from triclinium.kernel.playout import playout
 from triclinium.kernel.texts import LANGUAGES, load
 
 OWN: Final = files("triclinium.games.aeterna").joinpath("data", "game.json").read_text("utf-8")
-FILES: Final = int(os.environ.get("TRICLINIUM_AETERNA_FILES", "12"))
+FILES: Final = int(os.environ.get("TRICLINIUM_AETERNA_FILES", "6"))
 PLAYERS: Final = ("novice", "solid", "random", "novice")
 Place = tuple[str | int, ...]
 

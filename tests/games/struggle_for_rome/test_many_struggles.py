@@ -1,8 +1,7 @@
 """Random games by the thousand break nothing, and all of them end; see many_struggles.py.
 
-Eight thousand of them on the compiled rules, where `nox -s compile` has built them from these sources: what two cores
-play in three minutes; else as many as pure Python plays in that time. TRICLINIUM_STRUGGLE_GAMES=20000, or 200000, says
-otherwise.
+Two thousand of them on the compiled rules, where `nox -s compile` has built them from these sources; without those a
+hundred and sixty. TRICLINIUM_STRUGGLE_GAMES=20000, or 200000, says otherwise.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from triclinium.testing.kit import reproduce
 
 SCRIPT = Path(__file__).with_name("many_struggles.py")
 SEED = int(os.environ.get("TRICLINIUM_SEED", "1"))
-FAST, PURE = 8_000, 240
+FAST, PURE = 2_000, 160
 PARTS = 8
 """The games come in parts, so that several processes can share them."""
 
@@ -53,7 +52,7 @@ def test_many_random_games(part: int, tmp_path: Path) -> None:
     told = json.loads(done.stdout)
     assert told["compiled"] == (folder is not None)
     assert told["failed"] == []
-    assert told.get("finished", 0) + told["limit"] == games
+    assert told.get("finished", 0) + told.get("limit", 0) == games
     assert told["3 seats"] == told["4 seats"] == games // 2
     assert told["checked"] == pytest.approx(games / CHECKED, abs=2)
     assert told["unasked"] == pytest.approx(games / UNASKED, abs=2)

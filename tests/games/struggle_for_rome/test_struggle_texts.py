@@ -148,11 +148,17 @@ def test_a_crossroads_is_called_by_the_cities_next_to_it_and_else_by_the_numbers
         terrains = [texts.name("terrain", c.TERRAINS[c.TERRAIN[hexagon]]) for hexagon in c.TOUCHING[at]]
         numbers = [c.NUMBER[hexagon] for hexagon in c.TOUCHING[at]]
         around = [str(number or terrain) for number, terrain in zip(numbers, terrains, strict=True)]
-        found = re.fullmatch(r"(.+) \((.+)\)", said)
+        found = re.fullmatch(r"(.+) \((.+)\)(, .+: .+)?", said)
         assert found, said
         assert found[2].split("-") == around, name
         near = {texts.table["crossroads"].format(city=city) for city in pairs[at]}
         assert set(found[1].split("–")) == (near if len(near) == 1 else set(pairs[at]) or lying)
+
+
+@EACH
+def test_no_two_crossroads_share_a_name(texts: Texts) -> None:
+    said = [texts.table[f"crossroads.{name}"] for name in c.CROSSROADS]
+    assert [name for name in said if said.count(name) > 1] == []
 
 
 @EACH

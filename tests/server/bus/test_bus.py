@@ -199,7 +199,7 @@ async def test_a_password_and_a_database_are_used() -> None:
     with pytest.raises(BusError):
         await RedisBus(REDIS.replace("//", "//:wrong@")).start(lambda _channel, _notice: None, lambda: None)
     with pytest.raises(BusError):
-        await RedisBus("redis://127.0.0.1:6379/9999").start(lambda _channel, _notice: None, lambda: None)
+        await RedisBus(REDIS.removesuffix("/0") + "/9999").start(lambda _channel, _notice: None, lambda: None)
 
 
 CUTS = 100

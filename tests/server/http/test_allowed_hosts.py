@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
-from table_site import Site, Store, people, site, table_of
+from table_site import Site, Store, http_client, people, site, table_of
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -49,7 +48,7 @@ def house(sqlite_store: Store) -> Iterator[Site]:
 )
 async def test_a_page_that_makes_its_name_point_here_gets_nothing(house: Site, host: str) -> None:
     host = host.format(port=urlsplit(house.url).port)
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with http_client(house.url) as http:
         for path in ("/api/games", "/api/tables", "/"):
             answer = await http.get(path, headers={"Host": host, "Origin": f"http://{host}"})
             if answer.status_code != 400:  # 400: the web server itself takes it for no request
@@ -93,7 +92,7 @@ async def test_a_socket_by_another_name_is_refused_too(house: Site) -> None:
     ],
 )
 async def test_the_service_answers_to_its_own_names(house: Site, host: str) -> None:
-    async with httpx.AsyncClient(base_url=house.url) as http:
+    async with http_client(house.url) as http:
         assert (await http.get("/api/games", headers={"Host": host})).status_code == 200
 
 

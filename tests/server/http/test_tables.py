@@ -42,9 +42,26 @@ async def test_games_are_told_with_settings_and_texts(shared: Site) -> None:
             assert texts["bot.random"]
             assert texts["bot.solid.strength"]
             assert texts["reason.only"]
-            assert not [key for key in texts if key.startswith("terminal.")], "a browser needs none of these"
+            elsewhere = ("terminal.", "rule.", "rule_title.", "section.")
+            assert not [key for key in texts if key.startswith(elsewhere)], "a table needs none of these"
         assert (await a.get("/api/games/chess/texts/en", 404))["error"]["key"] == "no_game"
         assert (await a.get("/api/games/tiny/texts/la", 404))["error"]["key"] == "no_language"
+
+
+async def test_rules_are_told_with_their_titles_and_what_is_ours_apart(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        for language, title in (("en", "Fortify"), ("pl", "Umocnienie pozycji")):
+            book = await a.get(f"/api/games/fall_of_rome/rules/{language}")
+            rules = {rule["id"]: rule for section in book["sections"] for rule in section["rules"]}
+            assert rules["FR-4.3"]["title"] == title
+            assert rules["FR-4.3"]["rulings"] == []
+            assert rules["FR-2.9"]["printed"] == ""
+            assert len(rules["FR-4.6"]["rulings"]) == 3
+            things = {thing["key"]: thing for thing in book["things"]}
+            assert things["role.consul"]["rule"] == "FR-11.1"
+            assert len(things["event.carpe_diem"]["rulings"]) == 1
+        assert (await a.get("/api/games/chess/rules/en", 404))["error"]["key"] == "no_game"
+        assert (await a.get("/api/games/tiny/rules/la", 404))["error"]["key"] == "no_language"
 
 
 async def test_lessons_are_listed_and_each_is_sent_whole(shared: Site) -> None:

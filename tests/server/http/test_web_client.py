@@ -53,6 +53,8 @@ def built(tmp_path: Path) -> Path:
     (folder / "assets" / "main-abc.js").write_text(SCRIPT, "utf-8")
     (folder / "assets" / "face.woff2").write_bytes(b"wOF2")
     (folder / "assets" / "notes.exe").write_bytes(b"MZ")
+    (folder / "worker.js").write_text("self.skipWaiting();", "utf-8")
+    (folder / "app.webmanifest").write_text("{}", "utf-8")
     (folder / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
     return folder
 
@@ -68,6 +70,17 @@ def test_the_policy_is_strict(built: Path) -> None:
     policy = get(built, "/").headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
+
+
+def test_it_can_be_installed(built: Path) -> None:
+    policy = get(built, "/").headers["content-security-policy"]
+    assert "manifest-src 'self'" in policy
+    assert "worker-src 'self'" in policy
+    manifest, worker = get(built, "/app.webmanifest"), get(built, "/worker.js")
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    # Asked for anew each time: an old worker must not outlive a deploy.
+    assert (worker.headers["cache-control"], manifest.headers["cache-control"]) == ("no-cache", "no-cache")
+    assert worker.headers["content-type"].startswith("text/javascript")
 
 
 def test_files_are_compressed_and_asked_for_once(built: Path) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy import func, insert, select
-from table_site import Guest, Store, people, site, table_of
+from table_site import Guest, Store, http_client, people, site, table_of
 
 from triclinium.server.store.database import Database
 from triclinium.server.store.retention import Retention, sweep_guests
@@ -50,7 +49,7 @@ async def test_what_fails_leaves_no_guest_behind(quiet_store: Store) -> None:
                 (f"/api/tables/{table}/return", {"token": "abc.def"}),
             ]
             for path, body in failing * 3:
-                async with httpx.AsyncClient(base_url=found.url) as stranger:
+                async with http_client(found.url) as stranger:
                     answer = await stranger.post(path, json=body)
                     assert 403 <= answer.status_code <= 422, (path, answer.text)
                     assert "set-cookie" not in answer.headers

@@ -18,7 +18,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, delete, func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
-from table_site import GAMES, Store, drop_database, new_database
+from table_site import GAMES, KEY, Store, drop_database, new_database
 
 from triclinium.server.games import GameRegistry
 from triclinium.server.store.database import SCHEMA_VERSION, Database, SchemaError, check_schema, migrate
@@ -27,6 +27,7 @@ from triclinium.server.store.postgres_move_writer import OutcomeUnknown
 from triclinium.server.store.retention import DAY, Retention, sweep
 from triclinium.server.store.schema import chats, metadata, moves, snapshots, tables
 from triclinium.server.tables.cache import TableCache
+from triclinium.server.tables.daily.days import Days
 from triclinium.server.tables.options import OptionsIn
 from triclinium.server.tables.seating import Seating
 from triclinium.server.tables.setup import Plan, Setup
@@ -39,7 +40,10 @@ async def started(store: Store, seats: int = 2) -> AsyncIterator[tuple[Database,
     """A database with a table that has just started."""
     database = await Database.open(store.database_url)
     try:
-        seating, setup = Seating(database, GameRegistry(GAMES)), Setup(database, GameRegistry(GAMES))
+        seating, setup = (
+            Seating(database, GameRegistry(GAMES)),
+            Setup(database, GameRegistry(GAMES), Days(database, (KEY,))),
+        )
         async with database.writing() as connection:
             await connection.execute(
                 text("INSERT INTO people (id, name, language, created_at) VALUES ('p', 'A', 'en', 0)")

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.anyio
 
 SHARE = 1 / 5
 """Of the processor's time that passes meanwhile, which nobody may have in one piece: it is one or two hundredths
-(docs/service.md), and who folds or writes a whole table at once has about the half."""
+(docs/host/service.md), and who folds or writes a whole table at once has about the half."""
 
 
 async def lengthened(service: Service, table: str, entries: int) -> None:

@@ -203,12 +203,12 @@ async def test_a_flood_is_taken_at_the_pace_of_the_house(opcode: Opcode) -> None
         writer.write(Frame(opcode, b"x").serialize(mask=True) * 20_000)
         answers = await asyncio.wait_for(reader.readexactly(80 * 3), 60)
         assert answers == (b"\x8a\x01x" if opcode is Opcode.PING else b"\x81\x01x") * 80
-        more = b""
+        more = await asyncio.wait_for(reader.readexactly(3), 60)  # slower than before, but it goes on
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(1):
                 while len(more) < 3000:
                     more += await reader.read(3000)
-        assert 0 < len(more) // 3 < 200
+        assert len(more) // 3 < 200
         writer.transport.abort()
 
 

@@ -87,7 +87,7 @@ async def test_a_press_that_comes_too_late_is_told_so(store: Store) -> None:
         async with people(found.url, "A") as (a,):
             table = await with_two_bots(a)
             async with a.sit(table) as wire:
-                first = await wire.updated()
+                first = await wire.until(lambda: wire.update.get("options") and wire.update)
                 await play_on([wire])  # presses whatever it is offered
                 answer = await wire.act(first["options"][0], first["decision"])
                 assert answer["type"] == "stale"

@@ -238,3 +238,33 @@ async def test_nor_has_it_more_by_asking_for_all_of_them_at_once(quiet_store: St
                 *(a.http.post(f"/api/tables/{table}/seats/B/bot", json=body) for table in made)
             )
             assert [answer.status_code for answer in answers].count(200) == 3, "nor in games that run"
+
+
+async def test_a_worker_that_is_told_to_end_does_what_it_has_begun(
+    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the table would wait for as long as a lease: nobody else may take what it has claimed."""
+    begun, thinks, ending = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    with site(quiet_store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+            await nothing_due(service)
+            table = await bots_table(a)
+            handle = worker.handle
+
+            async def slowly(claimed: Claimed) -> None:
+                begun.set()
+                await thinks.wait()
+                await handle(claimed)
+
+            monkeypatch.setattr(worker, "handle", slowly)
+            working_on = asyncio.create_task(worker.run(ending))
+            async with asyncio.timeout(60):
+                await begun.wait()
+                ending.set()
+                await asyncio.sleep(0.2)
+                assert not working_on.done()
+                thinks.set()
+                await working_on
+            live = await service.cache.fresh(table)
+            assert live is not None
+            assert live.seq == 2  # the deal, and the one move that it had begun

@@ -124,7 +124,7 @@ def alliances(policy: Policy | None, seeds: range) -> int:
 
 
 def test_planning_turns_beats_next_steps_beats_chance() -> None:
-    """On a few paired deals, by alliances made; docs/strength.md has the win rates."""
+    """On a few paired deals, by alliances made; docs/study/strength.md has the win rates."""
     seeds = range(40, 44)
     by_chance = alliances(None, seeds)
     by_steps = alliances(Policy(Weights(), 1, 1, 400), seeds)

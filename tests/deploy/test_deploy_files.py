@@ -1,0 +1,270 @@
+"""What a host copies fits together: deploy/, the page that tells of it, the settings and the commands there are."""
+
+from __future__ import annotations
+
+import configparser
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+import typer.main
+import yaml
+from run_commands import commands
+
+from triclinium.cli.app import app
+from triclinium.server.settings import PREFIX, Settings
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+PAGE = ROOT / "docs/host/install.md"
+UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
+OURS = ("migrate", "web", "worker")
+"""The services of the compose file that run our image."""
+SHARE = "/opt/triclinium/share/triclinium/"
+SETTINGS = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
+
+
+def text(name: str) -> str:
+    return (DEPLOY / name).read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(text("compose.yaml"))
+    return found
+
+
+def assigned(lines: str) -> dict[str, str]:
+    """Variables of an environment file, those too that are only shown."""
+    return dict(re.findall(r"^#?([A-Z][A-Z_]+)=(.*)$", lines, re.MULTILINE))
+
+
+def instruction(name: str) -> list[str]:
+    """What the Dockerfile says under a name, lines that go on made one."""
+    whole = text("Dockerfile").replace("\\\n", " ")
+    return re.findall(rf"^{name} (.*)$", whole, re.MULTILINE)
+
+
+def variables() -> Iterator[tuple[str, str]]:
+    """Every variable of ours that anything here sets, and where."""
+    file = yaml.safe_load(text("compose.yaml"))
+    for service in file["services"].values():
+        for name in service.get("environment", {}):
+            yield "compose.yaml", name
+    for name in ("env.example", "systemd/triclinium.env"):
+        for variable in assigned(text(name)):
+            yield name, variable
+    for line in instruction("ENV"):
+        for variable in re.findall(r"(\w+)=", line):
+            yield "Dockerfile", variable
+    for unit in UNITS:
+        for variable in re.findall(r"(\w+)=", read(unit)["Service"].get("Environment", "")):
+            yield unit.name, variable
+
+
+def read(unit: Path) -> configparser.ConfigParser:
+    parser = configparser.ConfigParser(interpolation=None, strict=True)
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read_string(unit.read_text(encoding="utf-8"))
+    return parser
+
+
+def test_every_variable_is_a_setting() -> None:
+    ours = [(where, name) for where, name in variables() if name.startswith(PREFIX)]
+    assert {where for where, _ in ours} >= {
+        "compose.yaml",
+        "env.example",
+        "systemd/triclinium.env",
+        "Dockerfile",
+    }
+    assert [each for each in ours if each[1] not in SETTINGS] == []
+
+
+def settings_of(variables: dict[str, str]) -> Settings:
+    """The settings that a service with these variables has."""
+    values: dict[str, Any] = {name.removeprefix(PREFIX).lower(): value for name, value in variables.items()}
+    return Settings(**{**values, "secret_keys": "k" * 32})
+
+
+def test_what_the_examples_say_is_taken(compose: dict[str, Any]) -> None:
+    """Settings are read from what the files set, with what a host fills in."""
+    given = {"POSTGRES_PASSWORD": "p" * 8, "DOMAIN": "play.example.org"}
+    for name in OURS:
+        env = {
+            variable: re.sub(r"\$\{(\w+)[^}]*\}", lambda found: given[found[1]], value)
+            for variable, value in compose["services"][name]["environment"].items()
+        }
+        assert settings_of(env).public_url == "https://play.example.org"
+        assert settings_of(env).allows_host("play.example.org")
+    own = settings_of(assigned(re.sub(r"^#.*$", "", text("systemd/triclinium.env"), flags=re.M)))
+    assert own.proxies == ("127.0.0.1", "::1")
+    assert own.secure
+
+
+def test_what_the_compose_file_asks_for_is_in_the_example(compose: dict[str, Any]) -> None:
+    wanted = set(re.findall(r"\$\{(\w+):\?", text("compose.yaml")))
+    assert wanted == {"DOMAIN", "POSTGRES_PASSWORD"}
+    assert wanted <= set(assigned(text("env.example")))
+    for name in OURS:
+        assert compose["services"][name]["env_file"] == ".env"
+    needed = {
+        f"{PREFIX}{name.upper()}" for name, field in Settings.model_fields.items() if field.is_required()
+    }
+    given = {*assigned(text("env.example")), *compose["services"]["web"]["environment"]}
+    assert needed <= given
+    assert needed <= set(assigned(text("systemd/triclinium.env")))
+
+
+def test_the_compose_file_refers_to_what_is_there(compose: dict[str, Any]) -> None:
+    services = compose["services"]
+    assert set(services) == {*OURS, "postgres", "valkey", "caddy"}
+    for name, service in services.items():
+        for other, how in service.get("depends_on", {}).items():
+            assert other in services, name
+            if how["condition"] == "service_healthy":
+                # Ours have the image's own check, unless they are without one.
+                assert services[other].get("healthcheck", {"of": "the image"}) != {"disable": True}
+                assert other in OURS or "healthcheck" in services[other]
+        assert set(service["networks"]) <= set(compose["networks"])
+        for volume in service.get("volumes", ()):
+            source = volume.partition(":")[0]
+            if source.startswith("."):
+                assert (DEPLOY / source).exists(), volume
+            else:
+                assert source in compose["volumes"], volume
+        if "build" in service:
+            assert (
+                DEPLOY / service["build"]["context"] / service["build"]["dockerfile"]
+            ).resolve() == DEPLOY / "Dockerfile"
+
+
+def test_the_database_is_migrated_once_before_anybody_plays(compose: dict[str, Any]) -> None:
+    services = compose["services"]
+    assert services["migrate"]["command"] == ["serve", "--migrate"]
+    assert services["migrate"]["restart"] == "no"
+    for name in ("web", "worker"):
+        assert services[name]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
+        unit = next(each for each in UNITS if each.name.startswith(f"triclinium-{name}"))
+        for key in ("Requires", "After"):
+            assert read(unit)["Unit"][key] == "triclinium-migrate.service"
+
+
+def test_only_the_proxy_is_seen_and_ours_can_do_nothing_else(compose: dict[str, Any]) -> None:
+    services = compose["services"]
+    assert [name for name, service in services.items() if "ports" in service] == ["caddy"]
+    for name in OURS:
+        assert services[name]["read_only"] is True
+        assert services[name]["cap_drop"] == ["ALL"]
+        assert services[name]["security_opt"] == ["no-new-privileges:true"]
+    (user,) = instruction("USER")
+    assert re.fullmatch(r"[1-9]\d+:[1-9]\d+", user)
+
+
+def test_ports_and_addresses_agree(compose: dict[str, Any]) -> None:
+    services = compose["services"]
+    web = services["web"]["environment"]
+    port = web[f"{PREFIX}PORT"]
+    assert instruction("EXPOSE") == [port]
+    assert f"{PREFIX}PORT={port}" in " ".join(instruction("ENV"))
+    assert services["caddy"]["environment"]["UPSTREAM"] == f"web:{port}"
+    assert urlsplit(web[f"{PREFIX}REDIS_URL"]).netloc == "valkey:6379"
+    assert "@postgres:5432/" in web[f"{PREFIX}DATABASE_URL"]
+    (network,) = compose["networks"]["inside"]["ipam"]["config"]
+    assert web[f"{PREFIX}PROXIES"] == network["subnet"]
+    asked = services["worker"]["healthcheck"]["test"][-1]
+    assert urlsplit(asked).port == int(services["worker"]["environment"][f"{PREFIX}METRICS_PORT"])
+    # Under systemd and on the page, the two proxies' examples and the unit that the page starts are at one port.
+    assert f"triclinium-web@{port}" in PAGE.read_text(encoding="utf-8")
+    assert f"{{$UPSTREAM:127.0.0.1:{port}}}" in text("caddy/Caddyfile")
+    assert re.findall(r"^\tserver (\S+)", text("nginx/triclinium.conf"), re.M) == [f"127.0.0.1:{port}"]
+
+
+def test_the_database_in_the_stack_is_the_one_that_is_made(compose: dict[str, Any]) -> None:
+    made = compose["services"]["postgres"]["environment"]
+    written = compose["services"]["web"]["environment"][f"{PREFIX}DATABASE_URL"]
+    url = urlsplit(re.sub(r"\$\{[^}]*\}", "secret", written))
+    assert url.username == made["POSTGRES_USER"]
+    assert url.path.rpartition("/")[2] == made["POSTGRES_DB"]
+
+
+def options(command: str) -> set[str]:
+    """The options of a command of ours."""
+    group = typer.main.get_command(app)
+    found = group.commands[command]  # type: ignore[attr-defined]
+    return {option for parameter in found.params for option in parameter.opts}
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_units_command_is_there(unit: Path) -> None:
+    program, command, *rest = read(unit)["Service"]["ExecStart"].split()
+    assert program == "/opt/triclinium/bin/triclinium"
+    assert set(rest) <= options(command)
+
+
+def test_the_images_commands_are_there(compose: dict[str, Any]) -> None:
+    assert instruction("ENTRYPOINT") == ['["/opt/triclinium/bin/triclinium"]']
+    for name in OURS:
+        command, *rest = compose["services"][name]["command"]
+        assert set(rest) <= options(command)
+    assert instruction("CMD")[-1] == '["serve"]'
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_units_are_sealed_alike(unit: Path) -> None:
+    service = read(unit)["Service"]
+    assert service["User"] == "triclinium"
+    assert service["EnvironmentFile"] == "/etc/triclinium/triclinium.env"
+    assert (service["ProtectSystem"], service["NoNewPrivileges"], service["CapabilityBoundingSet"]) == (
+        "strict",
+        "yes",
+        "",
+    )
+
+
+def test_the_page_copies_what_the_wheel_brings() -> None:
+    """Files that the page takes from the environment's share are those that pyproject.toml puts there."""
+    shared = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    places = dict(re.findall(r'^"(deploy/\w+)" = "share/triclinium/(\w+)"$', shared, re.M))
+    assert places
+    page = PAGE.read_text(encoding="utf-8")
+    taken = re.findall(rf"{SHARE}([\w./*@-]+)", page)
+    assert len(taken) >= 4
+    for name in taken:
+        folder, _, file = name.partition("/")
+        (source,) = [here for here, there in places.items() if there == folder]
+        assert list((ROOT / source).glob(file)), name
+
+
+def test_the_page_starts_units_that_there_are() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    names = {re.sub(r"@\d+", "@", name) for name in re.findall(r"triclinium-[a-z]+(?:@\d+)?", page)}
+    assert names == {unit.stem for unit in UNITS}
+
+
+def test_the_page_is_followed_as_written() -> None:
+    """The script takes every command of the page, and changes the one that its reader is told to."""
+    listed = subprocess.run(
+        [sys.executable, "-c", "from debian import *; print(*steps(INSTALL), *steps(UPGRADE), sep='\\n')"],
+        cwd=DEPLOY / "test",
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    written = [command for command, _ in commands(PAGE.read_text(encoding="utf-8"))]
+    assert len(listed) >= 15
+    assert [(there, here) for there, here in zip(written, listed, strict=True) if there != here] == [
+        ("export DOMAIN=play.example.org", "export DOMAIN=table.localhost")
+    ]
+
+
+def test_no_secret_and_no_mirror_is_in_the_files() -> None:
+    for name in ("env.example", "systemd/triclinium.env"):
+        values = assigned(text(name))
+        assert {values[key] for key in values if re.search("PASSWORD|KEY", key)} == {""}, name
+    assert [line for line in instruction("ARG") if "=" in line] == ["VERSION=0.0.0", "COMPILED=1"]
+    assert re.findall(r"https?://\S+", text("Dockerfile")) == []

@@ -1,0 +1,117 @@
+"""The version comes from tags: in a clone with and without them, from an sdist, an archive, with nothing at all."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tarfile
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import triclinium
+
+ROOT = Path(__file__).parents[2]
+OWN = (
+    ".git_archival.txt",
+    ".gitattributes",
+    ".gitignore",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "NOTICE",
+)
+"""What a build reads beside the package."""
+
+
+def said(folder: Path, *words: str) -> str:
+    """What a command says on its output; git takes nothing from whoever runs it."""
+    surroundings = {
+        "PATH": str(Path(sys.executable).parent) + ":/usr/bin:/bin",
+        "HOME": str(folder),
+        "GIT_CONFIG_NOSYSTEM": "1",
+        **{f"GIT_{who}_{what}": "a@b" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")},
+    }
+    done = subprocess.run(words, cwd=folder, env=surroundings, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def of(folder: Path) -> str:
+    return said(folder, sys.executable, "-W", "ignore", "-m", "hatchling", "version")
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A small one, built as ours is."""
+    folder = tmp_path / "clone"
+    package = folder / "src" / "triclinium"
+    package.mkdir(parents=True)
+    package.joinpath("__init__.py").touch()
+    for name in OWN:
+        shutil.copy(ROOT / name, folder / name)
+    said(folder, "git", "init", "--quiet", "--initial-branch=main")
+    said(folder, "git", "add", ".")
+    said(folder, "git", "commit", "--quiet", "--message=first")
+    return folder
+
+
+def commit(folder: Path, text: str) -> str:
+    """One more commit; its short name."""
+    (folder / "README.md").write_text(text, "utf-8")
+    said(folder, "git", "commit", "--quiet", "--all", f"--message={text}")
+    return said(folder, "git", "rev-parse", "--short=9", "HEAD")
+
+
+def test_a_tag_is_a_version_and_what_follows_it_leads_to_the_next(repository: Path) -> None:
+    said(repository, "git", "tag", "v1.4.0")
+    assert of(repository) == "1.4.0"
+    short = commit(repository, "second")
+    assert of(repository) == f"1.4.1.dev1+g{short}"
+    said(repository, "git", "tag", "v1.5.0rc1")
+    assert of(repository) == "1.5.0rc1"
+
+
+def test_a_clone_without_tags_counts_its_commits(repository: Path) -> None:
+    short = commit(repository, "second")
+    assert of(repository) == f"0.1.dev2+g{short}"
+
+
+def test_an_sdist_carries_its_version(repository: Path) -> None:
+    said(repository, "git", "tag", "v1.4.0")
+    words = ("-W", "ignore", "-m", "hatchling", "build", "--target", "sdist")
+    said(repository, sys.executable, *words, "--directory", str(repository.parent))
+    with tarfile.open(repository.parent / "triclinium-1.4.0.tar.gz") as made:
+        made.extractall(repository.parent, filter="data")
+    assert of(repository.parent / "triclinium-1.4.0") == "1.4.0"
+
+
+def test_an_archive_of_a_tag_has_its_version(repository: Path) -> None:
+    said(repository, "git", "tag", "v1.4.0")
+    said(repository, "git", "archive", "--output=../archive.tar", "v1.4.0")
+    unpacked = repository.parent / "archive"
+    with tarfile.open(repository.parent / "archive.tar") as made:
+        made.extractall(unpacked, filter="data")
+    assert of(unpacked) == "1.4.0"
+
+
+def test_without_git_there_is_a_fallback(repository: Path) -> None:
+    shutil.rmtree(repository / ".git")
+    assert of(repository) == "0.1.dev0"
+
+
+def test_the_package_says_what_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert triclinium.__version__ == version("triclinium")
+    monkeypatch.setattr(triclinium, "__name__", "not_installed_here")
+    assert triclinium.__version__ == "0+unknown"
+
+
+BLOCKED = ("fcntl", "grp", "pwd", "readline", "resource", "termios", "tty")
+"""Modules that Windows has not."""
+
+
+def test_the_command_starts_without_what_only_unix_has() -> None:
+    code = f"import sys; sys.modules |= dict.fromkeys({BLOCKED}); import triclinium.cli.app"
+    subprocess.run([sys.executable, "-c", code], check=True)

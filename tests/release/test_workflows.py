@@ -1,0 +1,94 @@
+"""What GitHub runs: actions are pinned by commit, nothing may do more than it must, what is named is there."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+GITHUB = ROOT / ".github"
+FILES = sorted((GITHUB / "workflows").glob("*.yml"))
+PINNED = re.compile(r"uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+MAY_WRITE = {
+    "image": {"packages", "id-token", "attestations"},
+    "publish": {"contents", "id-token", "attestations"},
+}
+
+
+def read(file: Path) -> dict[str, Any]:
+    found = yaml.safe_load(file.read_text("utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def test_there_are_workflows() -> None:
+    assert [file.name for file in FILES] == ["gate.yml", "release.yml"]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_actions_are_pinned_and_rights_are_few(file: Path) -> None:
+    text, workflow = file.read_text("utf-8"), read(file)
+    used = [line.strip() for line in text.splitlines() if "uses:" in line]
+    assert used
+    assert [line for line in used if not PINNED.search(line)] == []
+    versions: dict[str, set[str]] = {}
+    for line in used:
+        action, _, pin = line.partition("uses: ")[2].partition("@")
+        versions.setdefault(action, set()).add(pin.split()[0])
+    assert all(len(pins) == 1 for pins in versions.values()), "one action, one version"
+    assert workflow["permissions"] == {"contents": "read"}
+    for name, job in workflow["jobs"].items():
+        assert job["timeout-minutes"], name
+        writes = {scope for scope, right in job.get("permissions", {}).items() if right == "write"}
+        assert writes == MAY_WRITE.get(name, set()), name
+        needs = job.get("needs", [])
+        assert set([needs] if isinstance(needs, str) else needs) <= workflow["jobs"].keys(), name
+
+
+def test_the_gate_is_the_gate() -> None:
+    job = read(GITHUB / "workflows" / "gate.yml")["jobs"]["gate"]
+    assert "bash .ci/run" in [step.get("run") for step in job["steps"]]
+    assert job["services"].keys() == {"postgres", "redis"}
+
+
+def test_only_a_tag_publishes_and_only_after_all_is_tried() -> None:
+    jobs = read(GITHUB / "workflows" / "release.yml")["jobs"]
+    publish = jobs["publish"]
+    assert publish["if"] == "github.event_name == 'push'"
+    assert publish["environment"] == "pypi"
+    assert set(publish["needs"]) == jobs.keys() - {"publish"}
+    (said,) = (step for step in jobs["sdist"]["steps"] if step.get("name") == "The tag is the version")
+    assert said["run"] == 'test "v$VERSION" = "$GITHUB_REF_NAME"'
+
+
+def test_what_the_workflows_name_is_there() -> None:
+    text = "".join(file.read_text("utf-8") for file in FILES)
+    for name in re.findall(r"\.github/[\w.]+\.py|\.ci/run|deploy/Dockerfile", text):
+        assert (ROOT / name).is_file(), name
+
+
+def test_wheels_are_built_for_the_pythons_that_are_promised() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    said = [line.rpartition(" ")[2] for line in project["project"]["classifiers"] if ":: 3." in line]
+    built = project["tool"]["cibuildwheel"]["build"]
+    assert [f"cp{version.replace('.', '')}-*" for version in said] == built
+    assert project["tool"]["cibuildwheel"]["environment"] == {"HATCH_BUILD_HOOKS_ENABLE": "1"}
+
+
+@pytest.mark.parametrize(
+    "file", sorted((GITHUB / "ISSUE_TEMPLATE").glob("*.yml")), ids=lambda file: file.name
+)
+def test_issue_forms_ask_something(file: Path) -> None:
+    form = read(file)
+    if file.name == "config.yml":
+        assert form["contact_links"]
+        return
+    assert {"name", "description", "body"} <= form.keys()
+    asked = [part for part in form["body"] if part["type"] != "markdown"]
+    assert asked
+    assert len({part["id"] for part in asked}) == len(asked)

@@ -1,0 +1,83 @@
+"""Finished public games, for anybody: page by page, from an index, and nothing that is somebody's own."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import asyncpg
+import pytest
+from table_site import Guest, Site, people, play_on, table_of
+
+from triclinium.server.tables import public_games
+
+pytestmark = pytest.mark.anyio
+
+
+async def finished(everybody: list[Guest], **more: Any) -> str:
+    table: str = await table_of(everybody, **more)
+    async with everybody[0].sit(table) as one, everybody[1].sit(table) as two:
+        await play_on([one, two])
+    return table
+
+
+async def listed(guest: Guest) -> list[dict[str, Any]]:
+    """All of them, page by page."""
+    found: list[dict[str, Any]] = []
+    page = await guest.get("/api/finished")
+    while True:
+        found += page["games"]
+        if page["after"] is None:
+            return found
+        page = await guest.get(f"/api/finished?after={page['after']}")
+
+
+async def test_anybody_finds_public_games_that_are_over_and_their_replays(
+    shared: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public_games, "PAGE", 2)
+    async with people(shared.url, "ABC") as (a, b, stranger):
+        running = await table_of([a, b], public=True)
+        private = await finished([a, b])
+        shown = [await finished([a, b], public=True, title=f"number {n}") for n in range(3)]
+        found = await listed(stranger)
+        ids = [game["id"] for game in found]
+        assert [table for table in ids if table in shown] == shown[::-1], "the last one first, each once"
+        assert len(ids) == len(set(ids))
+        assert running not in ids
+        assert private not in ids
+        game = next(each for each in found if each["id"] == shown[0])
+        assert (game["title"], game["you"], game["public"]) == ("number 0", None, True)
+        assert [seat["name"] for seat in game["seats"]] == ["A", "B"]
+        assert next(each for each in await listed(b) if each["id"] == shown[0])["you"] == "B"
+        assert (await stranger.get(f"/api/tables/{shown[0]}/replay?at=0"))["over"]
+
+
+@pytest.mark.parametrize(
+    "cursor",
+    ["", "x", "1_", "_a", "-1_a", "NaN_a", "1e5_a", "1_a'--", f"{'9' * 13}_a", "1_" + "a" * 33, "1_a\0"],
+)
+async def test_a_cursor_that_is_none_is_refused(shared: Site, cursor: str) -> None:
+    async with people(shared.url, "A") as (a,):
+        answer = await a.http.get("/api/finished", params={"after": cursor})
+        assert (answer.status_code, answer.json()["error"]["key"]) == (422, "bad_request")
+        for odd in ("0_a", f"{'9' * 12}.{'9' * 20}_0"):
+            await a.get(f"/api/finished?after={odd}")
+
+
+async def test_they_are_found_by_their_index(shared: Site) -> None:
+    query = (
+        "SELECT id FROM tables WHERE public AND state = 'over' AND deal IS NULL "
+        "ORDER BY created_at DESC, id DESC LIMIT 25"
+    )
+    address = shared.store.database_url
+    if address.startswith("sqlite"):
+        connection = sqlite3.connect(address.partition("///")[2])
+        told = str(connection.execute(f"EXPLAIN QUERY PLAN {query}").fetchall())
+        connection.close()
+    else:
+        postgres = await asyncpg.connect(address)
+        await postgres.execute("SET enable_seqscan = off")
+        told = str(await postgres.fetch(f"EXPLAIN {query}"))
+        await postgres.close()
+    assert "ix_tables_finished" in told

@@ -1,0 +1,145 @@
+"""The first page over HTTP: one's own tables with whose turn it is, and one that anybody may watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from table_site import Guest, Site, Store, people, play_on, site, table_of, table_with_choices
+
+from triclinium.server.tables.overview import MOST_OWN
+
+pytestmark = pytest.mark.anyio
+DAY = 86_400
+
+
+async def own(person: Guest) -> dict[str, dict[str, Any]]:
+    answer = await person.get("/api/me/tables")
+    assert answer["more"] is False
+    return {table["id"]: table for table in answer["tables"]}
+
+
+async def watched(person: Guest) -> str | None:
+    table = (await person.get("/api/live"))["table"]
+    return None if table is None else str(table["id"])
+
+
+async def test_games_say_their_names_and_what_they_are_about(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        told = {game["name"]: game for game in await a.get("/api/games")}
+        assert told["fall_of_rome"]["titles"] == {"en": "Fall of Rome", "pl": "Upadek Rzymu"}
+        for name in ("fall_of_rome", "struggle_for_rome", "aeterna"):
+            assert all(told[name]["about"][language] for language in ("en", "pl"))
+        assert told["tiny"]["about"]["en"] == "", "a game need not have one"
+
+
+async def test_who_has_no_table_is_told_of_none(shared: Site) -> None:
+    async with people(shared.url) as (a, stranger):
+        await a.create(public=True)
+        assert await own(stranger) == {}
+        assert stranger.cookie == "", "looking makes nobody a guest"
+        await stranger.post("/api/me", {"name": "B"})
+        assert await own(stranger) == {}
+
+
+async def test_ones_own_tables_say_whose_turn_it_is(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        waits = await a.create(title="Idus")
+        played = await table_with_choices([a, b])
+        tables = await own(a)
+        # (Between them may stand tables at which a deal gave nobody a choice.)
+        assert (next(iter(tables)), list(tables)[-1]) == (played, waits), (
+            "where something happened last comes first"
+        )
+        assert (tables[waits]["state"], tables[waits]["title"]) == ("open", "Idus")
+        assert [seat["kind"] for seat in tables[waits]["seats"]] == ["person", "free"]
+        assert not any(seat["awaited"] for seat in tables[waits]["seats"])
+        async with a.sit(played) as wire:
+            update = await wire.updated()
+            assert seats_awaited(tables[played]) == update["awaited"]
+            assert (await wire.act(update["options"][0]))["type"] == "done"
+            update = await wire.updated(update["seq"] + 1)
+            after = (await own(b))[played]
+            assert seats_awaited(after) == update["awaited"]
+        assert [seat["yours"] for seat in after["seats"]] == [False, True]
+        assert after["since"] >= tables[played]["since"]
+        assert after["deadline"] is None, "nobody is in a hurry at a live table"
+        others = await own(b)
+        assert next(iter(others)) == played
+        assert waits not in others
+
+
+def seats_awaited(table: dict[str, Any]) -> list[str]:
+    return [seat["seat"] for seat in table["seats"] if seat["awaited"]]
+
+
+async def test_nothing_is_told_but_what_everybody_may_know(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        begun = await table_of([a, b])
+        table = (await own(a))[begun]
+        assert set(table) == {
+            "id",
+            "game",
+            "title",
+            "state",
+            "seats",
+            "invited",
+            "since",
+            "deadline",
+        }
+        assert set(table["seats"][0]) == {"seat", "kind", "name", "bot", "yours", "awaited"}
+
+
+async def test_a_pace_of_days_has_a_deadline(shared: Site) -> None:
+    async with people(shared.url) as (a, b):
+        begun = await table_of([a, b], options={"pace": 2, "bot_pause": 0})
+        table = (await own(a))[begun]
+        # By the clock of the store alone: two days after the last move, whatever is to happen before.
+        assert table["deadline"] - table["since"] == pytest.approx(2 * DAY, abs=60)
+
+
+async def test_a_rematch_is_an_invitation_until_one_sits_down(shared: Site) -> None:
+    async with people(shared.url, "ABC") as (a, b, stranger):
+        table = await table_of([a, b])
+        async with a.sit(table) as first, b.sit(table) as second:
+            await play_on([first, second])
+        assert table not in await own(a), "what is over is not shown"
+        following = (await a.post(f"/api/tables/{table}/rematch"))["table"]
+        asked = (await own(b))[following]
+        assert asked["invited"]
+        assert [seat["yours"] for seat in asked["seats"]] == [False, True]
+        await b.claim(following, "B")
+        assert not (await own(b))[following]["invited"]
+        assert await own(stranger) == {}
+
+
+async def test_so_many_tables_are_shown_and_that_there_are_more(shared: Site) -> None:
+    async with people(shared.url, "A") as (a,):
+        made = [await a.create() for _ in range(MOST_OWN + 1)]
+        answer = await a.get("/api/me/tables")
+        assert answer["more"]
+        assert [table["id"] for table in answer["tables"]] == made[:0:-1]
+
+
+async def test_a_public_table_that_is_played_can_be_watched(quiet_store: Store) -> None:
+    with site(quiet_store) as here:
+        async with people(here.url, "ABC") as (a, b, stranger):
+            assert (await stranger.get("/api/live")) == {"table": None, "watching": 0}
+            await table_of([a, b])
+            await table_of([a, b], public=True, options={"spectators": False, "bot_pause": 0})
+            await a.create(public=True)
+            assert await watched(stranger) is None, "private, closed to spectators, or not begun"
+            first = await table_with_choices([a, b], public=True)
+            second = await table_of([a, b], public=True)
+            assert await watched(stranger) == second
+            assert await watched(a) is None, "one's own tables are shown elsewhere"
+            async with a.sit(first) as wire, stranger.sit(first):
+                update = await wire.updated()
+                assert (await wire.act(update["options"][0]))["type"] == "done"
+                told = await stranger.get("/api/live")
+                assert told["table"]["id"] == first, "the one that moved last"
+                await wire.until(
+                    lambda: [each for each in wire.heard if each.get("watchers") == 1]
+                )  # then everybody knows
+                assert (await stranger.get("/api/live"))["watching"] == 1
+            assert not any(seat["yours"] for seat in told["table"]["seats"])

@@ -1,0 +1,179 @@
+"""The documentation site: built strictly with no network, whole, and loading nothing from elsewhere.
+
+A task of its own (`nox -s docs`), for how long it takes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import pytest
+
+from triclinium import games
+from triclinium.kernel.rulebook import RULING, sections
+from triclinium.kernel.texts import LANGUAGES, load
+
+ROOT = Path(__file__).parents[2]
+SITE = ROOT / "build" / "site"
+NOWHERE = "http://127.0.0.1:9"
+"""Where a proxy would be: nothing listens on the port of discard."""
+LOADS = {
+    "script": "src",
+    "img": "src",
+    "iframe": "src",
+    "source": "src",
+    "video": "src",
+    "audio": "src",
+    "embed": "src",
+    "object": "data",
+    "link": "href",
+}
+"""Elements that make a browser fetch something, and what says where from."""
+ONLY_SAID = {"canonical", "prev", "next", "edit", "alternate"}
+"""Links of a page's head that nobody fetches."""
+HOUSE = ("fall_of_rome", "struggle_for_rome", "aeterna")
+
+
+def without_network() -> list[str]:
+    """What a command is begun with to have no network: a namespace of its own where the system gives one."""
+    unshare = shutil.which("unshare")
+    if unshare and subprocess.run([unshare, "-rn", "true"], check=False, capture_output=True).returncode == 0:
+        return [unshare, "-rn"]
+    return []
+
+
+@pytest.fixture(scope="module")
+def site() -> Path:
+    proxies = {f"{kind}_proxy": NOWHERE for kind in ("http", "https", "all", "HTTP", "HTTPS", "ALL")}
+    env = {**os.environ, **proxies, "no_proxy": "", "NO_MKDOCS_2_WARNING": "1"}
+    build = [*without_network(), sys.executable, "-m", "mkdocs", "build", "--strict", "--clean"]
+    done = subprocess.run(build, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert not re.search(r"WARNING|DEPRECAT", done.stdout + done.stderr), done.stdout + done.stderr
+    return SITE
+
+
+class Reader(HTMLParser):
+    """What a page fetches, what it links to, and what can be linked to in it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.ids.update(given[name] for name in ("id", "name") if name in given)
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        if tag in LOADS and LOADS[tag] in given and given.get("rel") not in ONLY_SAID:
+            self.fetched.append(given[LOADS[tag]])
+        self.fetched += [part.split()[0] for part in given.get("srcset", "").split(",") if part.strip()]
+
+
+@pytest.fixture(scope="module")
+def read(site: Path) -> dict[str, Reader]:
+    """Every page of the site by its address."""
+    pages = sorted(site.rglob("*.html"))
+    assert len(pages) > 60
+    return {path.relative_to(site).as_posix(): Reader(path.read_text(encoding="utf-8")) for path in pages}
+
+
+def elsewhere(address: str) -> bool:
+    return bool(urlsplit(address).netloc)
+
+
+def test_pages_fetch_nothing_from_elsewhere(read: dict[str, Reader]) -> None:
+    assert {page: [each for each in reader.fetched if elsewhere(each)] for page, reader in read.items()} == {
+        page: [] for page in read
+    }
+
+
+def test_styles_fetch_nothing_from_elsewhere(site: Path) -> None:
+    styles = [path for path in sorted(site.rglob("*.css")) if path.is_file()]
+    assert styles
+    for path in styles:
+        text = path.read_text(encoding="utf-8")
+        found = re.findall(r"url\(\s*[\"']?([^\"')]+)|@import\s+[\"']([^\"']+)", text)
+        assert [each for pair in found for each in pair if each and elsewhere(each)] == [], path
+
+
+def test_scripts_fetch_from_elsewhere_only_what_no_page_asks_for(site: Path, read: dict[str, Reader]) -> None:
+    """The theme's script has an address for diagrams, and one for the numbers of a repository; it goes there only for
+    pages that have such a thing."""
+    scripts = [path for path in sorted(site.rglob("*.js")) if path.is_file()]
+    assert scripts
+    hosts = {
+        host
+        for path in scripts
+        for host in re.findall(
+            r"https://((?:unpkg|cdn|api|fonts)[\w.-]*\.\w+)", path.read_text(encoding="utf-8")
+        )
+    }
+    assert hosts <= {"unpkg.com", "api.github.com"}
+    for page in read:
+        text = (site / page).read_text(encoding="utf-8")
+        assert 'class="mermaid"' not in text
+        assert 'data-md-component="source"' not in text
+
+
+def test_no_link_inside_is_dead(site: Path, read: dict[str, Reader]) -> None:
+    dead = [f"{page}: {link}" for page, reader in read.items() for link in _dead(site, read, page, reader)]
+    assert dead == []
+
+
+def _dead(site: Path, read: dict[str, Reader], page: str, reader: Reader) -> Iterator[str]:
+    for link in (*reader.links, *reader.fetched):
+        if urlsplit(link).scheme or elsewhere(link) or page == "404.html":
+            continue
+        parts = urlsplit(urljoin(f"/{page}", link))
+        name = unquote(parts.path).lstrip("/")
+        if not name or name.endswith("/"):
+            name += "index.html"
+        anchor = unquote(parts.fragment)
+        if name in read:
+            if anchor and not anchor.startswith("__") and anchor not in read[name].ids:
+                yield link
+        elif not (site / name).is_file():
+            yield link
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_rule_stands_on_its_game_s_page(
+    site: Path, read: dict[str, Reader], game: str, language: str
+) -> None:
+    page = f"play/rules/{game}.{language}/index.html"
+    texts = load(games.find(game).rules.package, language)
+    rules = [rule for section in sections(texts) for rule in section.rules]
+    assert {rule.id for rule in rules} <= read[page].ids
+    text = (site / page).read_text(encoding="utf-8")
+    assert f'<html lang="{language}"' in text
+    assert RULING[language] not in text  # told as rulings, not by a mark
+    ruled = sum(len(rule.rulings) for rule in rules)
+    assert ruled
+    assert text.count('<div class="admonition quote">') >= ruled
+
+
+def test_the_reference_has_every_public_module(read: dict[str, Reader]) -> None:
+    for package in ("kernel", "env", "lab"):
+        for path in sorted((ROOT / "src" / "triclinium" / package).glob("[a-z]*.py")):
+            module = f"triclinium.{package}.{path.stem}"
+            assert module in read[f"reference/{package}.{path.stem}/index.html"].ids, module
+
+
+def test_every_decision_has_a_page(read: dict[str, Reader]) -> None:
+    found = sorted((ROOT / "docs" / "extend" / "adr").glob("0*.md"))
+    assert len(found) > 20
+    for path in found:
+        assert f"extend/adr/{path.stem}/index.html" in read
