@@ -9,6 +9,8 @@ export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.pw.ts",
   testIgnore: "paint/**",
+  // After the last test it says whether a screen is missing from the list of `tests/screens`.
+  globalSetup: "./tests/screens/whole.ts",
   // By files: each page has a service of its own, played by its test.
   workers: 2,
   // On machines that have other work a click is lost now and then; what fails twice is broken, what fails once is told.

@@ -27,7 +27,7 @@ export default defineConfig({
           groups: [
             {
               name: "play",
-              test: /\/src\/(shell\/(play\/|composing\/|choosing|notation|playback|part)|table\/)/,
+              test: /\/src\/(shell\/(play\/|composing\/|choosing|notation|playback|part|later|telling|episodes|permissions)|table\/)/,
               minShareCount: 2,
             },
           ],

@@ -27,8 +27,25 @@ const way = (value: string) => `[data-way="${value}"]`;
 /** On a phone, the page on which something lies. */
 async function behind({ page, hands }: Doing, tab: Tab): Promise<void> {
   if (!hands.small) return;
+  // What others did lies over the city until it is put away.
+  if ((await page.locator("#news button:visible").count()) > 0) await hands.press(page, "#news button");
   const chosen = page.locator(`[data-tab=${tab}][aria-selected=true]`);
   if ((await chosen.count()) === 0) await hands.press(page, `[data-tab=${tab}]`);
+}
+
+/** A place in the city; on a phone news may come to lie over it at any moment, and is put away as often as it does. */
+async function inCity(doing: Doing, where: string): Promise<void> {
+  const { page, hands } = doing;
+  if (!hands.small) return hands.press(page, where);
+  const place = page.locator(where).first();
+  for (const end = Date.now() + QUICK.timeout; ; ) {
+    await behind(doing, "city");
+    try {
+      return await place.tap({ timeout: 2000 });
+    } catch (cause) {
+      if (Date.now() > end) throw cause;
+    }
+  }
 }
 
 /** One of the things to choose from: with keys by its number, if it has one. */
@@ -132,7 +149,7 @@ async function influence(doing: Doing): Promise<Whole | null> {
   if (hands.keys) {
     await page.locator(spot).waitFor(QUICK);
     await page.keyboard.press(String((HILLS as readonly string[]).indexOf(hill) + 1));
-  } else await hands.press(page, spot);
+  } else await inCity(doing, spot);
   if (hands.keys || hands.small) return through(doing);
   const { tokens } = (told.view.hills as Record<string, HillState>)[hill] as HillState;
   const token = tokens.find(({ active }) => active)?.token ?? null;

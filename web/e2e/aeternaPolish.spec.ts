@@ -64,7 +64,7 @@ test("a table with its own Hills and options, in Polish: as it was set, and Poli
       ["bot_pause", "0"],
     ] as const)
       await expect(dd(option)).toHaveText(value);
-    await expect(page.locator("[data-set]")).toHaveCount(5);
+    await expect(page.locator("[data-set]")).toHaveCount(6);
     await fine(page, "[data-set=hills]");
   }
 

@@ -19,6 +19,7 @@ async function two(first: Page, second: Page): Promise<Two> {
     await expect(page.locator("[data-city=Roma]")).toBeVisible();
     await expect(page.locator('[data-turn="true"].table-page')).toBeVisible();
     await page.locator(".plain-choices [data-act]:not([aria-disabled=true])").first().click();
+    await page.locator(".pick .do").click();
   }
   const march = '[data-tile="march"][data-open="true"]';
   await expect
@@ -41,7 +42,7 @@ test("what a person wrote is text wherever it stands; a public table is found by
   await expect(first.locator("#title")).toHaveText(HOSTILE);
   await expect(first).toHaveTitle(`${HOSTILE} – Triclinium`);
   await second.goto("/");
-  await second.locator(".public a", { hasText: HOSTILE }).click();
+  await second.locator("main li", { hasText: HOSTILE }).getByRole("link").click();
   await expect(second).toHaveURL(address);
   await second.fill("#name", "Second");
   await second.click("#claim-B");

@@ -48,6 +48,7 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
   await page.locator("[data-city=Roma] .hit").click();
   await expect(page.locator(".pick .do")).toHaveCount(0);
   expect(script.sent).toEqual([]);
+  await page.keyboard.press("Escape"); // what it says of itself would lie over the next
 
   // The far one does, with exactly the numbers that were offered, preset to the most.
   await page.locator(`[data-city="${far[0]}"] .hit`).click();
@@ -69,8 +70,10 @@ test("what is refused says why, with its rule", async ({ arrive }) => {
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
   await page.keyboard.press("r");
   await expect(page.locator("[data-why=recruit] .reason")).toContainText("There is no fort in Tyras.");
-  await page.locator("[data-why=recruit] summary").click();
-  await expect(page.locator("[data-why=recruit]")).toContainText("your city must have a fort");
+  await page.locator("[data-why=recruit]").getByRole("button", { name: "Why?" }).click();
+  await expect(page.locator('#rules-panel [data-rule-card="FR-4.4"]')).toContainText(
+    "your city must have a fort",
+  );
   expect(script.asked).toEqual(["decision-1"]);
 });
 

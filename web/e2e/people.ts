@@ -27,7 +27,7 @@ export async function newTable(
   await page.fill("#name", name);
   await page.locator("details > summary").click();
   await page.fill("[data-option=bot_pause]", "0");
-  await page.locator("[data-setting=difficulty]").selectOption("heroic");
+  await page.locator("[data-setting=difficulty] label:has(input[value=heroic])").click();
   await set?.(page);
   await page.click("#create");
   await page.waitForURL("**/t/*");
@@ -172,7 +172,14 @@ export async function stepByKeys(page: Page, random: () => number, eager = 0.4):
   }
   if (seen.plain.length > 0) {
     const act = seen.plain.find((each) => CLOSERS.includes(each)) ?? pick(seen.plain, random);
-    await tabTo(page, `.plain-choices [data-act="${act}"]`);
+    const choice = `.plain-choices [data-act="${act}"]`;
+    try {
+      await tabTo(page, choice);
+    } catch (error) {
+      // The only choice there is: the service does not wait for it.
+      if (await page.locator(choice).count()) throw error;
+      return true;
+    }
     await page.keyboard.press("Enter");
     return true;
   }
@@ -207,7 +214,9 @@ export async function toFirstAction(page: Page): Promise<void> {
   const march = page.locator('[data-tile="march"][data-open="true"]');
   await expect(choice.or(march).first()).toBeVisible();
   while (!(await march.count())) {
-    await choice.click({ timeout: 2000 }).catch(() => {});
+    // A city of the list is agreed to where it asks.
+    const agree = page.locator(".pick .do");
+    await ((await agree.count()) ? agree : choice).click({ timeout: 2000 }).catch(() => {});
     await page.waitForTimeout(50);
   }
 }

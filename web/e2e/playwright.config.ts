@@ -1,13 +1,16 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM } from "../scripts/chromium.mjs";
 
+/** Whole games and whole lessons. */
+const LONG = ["game.*.spec.ts", "game.spec.ts", "tree.spec.ts", "learn.spec.ts", "clocks.spec.ts"];
+
 /** Needs a built client (npm run build), PostgreSQL, Redis and a Python with triclinium[server]. */
 export default defineConfig({
   testDir: ".",
-  // What takes longest begins first: a whole game for each worker, then all the rest.
+  // What takes longest begins first, test by test; then all the rest.
   projects: [
-    { name: "games", testMatch: "game.*.spec.ts" },
-    { name: "the rest", testMatch: "*.spec.ts", testIgnore: "game.*.spec.ts" },
+    { name: "games", testMatch: LONG, fullyParallel: true },
+    { name: "the rest", testMatch: "*.spec.ts", testIgnore: LONG },
   ],
   outputDir: "../node_modules/.cache/e2e",
   workers: 2,
@@ -21,6 +24,8 @@ export default defineConfig({
   use: {
     actionTimeout: 40_000,
     screenshot: "only-on-failure",
+    // It would answer before tests that play the network; the one that is about it allows it.
+    serviceWorkers: "block",
     launchOptions: CHROMIUM,
   },
 });

@@ -1,17 +1,19 @@
 /** A page in Polish as it is drawn: what in it is English, what is no text at all, and what is cut off. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 
 type Texts = Record<string, string>;
 
+/** All that the client and the service say about a game, wherever it is kept until it is needed. */
 function textsIn(game: string, language: "en" | "pl"): Texts[] {
-  const folders = ["src/shell/texts", `src/games/${game}/texts`, `../src/triclinium/games/${game}/texts`];
-  return folders.map((folder) =>
-    JSON.parse(
-      readFileSync(fileURLToPath(new URL(`../${folder}/${language}.json`, import.meta.url)), "utf-8"),
-    ),
-  );
+  const rooms = ["src/shell", `src/games/${game}`, `../src/triclinium/games/${game}`];
+  return rooms.flatMap((room) => {
+    const folder = fileURLToPath(new URL(`../${room}/`, import.meta.url));
+    return readdirSync(folder, { recursive: true, encoding: "utf-8" })
+      .filter((name) => name.endsWith(`texts/${language}.json`))
+      .map((name) => JSON.parse(readFileSync(folder + name, "utf-8")) as Texts);
+  });
 }
 
 const wordsOf = (text: string) =>
@@ -44,7 +46,8 @@ async function read(page: Page, wanted: string): Promise<Read | null> {
       const { overflowX } = getComputedStyle(each);
       return overflowX === "hidden" || overflowX === "clip";
     };
-    const aloud = (each: Element) => hides(each) && each.clientWidth <= 1 && each.clientHeight <= 1;
+    const aloud = (each: Element | null): boolean =>
+      each !== null && ((hides(each) && each.clientWidth <= 1) || aloud(each.parentElement));
     const scrolls = (each: Element) => /auto|scroll/.test(getComputedStyle(each).overflowX);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const seen = new Set<Element>();

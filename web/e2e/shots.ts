@@ -2,7 +2,7 @@
  * Pictures of the main screens, one run for each size and theme.
  *
  * SHOTS=late,phone-dark makes only those whose name has one of these, SHOTS_LOCALE=pl-PL makes them in Polish;
- * PICTURES=1 also makes the small ones of the README, into docs/pictures.
+ * PICTURES=1 also makes the small ones of the documents, into docs/pictures.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -14,15 +14,28 @@ import { isWanted, keep, LOCALE, OUT, SIZES } from "./screens";
 import { scripted, tableOf } from "./scripted";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** The pictures of the README, and how wide they are there. */
+/** The pictures of the documents, and how wide they are there. */
 const SMALL: Record<string, number> = {
   "landing-laptop-light": 800,
+  "new-laptop-light": 800,
   "lobby-laptop-light": 800,
+  "lesson-laptop-light": 800,
+  "rulebook-laptop-light": 800,
   "middle-desktop-light": 920,
   "battle-desktop-dark": 920,
   "odds-laptop-light": 800,
   "late-phone-dark": 390,
 };
+
+/** Pages that need no table: where they are, and what is there when they are. */
+const PAGES: Record<string, [string, string]> = {
+  lessons: ["/learn/fall_of_rome", "ol [data-done]"],
+  lesson: ["/learn/fall_of_rome/1", "[data-city=Roma]"],
+  rulebook: ["/rules/fall_of_rome/FR-4.7", '[data-rule-card="FR-4.7"]'],
+};
+
+/** The moments that tests/e2e/scenes.py finds. */
+const SCENES = ["early", "middle", "late", "odds", "battle", "sack", "limit", "loss", "win"];
 
 type Update = Record<string, unknown>;
 type Scenes = Record<string, Update[]>;
@@ -44,6 +57,15 @@ function scenes(): Scenes {
     }).toString(),
   ) as Scenes;
   return found;
+}
+
+/** The service of browser tests has a game more, which nobody else has. */
+async function withoutTestGames(page: Page): Promise<void> {
+  await page.route("**/api/games", async (route) => {
+    const response = await route.fetch();
+    const games: { name: string }[] = await response.json();
+    await route.fulfill({ response, json: games.filter(({ name }) => name !== "tiny") });
+  });
 }
 
 async function scene(page: Page, name: string, updates: Update[], id: string): Promise<void> {
@@ -101,12 +123,14 @@ for (const [size, viewport] of Object.entries(SIZES))
       };
       if (["landing", "new", "lobby", "start", "menu"].some(wanted)) {
         const page = await arrive(how);
+        await withoutTestGames(page);
         await page.goto("/");
-        await page.locator("#play-alone").waitFor();
+        await page.locator("#covers").waitFor();
         await page.waitForTimeout(400);
         await shoot(page, "landing");
         await page.click("#play-friends");
-        await page.waitForTimeout(300);
+        await page.locator("#create").waitFor();
+        await page.waitForTimeout(400);
         await shoot(page, "new");
         const address = await newTable(page, "friends", "Prima", 4);
         const other = await arrive();
@@ -124,6 +148,16 @@ for (const [size, viewport] of Object.entries(SIZES))
         await other.context().close();
         await page.context().close();
       }
+      for (const [name, [address, ready]] of Object.entries(PAGES)) {
+        if (!wanted(name)) continue;
+        const page = await arrive(how);
+        await page.goto(address);
+        await page.locator(ready).first().waitFor();
+        await page.waitForTimeout(700);
+        await shoot(page, name);
+        await page.context().close();
+      }
+      if (!SCENES.some(wanted)) return; // they take a while to find
       for (const [name, updates] of Object.entries(scenes())) {
         if (!wanted(name)) continue;
         const page = await arrive(how);

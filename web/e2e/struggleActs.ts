@@ -138,7 +138,8 @@ async function compose(doing: Doing, verb: string): Promise<void> {
   const [give = "", , want = "", , whom = null] = words;
   const composer = `[data-composer=${verb}]`;
   await page.locator(composer).waitFor(QUICK);
-  if (!(await here(page, `${composer} p[data-act=""]`))) await hands.press(page, `${composer} [data-clear]`);
+  // An answer begins with what was offered, as far as one has it, even where that is no offer yet.
+  await hands.press(page, `${composer} [data-clear]`);
   if (whom) await radio(doing, `${composer} [role=radiogroup]`, whom);
   for (const [side, goods] of Object.entries({ give: readBundle(give), want: readBundle(want) }))
     for (const [kind, count] of Object.entries(goods ?? {}))

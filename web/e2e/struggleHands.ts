@@ -68,8 +68,11 @@ function pointing(
       for (let tries = 0; tries < 5; tries += 1) {
         if (await page.locator(asked).count()) return;
         const { x, y, bare, far } = await find(page, where);
+        // What others did may lie over it, until it is put away.
+        if (!bare && (await page.locator("#news button:visible").count()) > 0)
+          await press(page, "#news button");
         // From afar a press comes closer; what is out of sight, or under something, is looked for from there.
-        if (bare || far) await at(page, x, y);
+        else if (bare || far) await at(page, x, y);
         else await press(page, `${BOARD} .board-tools button[aria-pressed]:last-child`);
       }
     },

@@ -44,8 +44,16 @@ const GAMES = {
     "perspective-dice-six-faces-random queen-crown receive-money rooster scales scroll-unfurled " +
     "shaking-hands skull-crossed-bones sun swap-bag trident trireme walking-boot",
 };
+/** Those of their covers, which the first page shows before anything else of a game is fetched. */
+const COVERS = {
+  fall_of_rome: "battle-axe boar-ensign eagle-head horse-head laurel-crown wolf-head",
+  struggle_for_rome: "horned-helm horse-head",
+};
 const FILES = {
   "src/style/icons.json": SHELL,
+  ...Object.fromEntries(
+    Object.entries(COVERS).map(([game, names]) => [`src/games/${game}/cover/signs.json`, names.split(" ")]),
+  ),
   ...Object.fromEntries(
     Object.entries(GAMES).map(([game, names]) => [`src/games/${game}/icons.json`, names.split(" ")]),
   ),

@@ -1,5 +1,5 @@
 // The map of Fall of Rome, made once: coast, rivers and roads warped so that every city has room for its pieces.
-//   node scripts/map.mjs           writes src/games/fall_of_rome/layout/map.json
+//   node scripts/map.mjs           writes src/games/fall_of_rome/layout/map.json, and the coast on its cover
 //   node scripts/map.mjs --check   fails if it is not what would be written
 // Coast from Natural Earth (public domain) by way of world-atlas; cities, roads and migration from the game's facts.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import { warp } from "./warp.mjs";
 
 const FACTS = new URL("../../src/triclinium/games/fall_of_rome/data/facts.json", import.meta.url);
 const TARGET = new URL("../src/games/fall_of_rome/layout/map.json", import.meta.url);
+const COVER = new URL("../src/games/fall_of_rome/cover/coast.json", import.meta.url);
 const WIDTH = 1000;
 const HEIGHT = 640;
 
@@ -369,18 +370,41 @@ const map = {
   land: rings.map((ring) => ringPath(simple(ring, 0.22))).join(""),
 };
 
-const text = `${JSON.stringify(map)}\n`;
-if (process.argv.includes("--check")) {
-  if (readFileSync(TARGET, "utf8") !== text) {
-    console.error(
-      "src/games/fall_of_rome/layout/map.json is not what scripts/map.mjs gives: run `npm run map`.",
-    );
-    process.exit(1);
-  }
-} else {
-  writeFileSync(TARGET, text);
-  const afloat = names.filter((name) => !onLand(place.get(name)));
-  console.log(
-    `map.json ${text.length} bytes, ${rings.length} rings, ${map.hills.length} hills; on water: ${afloat.join(", ") || "none"}`,
-  );
+// 7. The coast on the cover: as much as is seen there, and no finer than it is seen.
+const SEEN = { left: 60, right: 912, top: 130, bottom: 622 };
+function coverCoast() {
+  const within = (value, low, high) => Math.max(low, Math.min(high, value));
+  return rings
+    .filter((ring) =>
+      ring.some(([x, y]) => x > SEEN.left && x < SEEN.right && y > SEEN.top && y < SEEN.bottom),
+    )
+    .map((ring) =>
+      simple(
+        ring.map(([x, y]) => [
+          within(x, SEEN.left - 90, SEEN.right + 90),
+          within(y, SEEN.top - 90, SEEN.bottom + 90),
+        ]),
+        1.1,
+      ).map((point) => point.map(Math.round)),
+    )
+    .filter((ring) => ring.length > 4 && area(ring) > 40)
+    .map(ringPath)
+    .join("");
 }
+
+const files = [
+  ["layout/map.json", TARGET, `${JSON.stringify(map)}\n`],
+  ["cover/coast.json", COVER, `${JSON.stringify({ coast: coverCoast() })}\n`],
+];
+if (process.argv.includes("--check")) {
+  const stale = files.filter(([, at, text]) => readFileSync(at, "utf8") !== text);
+  for (const [name] of stale)
+    console.error(`src/games/fall_of_rome/${name} is not what scripts/map.mjs gives: run \`npm run map\`.`);
+  process.exit(stale.length ? 1 : 0);
+}
+for (const [name, at, text] of files) {
+  writeFileSync(at, text);
+  console.log(`${name} ${text.length} bytes`);
+}
+const afloat = names.filter((name) => !onLand(place.get(name)));
+console.log(`${rings.length} rings, ${map.hills.length} hills; on water: ${afloat.join(", ") || "none"}`);

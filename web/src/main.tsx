@@ -9,6 +9,7 @@ import { reloadOnce } from "./shell/files";
 import { Books } from "./shell/library";
 
 window.addEventListener("vite:preloadError", () => void reloadOnce());
+window.addEventListener("load", () => void import("./shell/afterLoad"));
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>

@@ -5,13 +5,36 @@ import type { Page } from "@playwright/test";
 /** What WCAG asks for, and good habits: landmarks and headings among them. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Those of its rules that depend on colours. */
+export const COLOUR_RULES: readonly string[] = ["color-contrast", "link-in-text-block"];
+
 /** Every violation that counts, with where it is. */
 export async function violations(
   page: Page,
-  { counts = () => true }: { counts?: (impact: string) => boolean } = {},
+  {
+    counts = () => true,
+    rules,
+    targets = false,
+    within = null,
+  }: {
+    counts?: (impact: string) => boolean;
+    /** These alone, in place of all. */
+    rules?: readonly string[];
+    /** How large what is pressed must be (WCAG 2.2), too: axe asks for that only where it is told to. */
+    targets?: boolean;
+    /** In these elements alone; null: in the whole page. */
+    within?: string | null;
+  } = {},
 ): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
-  const axe = new AxeBuilder({ page }).withTags(TAGS).options({ resultTypes: ["violations"] });
+  // Half a megabyte that is read twice for every look: once a page is enough.
+  const there = await page.evaluate(() => "axe" in window);
+  const axe = new AxeBuilder({ page, ...(there && { axeSource: ";" }) }).options({
+    resultTypes: ["violations"],
+  });
+  if (rules) axe.withRules([...rules]);
+  else axe.withTags(TAGS).disableRules(targets ? [] : ["target-size"]);
+  if (within !== null) axe.include(within);
   // The other mode is for frames, of which there are none, and names every element that is well: five times as slow.
   const found = await axe.setLegacyMode().analyze();
   return found.violations
@@ -22,7 +45,44 @@ export async function violations(
 }
 
 /** The layers of a map, not the signs on what lies over it. */
-const MAP = ".board > div > svg, .board > svg";
+const MAP = ":is(.board > div > svg, .board > svg)";
+/** Drawings that nobody is told of. */
+const DRAWN = "svg[aria-hidden=true], [aria-hidden=true] svg";
+
+/** What sticks to an edge of a dialog covers what can be scrolled from under it. */
+const STUCK = ".dialog-head, .dialog .form > :last-child";
+
+/** From now on nothing sticks in dialogs. */
+export async function withoutSticking(page: Page): Promise<void> {
+  await page.addStyleTag({ content: `${STUCK} { position: static !important; }` });
+}
+
+/**
+ * While something is looked at, drawings are taken out of the page, and of a map all of it if that is wanted; their boxes
+ * stay. Of more than a thousand elements on a page most are in these, and axe goes through them even where they are
+ * excluded or hidden. The page must be at rest: what it would draw anew is not there.
+ */
+export async function withoutDrawings<T>(page: Page, map: boolean, look: () => Promise<T>): Promise<T> {
+  const taken = await page.evaluateHandle(
+    (which) =>
+      [...document.querySelectorAll(which)]
+        .filter((drawing) => !drawing.parentElement?.closest("svg"))
+        .map((drawing) => {
+          const within = document.createRange();
+          within.selectNodeContents(drawing);
+          return [drawing, within.extractContents()] as const;
+        }),
+    map ? DRAWN : `${DRAWN}, ${MAP}`,
+  );
+  try {
+    return await look();
+  } finally {
+    await taken.evaluate((all) => {
+      for (const [drawing, content] of all) drawing.append(content);
+    });
+    await taken.dispose();
+  }
+}
 
 /**
  * What is looked at without the map. That is some thousand elements, which axe goes through even where they are excluded,
@@ -64,7 +124,11 @@ export function small(page: Page, least = 44): Promise<string[]> {
       return [...document.querySelectorAll(controls)].flatMap((control) => {
         // Nor what only screen readers find, nor what is not shown while the map moves.
         if (control.closest("svg, .visually-hidden, [style*=clip]")) return [];
+        // Nor what is seen only while it has the focus.
+        if (getComputedStyle(control).clipPath === "inset(50%)") return [];
         if (!control.checkVisibility({ visibilityProperty: true })) return [];
+        // Nor a way to a place of the map that lies partly under a notice: that can be closed.
+        if (control.matches(".edge-chip") && document.querySelector("[data-over-map]")) return [];
         if (document.querySelector(".overlay") && !control.closest(".overlay")) return [];
         // What has a label around it is pressed by that.
         const pressed = control.closest("label") ?? control;

@@ -17,6 +17,8 @@ export const fallView = (name: string): Json =>
 
 export const FALL = {
   name: "fall_of_rome",
+  titles: { en: "Fall of Rome", pl: "Upadek Rzymu" },
+  about: { en: "Hold the borders.", pl: "Brońcie granic." },
   rules: 2,
   seats: [1, 5],
   settings: [],
@@ -33,6 +35,8 @@ export const FALL = {
 };
 export const TINY = {
   name: "tiny",
+  titles: { en: "tiny", pl: "tiny" },
+  about: {},
   rules: 1,
   seats: [2, 4],
   settings: [
@@ -126,7 +130,16 @@ export function tableOf(game: string, seats: number, more: Json = {}): Json {
       past: [],
     })),
     settings: {},
-    options: { undo: true, spectators: true, chat: true, odds: false, hints: false, pace: 0, bot_pause: 0 },
+    options: {
+      undo: true,
+      spectators: true,
+      chat: true,
+      odds: false,
+      hints: false,
+      pace: 0,
+      clock: { minutes: 0, seconds: 0 },
+      bot_pause: 0,
+    },
     commitment: "c0ffee",
     host: "d0d0",
     seq: 1,
@@ -134,6 +147,7 @@ export function tableOf(game: string, seats: number, more: Json = {}): Json {
     ending: null,
     winners: null,
     next: null,
+    deal: null,
     created_at: 0,
     ...more,
   };
@@ -181,6 +195,8 @@ class House {
   posted: Served["posted"] = [];
   /** What the page was loaded with, and would have to be loaded anew to change. */
   loaded = "";
+  /** What it answers otherwise than as usual, by how the path ends. */
+  answers: Json = {};
 
   constructor(public games: Json[]) {}
 
@@ -197,14 +213,20 @@ class House {
     const { pathname } = new URL(route.request().url());
     const posted = route.request().method() === "POST";
     if (posted) this.posted.push([pathname, route.request().postDataJSON() as Json]);
+    const said = Object.keys(this.answers).find((end) => pathname.endsWith(end));
+    if (said !== undefined && !posted) return route.fulfill({ json: this.answers[said] });
     const texts = /\/games\/(\w+)\/texts\/(en|pl)$/.exec(pathname);
     if (texts) {
       const own = texts[1] ?? "";
       const folder = TEXTS[own];
       return route.fulfill({ json: folder ? read(new URL(`${folder}/${texts[2]}.json`, ROOT)) : {} });
     }
+    const rules = /\/games\/(\w+)\/rules\/(en|pl)$/.exec(pathname);
+    if (rules) return route.fulfill({ json: bookOf(rules[1] ?? "", rules[2] ?? "") });
     if (pathname === "/api/games") return route.fulfill({ json: this.games });
-    if (pathname === "/api/me") return route.fulfill({ json: { person: null, mail: false } });
+    if (pathname === "/api/me/tables") return route.fulfill({ json: { tables: [], more: false } });
+    if (pathname === "/api/live") return route.fulfill({ json: { table: null, watching: 0 } });
+    if (pathname === "/api/me") return route.fulfill({ json: { person: null, mail: false, push: null } });
     if (pathname === "/api/tables")
       return route.fulfill({ json: posted ? [...this.tables.values()].at(-1)?.table : { tables: [] } });
     const [, id, claimed] = /^\/api\/tables\/(\w+)(\/seats\/[A-H]\/claim)?$/.exec(pathname) ?? [];
@@ -265,6 +287,17 @@ export async function serve(
   };
 }
 
+/** What the service of a page says from now on when it is asked, by how the path ends: the first that fits. */
+export async function answering(page: Page, games: Json[], answers: Json): Promise<void> {
+  let house = houses.get(page);
+  if (!house) {
+    house = new House(games);
+    houses.set(page, house);
+    await house.open(page);
+  }
+  house.answers = answers;
+}
+
 /** Sit down at a table of one's own. A page that stands at another one goes there without being loaded anew. */
 export async function arrive(
   page: Page,
@@ -287,13 +320,16 @@ export async function arrive(
 }
 
 /** As the client goes by itself; nothing of the table before is left on the page, nor under the mouse. */
-async function walk(page: Page, path: string): Promise<void> {
+export async function walk(page: Page, path: string): Promise<void> {
   await page.mouse.move(0, 0);
   const left = await page.evaluate(async (to) => {
     const before = document.querySelector(".table-page");
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
     await new Promise((done) => setTimeout(done));
+    // A page that comes for the first time is fetched, and what was there stays behind it until then.
+    for (let times = 0; before?.isConnected && times < 100; times += 1)
+      await new Promise((done) => setTimeout(done, 50));
     (document.activeElement as HTMLElement | null)?.blur();
     return !before?.isConnected;
   }, path);
@@ -315,4 +351,26 @@ export async function storePrefs(page: Page, wishes: Json): Promise<void> {
     (kept) => localStorage.setItem("triclinium.wishes", kept),
     JSON.stringify({ language: "en", ...wishes }),
   );
+}
+
+/** A game's rules as the service tells them, but for what is ours in them, which is not set apart. */
+function bookOf(game: string, language: string): Json {
+  const folder = TEXTS[game];
+  const texts = folder ? (read(new URL(`${folder}/${language}.json`, ROOT)) as Record<string, string>) : {};
+  const sections = Object.keys(texts).filter((key) => key.startsWith("section."));
+  return {
+    things: [],
+    sections: sections.map((key) => ({
+      id: key.slice("section.".length),
+      title: texts[key],
+      rules: Object.keys(texts)
+        .filter((rule) => rule.startsWith(`${key.replace("section", "rule")}.`))
+        .map((rule) => ({
+          id: rule.slice("rule.".length),
+          title: texts[rule.replace("rule", "rule_title")],
+          printed: texts[rule],
+          rulings: [],
+        })),
+    })),
+  };
 }

@@ -1,28 +1,43 @@
 /** The whole: language, colours, who one is, and which page the address names. */
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import type { http } from "../protocol";
 import { api, Failed } from "./api";
 import { Boundary, LastWords } from "./Boundary";
 import { usePrefs } from "./hooks";
 import { NoTable } from "./NoTable";
 import { NoticeBar, Notices, type ShowNotice } from "./notice";
-import { useQuery } from "./query";
+import { page } from "./page";
+import { prefs } from "./prefs";
+import { ahead, useQuery } from "./query";
 import { pathSegments, usePath } from "./router";
 import { Waiting } from "./Waiting";
 import { Speaking, speak } from "./words";
 
-const FromMail = lazy(() => import("./mail"));
-const Landing = lazy(() => import("./Landing"));
-const LearnPage = lazy(() => import("./learn/LearnPage"));
-const TablePage = lazy(() => import("./TablePage"));
+const FromMail = page(() => import("./mail"));
+const HomePage = page(() => import("./home/HomePage"));
+const LearnPage = page(() => import("./learn/LearnPage"));
+const ReplayPage = page(() => import("./replay/ReplayPage"));
+const RulesPage = page(() => import("./rules/RulesPage"));
+const TablePage = page(() => import("./TablePage"));
+/** By the first part of the address; the others are the house's own, as is what is not known. */
+const PAGES: Readonly<Record<string, { fetch: () => Promise<void> }>> = {
+  ...{ confirm: FromMail, unsubscribe: FromMail, t: TablePage },
+  ...{ learn: LearnPage, replay: ReplayPage, rules: RulesPage },
+};
+
+// All that the first page needs is on its way before anything is drawn; what fails is asked for again, and told, there.
+(PAGES[location.pathname.split("/")[1] ?? ""] ?? HomePage).fetch().catch(() => undefined);
+const FIRST = prefs.get().language;
+const firstWords = ahead(() => speak(FIRST));
+const askGames = ahead(api.games);
 
 export function App() {
   const { language, theme } = usePrefs();
   const [notice, setNotice] = useState("");
   const path = usePath();
-  const speech = useQuery(language, () => speak(language));
+  const speech = useQuery(language, () => (language === FIRST ? firstWords() : speak(language)));
   const words = speech.data;
-  const games = useQuery("games", api.games);
+  const games = useQuery("games", askGames);
 
   useEffect(() => {
     if (words) document.documentElement.lang = words.language;
@@ -47,12 +62,14 @@ export function App() {
     <Speaking value={words}>
       <Notices value={showNotice}>
         <Boundary of={path}>
-          <Page
-            path={path}
-            games={games.data}
-            failing={games.failing || games.error !== null}
-            onRetry={games.retry}
-          />
+          <Suspense fallback={<Waiting />}>
+            <Page
+              path={path}
+              games={games.data}
+              failing={games.failing || games.error !== null}
+              onRetry={games.retry}
+            />
+          </Suspense>
         </Boundary>
         <NoticeBar text={notice} onClose={() => setNotice("")} />
       </Notices>
@@ -74,19 +91,12 @@ function Page({
   const parts = pathSegments(path);
   if (!parts) return <NoTable />;
   const [first, second, third] = parts;
-  return (
-    <Suspense fallback={<Waiting />}>
-      {first === "confirm" || first === "unsubscribe" ? (
-        <FromMail what={first} />
-      ) : !games ? (
-        <Waiting failing={failing} onRetry={onRetry} />
-      ) : first === "t" && second ? (
-        <TablePage key={second} id={second} games={games} />
-      ) : first === "learn" && second ? (
-        <LearnPage key={path} name={second} number={third} {...{ games, NoTable, Waiting }} />
-      ) : (
-        <Landing games={games} />
-      )}
-    </Suspense>
-  );
+  if (first === "confirm" || first === "unsubscribe") return <FromMail what={first} />;
+  if (!games) return <Waiting failing={failing} onRetry={onRetry} />;
+  if (first === "t" && second) return <TablePage key={second} id={second} games={games} />;
+  const pages = { games, NoTable, Waiting };
+  if (first === "learn" && second) return <LearnPage key={path} name={second} number={third} {...pages} />;
+  if (first === "replay") return <ReplayPage key={path} id={second} {...pages} />;
+  if (first === "rules" && second) return <RulesPage key={second} name={second} at={third} {...pages} />;
+  return <HomePage games={games} Waiting={Waiting} />;
 }

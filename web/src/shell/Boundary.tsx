@@ -56,9 +56,11 @@ function Broken({ error, where }: { error: unknown; where: string }) {
       () => setShown(true),
     );
   return (
-    <main className="paper" role="alert">
-      <h1 className="caps">{words.say(gone ? "broken.gone" : "broken")}</h1>
-      <p>{words.say(gone ? "broken.gone.about" : "broken.about")}</p>
+    <main className="paper">
+      <div role="alert">
+        <h1 className="caps">{words.say(gone ? "broken.gone" : "broken")}</h1>
+        <p>{words.say(gone ? "broken.gone.about" : "broken.about")}</p>
+      </div>
       <div className="row">
         <button type="button" className="primary" id="reload" onClick={() => location.reload()}>
           {words.say("broken.reload")}
@@ -78,9 +80,11 @@ function Broken({ error, where }: { error: unknown; where: string }) {
 /** When there are no words to be had, in both languages. */
 export function LastWords() {
   return (
-    <main className="paper" role="alert">
-      <p lang="en">This page could not be loaded. Check your connection and try again.</p>
-      <p lang="pl">Nie udało się wczytać tej strony. Sprawdź połączenie i spróbuj ponownie.</p>
+    <main className="paper">
+      <div role="alert">
+        <p lang="en">This page could not be loaded. Check your connection and try again.</p>
+        <p lang="pl">Nie udało się wczytać tej strony. Sprawdź połączenie i spróbuj ponownie.</p>
+      </div>
       <button type="button" className="primary" id="reload" onClick={() => location.reload()}>
         <span lang="en">Reload</span> / <span lang="pl">Odśwież</span>
       </button>

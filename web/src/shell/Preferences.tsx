@@ -4,6 +4,7 @@ import type { http } from "../protocol";
 import { api, ask } from "./api";
 import { usePrefs, useReducedMotion } from "./hooks";
 import { useShowNotice } from "./notice";
+import { PushTick } from "./PushTick";
 import { type Language, type Speed, setPrefs, type Theme } from "./prefs";
 import { useWords } from "./words";
 
@@ -54,27 +55,40 @@ export function ThemeChoice() {
   );
 }
 
-/** Where a mail goes when it is one's turn; only where the service sends mail. */
-function MailAddress() {
-  const words = useWords();
+/** How one is told that it is one's turn while no page is open: what the service does of it. */
+function Notices() {
   const showNotice = useShowNotice();
   const [me, setMe] = useState<http.Me | null>(null);
-  const [email, setEmail] = useState("");
   useEffect(() => {
-    api.me().then((found) => {
-      setMe(found);
-      setEmail(found.person?.address?.email ?? "");
-    }, showNotice);
+    api.me().then(setMe, showNotice);
   }, [showNotice]);
-  if (!me?.mail || !me.person) return null;
-  const known = me.person.address;
+  if (!me?.person) return null;
+  return (
+    <>
+      {me.push && <PushTick keyed={me.push} />}
+      {me.mail && <MailAddress person={me.person} onMe={setMe} />}
+    </>
+  );
+}
+
+/** Where a mail goes when it is one's turn. */
+function MailAddress({
+  person: { address: known },
+  onMe,
+}: {
+  person: http.PersonOut;
+  onMe: (me: http.Me) => void;
+}) {
+  const words = useWords();
+  const showNotice = useShowNotice();
+  const [email, setEmail] = useState(known?.email ?? "");
   return (
     <form
       className="label"
       onSubmit={(event) => {
         event.preventDefault();
         ask<http.Me>("POST", "/api/me/address", { email }).then((found) => {
-          setMe(found);
+          onMe(found);
           showNotice(words.say("mail.sent"));
         }, showNotice);
       }}
@@ -153,7 +167,7 @@ export function Preferences() {
         />
         {words.say("notify")}
       </label>
-      <MailAddress />
+      <Notices />
     </div>
   );
 }

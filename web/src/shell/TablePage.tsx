@@ -8,6 +8,7 @@ import { chanceAt, checkRecord, pinned } from "./fair";
 import { NoTable } from "./NoTable";
 import { useShowNotice } from "./notice";
 import { Guided } from "./play/guided";
+import { namingPeople } from "./play/people";
 import { RunningTable } from "./play/RunningTable";
 import { useQuery } from "./query";
 import { forgetTable, openedTable, rememberTable } from "./recent";
@@ -21,7 +22,7 @@ import { Speaking, useWords } from "./words";
 export { Device, Guided, RunningTable };
 
 // Who comes to a running table needs no lobby.
-const Lobby = lazy(() => import("./Lobby"));
+const Lobby = lazy(() => import("./setup/Lobby"));
 
 export default function TablePage({ id, games }: { id: string; games: http.GameOut[] }) {
   const words = useWords();
@@ -123,19 +124,7 @@ function Seated({
   }, [own, table.id, title]);
 
   const unfair = useChance(table, own !== null);
-  const among = useMemo(() => {
-    const called = (seat: Seat, { name, bot }: { name: string | null; bot: string | null }) =>
-      name ?? (bot === null ? seat : words.say("bot.name", { seat }));
-    return words.among(
-      Object.fromEntries(table.seats.map((each) => [each.seat, called(each.seat, each)])),
-      Object.fromEntries(
-        table.seats.map(({ seat, past }) => [
-          seat,
-          past.map((sat) => ({ until: sat.until, name: called(seat, sat) })),
-        ]),
-      ),
-    );
-  }, [table.seats, words]);
+  const among = useMemo(() => namingPeople(table.seats, words), [table.seats, words]);
 
   const code = main.status === "closed" ? main.code : null;
   if (code !== null && !main.table) return <NoTable why={words.say(`closed.${code}`)} />;

@@ -5,7 +5,7 @@ export function Waiting({ failing = false, onRetry }: { failing?: boolean; onRet
   const words = useWords();
   return (
     <div className="loading" role="status">
-      <p>{words.say(failing ? "link.trouble" : "link.connecting")}</p>
+      <p>{words.say(!failing ? "link.connecting" : navigator.onLine ? "link.trouble" : "offline")}</p>
       {failing && onRetry && (
         <button type="button" id="again" onClick={onRetry}>
           {words.say("link.again")}

@@ -24,7 +24,7 @@ const ANSWER_MS = 30_000;
 
 /** `link`: the token of a private link, to ask for that seat in place of the browser's own. */
 export async function ask<T>(
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "DELETE",
   path: string,
   body?: unknown,
   link?: string,
@@ -37,10 +37,10 @@ export async function ask<T>(
       signal: AbortSignal.timeout(ANSWER_MS),
       headers: {
         "Accept-Language": prefs.get().language,
-        ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
+        ...(method !== "GET" ? { "Content-Type": "application/json" } : {}),
         ...(link ? { Authorization: `Bearer ${link}` } : {}),
       },
-      ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(method !== "GET" ? { body: JSON.stringify(body ?? {}) } : {}),
     });
   } catch {
     throw new Failed("", "offline");
@@ -66,7 +66,6 @@ export const api = {
   me: () => ask<http.Me>("GET", "/api/me"),
   become: (name: string, language: string) => ask<http.Me>("POST", "/api/me", { name, language }),
   create: (body: Partial<http.NewTable>) => ask<http.TableOut>("POST", "/api/tables", body),
-  waiting: () => ask<http.Listed>("GET", "/api/tables"),
   look: (id: string) => ask<http.TableOut>("GET", table(id)),
   configure: (id: string, body: Partial<http.Configuration>) =>
     ask<http.TableOut>("POST", `${table(id)}/settings`, body),
@@ -81,7 +80,6 @@ export const api = {
     ask<http.TableOut>("POST", `${table(id)}/seats/${seat}/bot`, { bot }),
   start: (id: string) => ask<http.TableOut>("POST", `${table(id)}/start`),
   rematch: (id: string) => ask<http.NextTable>("POST", `${table(id)}/rematch`),
-  hint: (id: string) => ask<http.HintOut>("GET", `${table(id)}/hint`),
   odds: (id: string, link?: string) => ask<http.OddsOut>("GET", `${table(id)}/odds`, undefined, link),
   link: (id: string) => ask<http.Link>("GET", `${table(id)}/link`),
   comeBack: (id: string, token: string) => ask<http.TableOut>("POST", `${table(id)}/return`, { token }),

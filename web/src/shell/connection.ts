@@ -9,6 +9,7 @@
 import {
   type ChatOut,
   type ClientMessage,
+  type ClocksOut,
   type Event,
   type PastOut,
   PROTOCOL,
@@ -32,6 +33,8 @@ export interface Notice {
   id: number;
   kind: "stale" | "refused" | "error";
   code?: string;
+  /** What the host says to somebody who is banned. */
+  why?: string | null | undefined;
   refusal?: RefusalOut;
 }
 
@@ -57,6 +60,13 @@ export interface ConnectionState {
   pending: readonly string[];
   notice: Notice | null;
   pings: readonly Ping[];
+  /** What every seat has left, where time is counted. */
+  clocks: Clocks | null;
+}
+
+/** The clocks of a table, and when they were told by this device's stopwatch. */
+export interface Clocks extends ClocksOut {
+  at: number;
 }
 
 /** What of a browser's socket is used. */
@@ -64,7 +74,7 @@ export interface Socket {
   readyState: number;
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
+  onclose: ((event: { code: number; reason?: string }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -87,6 +97,10 @@ const SILENCE_MS = 25_000;
 const JUST_NOW_MS = 5_000;
 /** What a browser says of a socket that broke without a word. */
 const BROKEN = 1006;
+/** The service ends or restarts; another process of it may be there already. It says within how long to come again. */
+const RESTART = 1012;
+const AGAIN = /within (\d{1,4}) ms/;
+const AGAIN_MS = 500;
 /** What is waited for, besides the commands by their keys. */
 const WELCOME = "welcome";
 const SYNC = "sync";
@@ -108,6 +122,7 @@ const EMPTY: ConnectionState = {
   pending: [],
   notice: null,
   pings: [],
+  clocks: null,
 };
 
 export class Connection extends Store<ConnectionState> {
@@ -158,11 +173,11 @@ export class Connection extends Store<ConnectionState> {
       if (socket === this.socket) this.receive(event.data);
     };
     socket.onclose = (event) => {
-      if (socket === this.socket) this.lost(event.code);
+      if (socket === this.socket) this.lost(event.code, event.reason);
     };
   };
 
-  private lost(code: number): void {
+  private lost(code: number, reason = ""): void {
     this.socket = null;
     this.timers.clearAll();
     if (this.ended) return;
@@ -172,6 +187,11 @@ export class Connection extends Store<ConnectionState> {
     }
     this.change({ status: this.get().table ? "lost" : "connecting", code });
     // A little chance, so that all do not come back in the same moment.
+    if (code === RESTART) {
+      const within = Number(AGAIN.exec(reason)?.[1] ?? AGAIN_MS);
+      this.timers.set(RETRY, within * Math.random(), this.connect);
+      return;
+    }
     this.timers.set(RETRY, this.wait * (0.75 + Math.random() / 2), this.connect);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
@@ -329,6 +349,9 @@ export class Connection extends Store<ConnectionState> {
       case "update":
         this.receiveUpdate(message);
         break;
+      case "clocks":
+        this.change({ clocks: { ...message, at: this.lastMessageAt } });
+        break;
       case "refusals":
         if (message.decision === this.get().update?.decision) this.change({ refusals: message.refusals });
         break;
@@ -347,7 +370,7 @@ export class Connection extends Store<ConnectionState> {
       case "error":
         // A service that restarts has not done it: the command is kept, and sent to the one that comes after.
         if (message.code === "restart") this.notify({ kind: "error", code: message.code });
-        else this.answered(message.key, { kind: "error", code: message.code });
+        else this.answered(message.key, { kind: "error", code: message.code, why: message.why });
         break;
       case "chat":
         if (!this.get().chat.some((line) => line.n === message.n))
@@ -425,14 +448,4 @@ export class Connection extends Store<ConnectionState> {
 function sameSide(one: Update, other: Update): boolean {
   const side = (update: Update) => JSON.stringify({ ...update, since: 0, fresh: false, events: [] });
   return side(one) === side(other);
-}
-
-/** Entries that were taken back by a later undo, by their seq. */
-export function undone(log: readonly Event[]): Set<number> {
-  const out = new Set<number>();
-  for (const event of log) {
-    if (event.undo === null) continue;
-    for (const other of log) if (other.seq >= event.undo && other.seq < event.seq) out.add(other.seq);
-  }
-  return out;
 }

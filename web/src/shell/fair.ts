@@ -56,8 +56,8 @@ export function contributionFor(table: TableOut, seat: string): Contribution {
   if (pin.commitment !== table.commitment) throw new Failed("", "fair.changed");
   const nonce = randomKey();
   const nonces = { ...pin.nonces };
-  // The key is made when the game starts: who comes later has no part in it.
-  if (table.state === "open") nonces[seat as Seat] = nonce;
+  // The key is made when the game starts: who comes later has no part in it. Nor has anybody in a deal of the day.
+  if (table.state === "open" && !table.deal) nonces[seat as Seat] = nonce;
   else delete nonces[seat as Seat];
   storePin(table.id, { ...pin, nonces });
   return { nonce, commitment: table.commitment };

@@ -1,35 +1,9 @@
-/** What games show of themselves before they are opened: names and sentences by the service, the rest by their fronts. */
+/** What a game shows of itself before it is opened: sentences by the service, pictures by its front. */
 import { useEffect, useMemo, useState } from "react";
 import type { http } from "../protocol";
-import { api } from "./api";
 import { useLibrary } from "./library";
-import { useShowNotice } from "./notice";
 import type { Front } from "./part";
-import { Query } from "./query";
 import { type Table, useWords, type Words } from "./words";
-
-/** The texts of all games, by name, as they come in. */
-export function useAllTexts(games: readonly http.GameOut[]): Readonly<Record<string, Table>> {
-  const showNotice = useShowNotice();
-  const { language } = useWords();
-  const [texts, setTexts] = useState<Readonly<Record<string, Table>>>({});
-  useEffect(() => {
-    const queries = games.map(({ name }) => {
-      const query = new Query(() => api.texts(name, language));
-      query.subscribe(() => {
-        const { data, error } = query.get();
-        if (data) setTexts((old) => ({ ...old, [name]: data }));
-        else if (error) showNotice(error);
-      });
-      query.start();
-      return query;
-    });
-    return () => {
-      for (const query of queries) query.stop();
-    };
-  }, [games, language, showNotice]);
-  return texts;
-}
 
 /** A game's front and the words to speak about it; both may come later than the page. */
 export function useFront(

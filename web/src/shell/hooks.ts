@@ -23,9 +23,12 @@ export function useReducedMotion(): boolean {
   return useMedia("(prefers-reduced-motion: reduce)");
 }
 
-/** Phones, and tablets held upright. */
+/** Phones, also on their side, and tablets held upright; by letters, so that a desktop with large ones is as narrow. */
+const NARROW =
+  "(max-width: 43.75em), (max-width: 56.25em) and (orientation: portrait), (max-width: 60em) and (max-height: 34em)";
+
 export function useNarrow(): boolean {
-  return useMedia("(max-width: 700px), (max-width: 900px) and (orientation: portrait)");
+  return useMedia(NARROW);
 }
 
 /** Something that lies over others: Escape, wherever the focus is, and a press beside it close it. */

@@ -34,4 +34,6 @@ export interface Kit<View> {
   weight(fact: Fact): number;
   /** Facts that whoever made them happen need not be shown. */
   expected: ReadonlySet<string>;
+  /** Whether a fact goes on with the episode that those before it are. */
+  joins?(fact: Fact, episode: readonly Fact[]): boolean;
 }

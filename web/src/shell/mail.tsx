@@ -6,10 +6,16 @@ import { useShowNotice } from "./notice";
 import { takeToken } from "./router";
 import { useWords } from "./words";
 
+/** Taken once: React may begin to show a page twice, and the second time the address has it no more. */
+let taken: string | null = null;
+
 export default function FromMail({ what }: { what: "confirm" | "unsubscribe" }) {
   const words = useWords();
   const showNotice = useShowNotice();
-  const [token] = useState(() => takeToken("token"));
+  const [token] = useState(() => {
+    taken = takeToken("token") ?? taken;
+    return taken;
+  });
   const [done, setDone] = useState(false);
   return (
     <main className="paper">

@@ -15,8 +15,6 @@ export interface Scene<View> {
   /** What the service said last. */
   update: Update;
   playback: PlaybackState<View>;
-  /** What the last update brought. */
-  latest: readonly Fact[];
 }
 
 /** How far the device's people have been shown, by the number of entries. */
@@ -40,7 +38,7 @@ export class Narrator<View> extends Store<Scene<View>> {
   ) {
     const update = connection.get().update;
     if (!update) throw new Error("no update yet");
-    super({ update, playback: IDLE, latest: [] });
+    super({ update, playback: IDLE });
     this.base = update;
     this.playback = new Playback<View>(kit, pace);
     this.playback.subscribe(() => {
@@ -109,7 +107,7 @@ export class Narrator<View> extends Store<Scene<View>> {
       );
     }
     this.starting = false;
-    this.set({ update, playback: this.playback.get(), latest: facts });
+    this.set({ update, playback: this.playback.get() });
   }
 
   private mark(): void {

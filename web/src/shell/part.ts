@@ -15,6 +15,7 @@ import type { Kit, Tile, TileState } from "./kit";
 import type { Choice, Reading } from "./notation";
 import type { PlayState } from "./play/state";
 import type { Language } from "./prefs";
+import type { Telling } from "./telling";
 import type { Table, Words } from "./words";
 
 /** A place of the frame, filled by the game; it is given all there is to know about the play. */
@@ -81,8 +82,10 @@ export interface Tales<View> {
   chapter?: (fact: Fact) => { seat: string | null } | null;
   /** What stands above a chapter: the fact it began with and those of the chapters before; without it whose turn it is. */
   heading?: (fact: Fact, before: readonly Fact[], words: Words) => string;
-  /** Facts of one moment, where words are not enough (dice); null: the words. */
+  /** Facts of one moment, where words are not enough (dice); `words`: the sentence of the episode they belong to. */
   Moment?: ComponentType<{ facts: readonly Fact[]; play: PlayState<View>; words: ReactNode }>;
+  /** How episodes (`joins`) and what happened since one's last turn are summed up; fetched after the table. */
+  telling?: () => Promise<{ default: Telling }>;
 }
 
 /** How the game is handled. */
@@ -93,6 +96,8 @@ export interface Handling<View> {
   spots?: readonly string[];
   /** What stands at a spot, in words. */
   there?: (spot: string, play: PlayState<View>, words: Words) => string;
+  /** Whether the last value of it, pressed by name, does it: what its button says needs no second press. */
+  atOnce?: (choice: Choice) => boolean;
   /** Whether an offer is reached by something else than a tile (a card of the hand), so that it needs no button. */
   elsewhere?: (choice: Choice, play: Pick<PlayState<View>, "view" | "me">) => boolean;
   /**
@@ -115,6 +120,10 @@ export interface Handling<View> {
   note?: (state: TileState, play: PlayState<View>, words: Words) => string | null;
   /** On small screens, whether a tile that is not open belongs to what is going on; without it all do. */
   apt?: (tile: Tile, view: View) => boolean;
+  /** On the button of an offer that only lets the game go on: what comes next; null: its usual name. */
+  follows?: (choice: Choice, play: PlayState<View>, words: Words) => string | null;
+  /** Beside what is being chosen: what one should know to choose it. */
+  Aside?: ComponentType<{ play: PlayState<View> }>;
   /** What is to be done now, where the game knows better words than the shell. */
   prompt?: (play: PlayState<View>, words: Words) => { title: string; hint: string } | null;
   /** About something tapped that nothing can be done with; null: its name. */
@@ -151,9 +160,30 @@ export interface Question<View> {
   Card: ComponentType<{ play: PlayState<View>; onAside: () => void }>;
 }
 
+/** What is told of one thing: its heading, and a sentence or several. */
+export interface ToldSection {
+  title: string;
+  lines: readonly string[];
+}
+
+/**
+ * The table in words, for who hears it: in a few sentences, or in `full` all that the view shows. What is asked and
+ * offered and what happened is told by the shell.
+ */
+export type TellBoard<View> = (
+  view: View,
+  words: Words,
+  full: boolean,
+  me: number | null,
+) => readonly ToldSection[];
+
+export type Texts = Partial<Record<Language, () => Promise<{ default: Table }>>>;
+
 export interface Part<View> extends Kit<View> {
   /** Sentences of the client about this game, over the shell's own; the service has the game's. */
-  texts?: Partial<Record<Language, () => Promise<{ default: Table }>>>;
+  texts?: Texts;
+  /** The table in words, with sentences for it: fetched when somebody wants to hear it. */
+  told?: () => Promise<{ default: TellBoard<View>; texts?: Texts }>;
   /** Style sheets of a part from outside, by address; those of the house come with their code. */
   styles?: readonly string[];
   kinds?: Readonly<Record<string, Kind>>;
@@ -179,11 +209,13 @@ export type AnyPart = Part<any>;
 
 /** What the first page and the lobby show of a game, before any of its part is loaded. */
 export interface Front {
-  texts?: Part<unknown>["texts"];
-  /** A picture behind the page. */
+  texts?: Texts;
+  /** Its cover: fills the box it is put in, of any shape, and is drawn several times on a page. */
+  Cover?: ComponentType;
+  /** A picture behind the page; fetched on its own, it is larger (`behind`). */
   Backdrop?: ComponentType;
-  /** The numbers of sentences `how.1`, `how.2`, ... on how a turn goes. */
-  how?: number;
+  /** Small pictures of rules, by the rule: fetched with the rules. */
+  pictures?: () => Promise<{ default: Readonly<Record<string, ComponentType>> }>;
 }
 
 export const Playing = createContext<AnyPart | null>(null);

@@ -12,6 +12,8 @@ export interface PlaybackState<View> {
   view: View | null;
   /** The facts being shown, those of one moment together (dice). */
   facts: readonly Fact[];
+  /** The episode that they belong to, as far as it has been shown. */
+  episode: readonly Fact[];
   left: number;
   /** Facts of those left. */
   untold: number;
@@ -22,10 +24,19 @@ export interface PlaybackState<View> {
 export const PACE: Record<Speed, number> = { off: 0, fast: 280, normal: 750, slow: 1600 };
 /** A long queue is played faster, so that nobody waits for what is long past. */
 const PATIENCE = 14;
+/** What a hurry leaves of the time for a sentence, 1 being usual: one has to be able to read it. */
+const READ = 1;
+/** The same of an episode of several facts: its sentence is longer. */
+const READ_LONG = 1.6;
+/** Within an episode, whose sentence stays. */
+const GLANCE = 0.3;
 
 /** Facts shown together; `quick`: drawn at once, for who did it need not be shown. */
 interface Moment {
   facts: Fact[];
+  /** All of its episode, and how much of that has been shown with this moment. */
+  episode: Fact[];
+  upTo: number;
   quick: boolean;
   others: boolean;
 }
@@ -36,16 +47,35 @@ function factsIn(moments: readonly Moment[]): number {
   return moments.reduce((sum, { facts }) => sum + facts.length, 0);
 }
 
-export const IDLE: PlaybackState<never> = { view: null, facts: [], left: 0, untold: 0, behind: false };
+export const IDLE: PlaybackState<never> = {
+  view: null,
+  facts: [],
+  episode: [],
+  left: 0,
+  untold: 0,
+  behind: false,
+};
 
 export function factsOf(events: readonly Event[]): Fact[] {
   return events.flatMap((event) => event.facts as Fact[]);
+}
+
+/** Entries that were taken back by a later undo, by their seq. */
+export function undone(log: readonly Event[]): Set<number> {
+  const out = new Set<number>();
+  for (const event of log) {
+    if (event.undo === null) continue;
+    for (const other of log) if (other.seq >= event.undo && other.seq < event.seq) out.add(other.seq);
+  }
+  return out;
 }
 
 export class Playback<View> extends Store<PlaybackState<View>> {
   private queue: Moment[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
   private drawn: View | null = null;
+  /** The last episode: what comes may go on with it. */
+  private episode: Fact[] = [];
 
   constructor(
     private readonly kit: Kit<View>,
@@ -64,8 +94,22 @@ export class Playback<View> extends Store<PlaybackState<View>> {
     const moments: Moment[] = [];
     for (const fact of facts) {
       const last = moments.at(-1);
-      if (last && last.facts[0]?.fact === fact.fact && this.kit.weight(fact) === 0) last.facts.push(fact);
-      else moments.push({ facts: [fact], quick: quick(fact), others: others(fact) });
+      const { episode } = this;
+      const joined = episode.length > 0 && this.kit.joins?.(fact, episode) === true;
+      if (joined) episode.push(fact);
+      else this.episode = [fact];
+      const upTo = this.episode.length;
+      if (last && last.facts[0]?.fact === fact.fact && this.kit.weight(fact) === 0) {
+        last.facts.push(fact);
+        last.upTo = upTo;
+      } else
+        moments.push({
+          facts: [fact],
+          episode: this.episode,
+          upTo,
+          quick: quick(fact),
+          others: others(fact),
+        });
     }
     if (this.pace() === 0 || moments.every((moment) => moment.quick)) return;
     if (this.drawn === null) this.drawn = before;
@@ -88,11 +132,19 @@ export class Playback<View> extends Store<PlaybackState<View>> {
     }
     const behind = moment.others || this.queue.some(({ others }) => others);
     const untold = factsIn(this.queue);
-    this.set({ view: this.drawn, facts: moment.facts, left: this.queue.length, untold, behind });
-    const weight = Math.max(...moment.facts.map((fact) => this.kit.weight(fact))) || 2;
-    const hurry = Math.min(1, PATIENCE / (this.queue.length + 1));
-    this.timer = setTimeout(this.step, pace * weight * hurry);
+    const episode = moment.episode.slice(0, moment.upTo);
+    this.set({ view: this.drawn, facts: moment.facts, episode, left: this.queue.length, untold, behind });
+    this.timer = setTimeout(this.step, pace * this.lasts(moment));
   };
+
+  /** How long a moment is looked at, 1 being usual: however much is left to be shown, long enough to be read. */
+  private lasts(moment: Moment): number {
+    const weight = Math.max(...moment.facts.map((fact) => this.kit.weight(fact))) || 2;
+    const hurried = weight * Math.min(1, PATIENCE / (this.queue.length + 1));
+    if (this.queue[0]?.episode === moment.episode) return Math.max(hurried, Math.min(GLANCE, weight));
+    // What is looked at for less than a usual moment is seen elsewhere, too.
+    return Math.max(hurried, moment.upTo > 1 ? READ_LONG : Math.min(READ, weight));
+  }
 
   /** To the end, at once. */
   skip = (): void => {

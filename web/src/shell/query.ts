@@ -21,6 +21,17 @@ const LONGEST_WAIT = 15_000;
 /** After so long whoever waits is told, and may try again. */
 const SLOW_MS = 6000;
 
+/** A question that is asked now, for whoever asks it first: what a page needs is on its way before the page is there. */
+export function ahead<T>(ask: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | null = ask();
+  begun.catch(() => undefined); // whoever takes it hears of it
+  return () => {
+    const answer = begun ?? ask();
+    begun = null;
+    return answer;
+  };
+}
+
 /** One query; one that was stopped says nothing any more, however late its answer comes. */
 export class Query<T> extends Store<QueryState<T>> {
   private timers = new Timers();

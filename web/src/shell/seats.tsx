@@ -12,7 +12,7 @@ import type { Seat } from "./seat";
 import { readStored, writeStored } from "./storage";
 import { useWords, type Words } from "./words";
 
-function botName(bot: string, words: Words): string {
+export function botName(bot: string, words: Words): string {
   return words.has(`bot.called.${bot}`) ? words.say(`bot.called.${bot}`) : bot;
 }
 

@@ -19,13 +19,6 @@ function fill(
 /** Who sat in a seat up to an entry of the log, the first one first. */
 export type Past = Readonly<Record<string, readonly { until: number; name: string }[]>>;
 
-export interface Section {
-  id: string;
-  title: string;
-  /** Ids with their texts. */
-  rules: [string, string][];
-}
-
 export class Words {
   constructor(
     readonly language: Language,
@@ -142,23 +135,6 @@ export class Words {
     const found = this.own[key] ?? this.game[key];
     if (found === undefined || !Object.keys(texts).every((name) => found.includes(`{${name}}`))) return null;
     return fill(found, texts, (_, text) => String(text));
-  }
-
-  /** The game's rules by section, in their order. */
-  sections(): Section[] {
-    const found = new Map<string, Section>();
-    const inOrder = (one: string, other: string) => one.localeCompare(other, "en", { numeric: true });
-    for (const key of Object.keys(this.game).sort(inOrder)) {
-      const [kind, ...rest] = key.split(".");
-      const [id = "", ...more] = rest;
-      const text = this.game[key] ?? "";
-      if (kind === "section") found.set(id, { id, title: text, rules: found.get(id)?.rules ?? [] });
-      if (kind !== "rule") continue;
-      const section = found.get(id) ?? { id, title: id, rules: [] };
-      section.rules.push([[id, ...more].join("."), text]);
-      found.set(id, section);
-    }
-    return [...found.values()];
   }
 
   /** An action's name; a verb nobody has words for shows itself. */

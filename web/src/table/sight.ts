@@ -36,8 +36,9 @@ export function edgeChip(camera: Camera, size: Size, at: Point, taken: Box[], in
   );
   const start: Point = [cx + dx * k, cy + dy * k];
   const upright = Math.abs(start[0] - left) < 1 || Math.abs(start[0] - right) < 1;
-  for (let step = 0; step < 15; step++) {
-    const by = Math.ceil(step / 2) * (step % 2 ? 1 : -1) * (upright ? FINGER : CHIP.width + 4);
+  // By little and little: as near to its direction as there is room.
+  for (let step = 0; step < 130; step++) {
+    const by = Math.ceil(step / 2) * (step % 2 ? 8 : -8);
     const [px, py] = upright ? [start[0], start[1] + by] : [start[0] + by, start[1]];
     if (px < left - 1 || px > right + 1 || py < top - 1 || py > bottom + 1) continue;
     const box = chipBox(px, py);

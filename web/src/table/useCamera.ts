@@ -1,6 +1,7 @@
 /** Pan and zoom: by pointer, wheel, pinch and keys. While a hand moves the map only its picture moves; it is drawn
  *  anew when the hand rests, so that even a slow phone follows the finger. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { BRING } from "./bring";
 import { type Camera, pan, resting, type Size, whole, zoomAt } from "./camera";
 import type { Point } from "./geometry";
 
@@ -43,6 +44,8 @@ export function useCamera(
     size: Size;
     timer: number;
     frame: number;
+    /** Where the map is on its way to by itself. */
+    goal: Camera | null;
     dragged: boolean;
   }>({
     camera,
@@ -50,6 +53,7 @@ export function useCamera(
     size,
     timer: 0,
     frame: 0,
+    goal: null,
     dragged: false,
   });
 
@@ -88,6 +92,7 @@ export function useCamera(
     (to: Camera, smooth = true) => {
       const now = live.current;
       cancelAnimationFrame(now.frame);
+      now.goal = null;
       const from = now.camera;
       const still = !smooth || matchMedia("(prefers-reduced-motion: reduce)").matches;
       if (still) {
@@ -95,6 +100,7 @@ export function useCamera(
         settle();
         return;
       }
+      now.goal = to;
       const began = performance.now();
       const step = (time: number) => {
         const t = Math.min(1, (time - began) / 320);
@@ -102,6 +108,7 @@ export function useCamera(
         const k = from.k * (to.k / from.k) ** e;
         show({ x: from.x + (to.x - from.x) * e, y: from.y + (to.y - from.y) * e, k }, t < 1 ? 400 : 1);
         if (t < 1) now.frame = requestAnimationFrame(step);
+        else now.goal = null;
       };
       now.frame = requestAnimationFrame(step);
     },
@@ -119,13 +126,15 @@ export function useCamera(
       const now = live.current;
       if (!next.width || (next.width === now.size.width && next.height === now.size.height)) return;
       const whole0 = now.size.width ? whole(world, now.size).k : 0;
-      const atRest = first.current || Math.abs(now.camera.k - whole0) < 1e-6;
+      const atRest = !now.goal && (first.current || Math.abs(now.camera.k - whole0) < 1e-6);
       first.current = false;
       now.size = next;
       setSize(next);
-      const at: Point = atRest ? begin.current : [now.camera.x, now.camera.y];
+      // A box that opens takes of the window: the map still comes to where it was going.
+      const aim = now.goal ?? now.camera;
+      const at: Point = atRest ? begin.current : [aim.x, aim.y];
       const rest = resting(world, next, at);
-      go(atRest || rest.k > now.camera.k ? rest : pan(world, now.camera, next, 0, 0), false);
+      go(atRest || rest.k > aim.k ? rest : pan(world, aim, next, 0, 0), now.goal !== null);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -147,6 +156,7 @@ export function useCamera(
     const down = (event: PointerEvent) => {
       if (event.button !== 0 || (event.target as Element).closest("[data-over-map]")) return;
       cancelAnimationFrame(now.frame);
+      now.goal = null;
       if (hands.size === 0) {
         travelled = 0;
         now.dragged = false;
@@ -204,6 +214,14 @@ export function useCamera(
     window.addEventListener("pointerup", up);
     window.addEventListener("pointercancel", up);
     element.addEventListener("wheel", wheel, { passive: false });
+    const bring = (event: Event) => {
+      const at = (event.target as Element).getBoundingClientRect();
+      const seen = element.getBoundingClientRect();
+      const [dx, dy] = [seen.left - at.left, seen.top - at.top];
+      const [width, height] = [seen.width - at.width, seen.height - at.height];
+      go(pan(world, now.camera, now.size, dx + width / 2, dy + height / 2));
+    };
+    element.addEventListener(BRING, bring);
     return () => {
       cancelAnimationFrame(now.frame);
       window.clearTimeout(now.timer);
@@ -212,8 +230,9 @@ export function useCamera(
       window.removeEventListener("pointerup", up);
       window.removeEventListener("pointercancel", up);
       element.removeEventListener("wheel", wheel);
+      element.removeEventListener(BRING, bring);
     };
-  }, [windowRef, show, settle, world]);
+  }, [windowRef, show, settle, go, world]);
 
   const dragged = useCallback(() => live.current.dragged, []);
   const zoom = useCallback(

@@ -73,7 +73,7 @@ test("a game's part that throws leaves a way on", async ({ page, house, context 
 });
 
 test("a page that throws is left by going elsewhere", async ({ page, house }) => {
-  house.answers.set("/tables", json({ tables: [{ id: 1, seats: null }], after: null }));
+  house.answers.set("/tables", json({ tables: [{ id: 1, you: null, seats: null }], after: null }));
   await page.goto("/");
   await expect(page.locator("h1")).toHaveText("Something went wrong here");
   await go(page, "/t/t");

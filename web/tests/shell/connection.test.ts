@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection, undone } from "../../src/shell/connection";
+import { Connection } from "../../src/shell/connection";
 import { FakeSocket, update, welcome } from "./fakeSocket";
 
 function seated(token: string | null = null) {
@@ -239,6 +239,38 @@ describe("a connection", () => {
     expect(socket().last("act")).toMatchObject({ key, act: "end" });
   });
 
+  it.each([
+    ["what the service says", "come again within 200 ms", 200],
+    ["half a second, where it says nothing", "", 500],
+  ])(
+    "told to come again, it does so by chance within %s, and waits no longer for it the next time",
+    (_, reason, within) => {
+      const { sockets, socket } = seated();
+      const chance = vi.spyOn(Math, "random");
+      for (const share of [0, 0.5, 0.99, 0.99]) {
+        chance.mockReturnValue(share);
+        const before = sockets.length;
+        socket().drop(1012, reason);
+        if (share > 0) vi.advanceTimersByTime(within * share - 2);
+        expect(sockets).toHaveLength(before);
+        vi.advanceTimersByTime(4);
+        expect(sockets).toHaveLength(before + 1);
+        socket().up(); // and is told the same there, before any welcome
+      }
+      // Where nobody listens any more it goes on as after any other loss.
+      chance.mockReturnValue(0.5);
+      socket().drop(1012, reason);
+      vi.advanceTimersByTime(within);
+      const before = sockets.length;
+      socket().drop(1006);
+      vi.advanceTimersByTime(249);
+      expect(sockets).toHaveLength(before);
+      vi.advanceTimersByTime(2);
+      expect(sockets).toHaveLength(before + 1);
+      chance.mockRestore();
+    },
+  );
+
   it("gives up a socket that never opens, or that never answers the hello", () => {
     const sockets: FakeSocket[] = [];
     const connection = new Connection(() => {
@@ -455,18 +487,5 @@ describe("a connection", () => {
     const before = connection.get();
     socket().hear({ type: "trumpet", loud: true });
     expect(connection.get()).toBe(before);
-  });
-});
-
-describe("undone", () => {
-  it("are the entries between where the undo went back to and itself", () => {
-    const entry = (seq: number, undo: number | null = null) => ({
-      seq,
-      seat: "A" as const,
-      act: "x",
-      undo,
-      facts: [],
-    });
-    expect([...undone([entry(0), entry(1), entry(2), entry(3, 2), entry(4)])]).toEqual([2]);
   });
 });

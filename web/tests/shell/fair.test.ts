@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { http, TableOut } from "../../src/protocol";
 import { chanceAt, checkRecord, contributionFor, pinned, pinOf } from "../../src/shell/fair";
-import { sitDown, usualOptions } from "../../src/shell/NewTable";
 import { rematch } from "../../src/shell/rematch";
 import { claimSeat } from "../../src/shell/seats";
+import { planFor, sitDown } from "../../src/shell/setup/plan";
 import { Words } from "../../src/shell/words";
 import { TINY, tableOf } from "../served";
 
@@ -67,22 +67,14 @@ function inOrder(): Asked[] {
   return sent;
 }
 
-const plan = {
-  seats: 2,
-  settings: {},
-  options: usualOptions(game),
-  isPublic: false,
-  title: "",
-  names: ["Prima", "Secundus"],
-};
-
 describe("a number is sent after the commitment is kept", () => {
   it.each([
     ["friends", ["/api/tables/it/seats/A/claim"]],
     ["bots", ["/api/tables/it/seats/A/claim"]],
     ["hotseat", ["/api/tables/it/seats/A/claim", "/api/tables/it/seats/B/beside"]],
   ] as const)("when a table is made: %s", async (way, seats) => {
-    await sitDown(game, way, plan, words);
+    const planned = planFor(game, way);
+    await sitDown(game, { ...planned, others: planned.others.slice(0, 1), name: "Prima" }, words);
     expect(inOrder().map(({ what }) => what)).toEqual(seats.map((path) => `POST ${path}`));
     expect(asked.find(({ what }) => what === "POST /api/tables")?.body).not.toHaveProperty("nonce");
   });

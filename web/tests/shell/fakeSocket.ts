@@ -21,9 +21,9 @@ export class FakeSocket implements Socket {
   hear(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  drop(code = 1006): void {
+  drop(code = 1006, reason = ""): void {
     this.readyState = 3;
-    this.onclose?.({ code });
+    this.onclose?.({ code, reason });
   }
   last(type: string): Record<string, unknown> | undefined {
     return this.sent.findLast((message) => message.type === type);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { draw, EXPECTED, weight } from "../../src/games/fall_of_rome/facts";
+import { draw, EXPECTED, joins, weight } from "../../src/games/fall_of_rome/facts";
 import type { FallView } from "../../src/games/fall_of_rome/view";
 import type { Fact } from "../../src/protocol";
 import type { Connection } from "../../src/shell/connection";
 import { Narrator } from "../../src/shell/narrator";
-import { Playback } from "../../src/shell/playback";
+import { Playback, undone } from "../../src/shell/playback";
 import { Store } from "../../src/shell/store";
 
-const fallOfRome = { tiles: [], usual: "", draw, weight, expected: EXPECTED };
+const fallOfRome = { tiles: [], usual: "", draw, weight, expected: EXPECTED, joins };
 
 const VIEW = {
   hands: [["Roma/huns"], []],
@@ -75,7 +75,7 @@ describe("a playback", () => {
     vi.advanceTimersByTime(100);
     expect(playback.get()).toMatchObject({ left: 0, facts: [{ city: "Genua" }] });
     vi.advanceTimersByTime(100);
-    expect(playback.get()).toEqual({ view: null, facts: [], left: 0, untold: 0, behind: false });
+    expect(playback.get()).toEqual({ view: null, facts: [], episode: [], left: 0, untold: 0, behind: false });
   });
 
   it("shows dice of one roll together", () => {
@@ -110,14 +110,41 @@ describe("a playback", () => {
     expect(playback.get()).toMatchObject({ view: null, behind: false });
   });
 
-  it("hurries when much has happened", () => {
+  const battle: Fact[] = [
+    { fact: "battle_joined", seat: "A", city: "Roma", count: 1 },
+    { fact: "dice_rolled", face: "barbarian_legion" },
+    { fact: "legions_lost", city: "Roma", count: 1 },
+    { fact: "barbarian_removed", city: "Roma", tribe: "huns", count: 1 },
+  ];
+  const told = (playback: Playback<FallView>) => playback.get().episode.map(({ fact }) => fact);
+
+  it("tells a deed as it goes on, and what comes later goes on with it", () => {
+    const playback = new Playback(fallOfRome, () => 100);
+    playback.play(VIEW, battle.slice(0, 3));
+    expect(told(playback)).toEqual(["battle_joined"]);
+    while (playback.get().left > 0) vi.advanceTimersToNextTimer();
+    expect(told(playback)).toEqual(["battle_joined", "dice_rolled", "legions_lost"]);
+    vi.advanceTimersToNextTimer();
+    // The choice of who leaves came in another update.
+    playback.play(VIEW, battle.slice(3));
+    expect(told(playback)).toEqual(battle.map(({ fact }) => fact));
+    vi.advanceTimersToNextTimer();
+    playback.play(VIEW, [flip("Roma")]);
+    expect(told(playback)).toEqual(["cube_added"]);
+  });
+
+  it("leaves the end of each deed time to be read, however much has happened", () => {
     const playback = new Playback(fallOfRome, () => 1000);
-    playback.play(
-      VIEW,
-      Array.from({ length: 200 }, () => flip("Roma")),
-    );
-    vi.advanceTimersByTime(55_000);
-    expect(playback.get().view).toBeNull();
+    playback.play(VIEW, Array.from({ length: 50 }, () => battle).flat());
+    const ends: number[] = [];
+    while (playback.get().view !== null) {
+      const from = vi.getMockedSystemTime()?.getTime() ?? 0;
+      const last = told(playback).length === battle.length;
+      vi.advanceTimersToNextTimer();
+      if (last) ends.push((vi.getMockedSystemTime()?.getTime() ?? 0) - from);
+    }
+    expect(ends).toHaveLength(50);
+    expect(Math.min(...ends)).toBeGreaterThanOrEqual(1000);
   });
 });
 
@@ -153,3 +180,16 @@ class Talking extends Store<object> {
     this.set(state);
   }
 }
+
+describe("undone", () => {
+  it("are the entries between where the undo went back to and itself", () => {
+    const entry = (seq: number, undo: number | null = null) => ({
+      seq,
+      seat: "A" as const,
+      act: "x",
+      undo,
+      facts: [],
+    });
+    expect([...undone([entry(0), entry(1), entry(2), entry(3, 2), entry(4)])]).toEqual([2]);
+  });
+});

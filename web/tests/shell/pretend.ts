@@ -61,6 +61,8 @@ export class Pretended {
     if (texts) return json(TEXTS[texts[1] ?? ""]);
     if (path === "/tables") return json({ tables: [], after: null });
     if (path === `/tables/${this.table.id}`) return json(this.table);
+    if (path === "/me/tables") return json({ tables: [], more: false });
+    if (path === "/live") return json({ table: null, watching: 0 });
     if (path === "/me") return json({ mail: false, person: null });
     return json({ error: { key: "no_table", params: {}, text: "There is no such table." } }, 404);
   }

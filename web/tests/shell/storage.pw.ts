@@ -12,7 +12,7 @@ test("a browser that keeps nothing still plays", async ({ page, house }) => {
   house.table = { ...TABLE, title: "" };
   await page.goto("/");
   await expect(page.locator("#play-alone")).toBeVisible();
-  await page.locator("#theme").selectOption("dark");
+  await page.getByRole("button", { name: "Dark colours" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.goto("/t/t");
   await expect(page.locator("[data-city=Roma]")).toBeVisible();

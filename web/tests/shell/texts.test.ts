@@ -2,19 +2,47 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import socket from "../../../docs/protocol/socket.json";
 import { CATALOGUE } from "../../src/games/aeterna/layout/catalogue";
+import aeternaTalesEn from "../../src/games/aeterna/tales/en.json";
+import aeternaTalesPl from "../../src/games/aeterna/tales/pl.json";
 import aeternaEn from "../../src/games/aeterna/texts/en.json";
 import aeternaPl from "../../src/games/aeterna/texts/pl.json";
 import { TILES as AETERNA_TILES } from "../../src/games/aeterna/tiles";
+import aeternaToldEn from "../../src/games/aeterna/told/en.json";
+import aeternaToldPl from "../../src/games/aeterna/told/pl.json";
+import fallTalesEn from "../../src/games/fall_of_rome/tales/en.json";
+import fallTalesPl from "../../src/games/fall_of_rome/tales/pl.json";
 import fallEn from "../../src/games/fall_of_rome/texts/en.json";
 import fallPl from "../../src/games/fall_of_rome/texts/pl.json";
 import { TILES } from "../../src/games/fall_of_rome/tiles";
+import fallToldEn from "../../src/games/fall_of_rome/told/en.json";
+import fallToldPl from "../../src/games/fall_of_rome/told/pl.json";
 import { TRIBES } from "../../src/games/fall_of_rome/view";
+import struggleTalesEn from "../../src/games/struggle_for_rome/tales/en.json";
+import struggleTalesPl from "../../src/games/struggle_for_rome/tales/pl.json";
 import struggleEn from "../../src/games/struggle_for_rome/texts/en.json";
 import strugglePl from "../../src/games/struggle_for_rome/texts/pl.json";
 import { TILES as STRUGGLE_TILES } from "../../src/games/struggle_for_rome/tiles";
+import struggleToldEn from "../../src/games/struggle_for_rome/told/en.json";
+import struggleToldPl from "../../src/games/struggle_for_rome/told/pl.json";
+import accessEn from "../../src/shell/access/texts/en.json";
+import accessPl from "../../src/shell/access/texts/pl.json";
+import clocksEn from "../../src/shell/clocks/texts/en.json";
+import clocksPl from "../../src/shell/clocks/texts/pl.json";
+import dailyEn from "../../src/shell/daily/texts/en.json";
+import dailyPl from "../../src/shell/daily/texts/pl.json";
+import historyEn from "../../src/shell/history/texts/en.json";
+import historyPl from "../../src/shell/history/texts/pl.json";
+import homeEn from "../../src/shell/home/texts/en.json";
+import homePl from "../../src/shell/home/texts/pl.json";
 import learnEn from "../../src/shell/learn/texts/en.json";
 import learnPl from "../../src/shell/learn/texts/pl.json";
-import { USUAL } from "../../src/shell/NewTable";
+import replayEn from "../../src/shell/replay/texts/en.json";
+import replayPl from "../../src/shell/replay/texts/pl.json";
+import rulesEn from "../../src/shell/rules/texts/en.json";
+import rulesPl from "../../src/shell/rules/texts/pl.json";
+import { TAKERS, USUAL } from "../../src/shell/setup/plan";
+import setupEn from "../../src/shell/setup/texts/en.json";
+import setupPl from "../../src/shell/setup/texts/pl.json";
 import en from "../../src/shell/texts/en.json";
 import pl from "../../src/shell/texts/pl.json";
 
@@ -27,6 +55,8 @@ function sources(folder: string): string[] {
       .map((each) => `${each.parentPath}/${each.name}`)
       // Boards and layouts have no words.
       .filter((path) => !/\/(board|layout)\//.test(path))
+      // What sums up has texts of its own.
+      .filter((path) => folder.endsWith("/tales") || !path.includes("/tales/"))
       .map((path) => readFileSync(path, "utf-8"))
   );
 }
@@ -40,9 +70,6 @@ const forms = (key: string) => ["one", "few", "many", "other"].map((form) => `${
 
 /** Keys of the shell that are put together: every one of them must be there. */
 const MADE = [
-  ...["alone", "bots", "friends", "hotseat"].flatMap((way) => [`play.${way}`, `play.${way}.about`]),
-  ...["alone", "bots", "hotseat"].map((way) => `new.${way}`),
-  ...Object.keys(USUAL).map((name) => `option.${name}`),
   ...["system", "light", "dark"].map((name) => `theme.${name}`),
   ...["off", "fast", "normal", "slow"].map((name) => `speed.${name}`),
   ...["4400", "4403", "4404", "4409"].map((code) => `closed.${code}`),
@@ -55,6 +82,15 @@ const MADE = [
   ...["from", "to", "give", "want", "whom"].map((name) => `operand.${name}`),
   ...["random", "novice", "solid"].flatMap((bot) => [`bot.${bot}`, `bot.called.${bot}`]),
   ...["offline", "failed"],
+  "name.usual", // said by lessons and where tables are set up
+];
+
+/** The same of setting up. */
+const OPTIONS = Object.entries(USUAL).filter(([name]) => name !== "pace" && name !== "clock");
+const SETUP_MADE = [
+  ...TAKERS.map((taker) => `new.${taker}`),
+  ...OPTIONS.map(([name]) => `option.${name}`),
+  ...OPTIONS.filter(([, value]) => value === true).map(([name]) => `option.${name}.on`),
 ];
 
 /** The same of Fall of Rome's part; the last ones stand over the shell's own. */
@@ -62,13 +98,13 @@ const FALL = [
   ...["offered", "chosen", "here", "pinged", "struck"].map((mark) => `mark.${mark}`),
   ...["city", "tribe", "option", "face", "role", "event", "action"].map((kind) => `choose.${kind}`),
   ...["legions", "dice", "cards"].flatMap((name) => [`count.${name}`, `counted.${name}`]),
-  ...["about", "how.1", "how.2", "how.3", "how.4", "ability"],
+  ...["how.1", "how.2", "how.3", "how.4", "ability"],
   ...TRIBES.map((tribe) => `tribe.short.${tribe}`),
   ...TILES.map((tile) => `tile.${tile.id}`),
-  ...["give", "take", "trade_give", "trade_take"].map((verb) => `do.${verb}`),
+  ...["give", "take", "trade_give", "trade_take", "sail", "fortify", "enlist"].map((verb) => `do.${verb}`),
   ...["player", "barbarian"].map((deck) => `deck.${deck}`),
-  ...["actions.left", "end.unused", "odds.flips"].flatMap(forms),
-  ...["hold.about", "joint.with", "tab.map", "offer.may", "play.alone.about", "play.bots.about"],
+  ...["actions.left", "end.unused", "odds.flips", "remove.left"].flatMap(forms),
+  ...["hold.about", "joint.with", "tab.map", "offer.may"],
 ];
 
 /** The same of Struggle for Rome's. */
@@ -91,7 +127,7 @@ const STRUGGLE = [
   ...["card", "development"].map((kind) => `good.${kind}`),
   ...["none", "ready"].map((goal) => `hint.travel.${goal}`),
   ...STRUGGLE_TILES.map(({ id }) => `tile.${id}`),
-  ...["trade.gets.of", "trade.gives.of", "landing.how"],
+  ...["trade.gets.of", "trade.gives.of"],
   ...[1, 2, 3, 4, 5].map((number) => `how.${number}`),
 ];
 
@@ -102,7 +138,7 @@ const AETERNA = [
   ...[1, 2, 3].map((era) => `era.${era}`),
   ...["aurei", "wheat", "stone", "unrest"].map((good) => `goods.${good}`),
   ...["city", "hand", "board"].map((tab) => `tab.${tab}`),
-  ...["choose.hill", "about", "landing.how"],
+  "choose.hill",
   ...[1, 2, 3, 4, 5, 6].map((number) => `how.${number}`),
   ...AETERNA_TILES.map(({ id }) => `tile.${id}`),
   ...[1, 2, 3, 4].map((place) => `tray.pass.${place}`),
@@ -115,21 +151,105 @@ const AETERNA = [
     .map(([card]) => `effect.${card}`),
 ];
 
+/** The same of the first page. */
+const HOMELY = [
+  ...["alone", "bots", "friends", "hotseat"].flatMap((way) => [`home.way.${way}`, `home.way.${way}.about`]),
+  ...["alone", "bots", "others"].map((way) => `home.way.${way}.not`),
+  ...["go", "play", "seen", "turns", "points"].map((what) => `home.deal.${what}`),
+];
+const DAILY = sources("src/shell/daily");
+const DAILY_MADE = ["turns", "points"].flatMap((by) =>
+  ["par", "unit", "chart", "share", "axis", "better", "worse"].map((what) => `daily.${what}.${by}`),
+);
+const HISTORY = sources("src/shell/history");
+
+const HOME = sources("src/shell/home");
+const FALL_NEWS = [
+  ...["city_sacked", "revolt_broke_out", "barbarian_card_flipped", "legions_ambushed"],
+  ...["allied", "battle_joined", "card_given", "pawn_moved"],
+].map((fact) => `news.${fact}`);
+const STRUGGLE_NEWS = ["mustered", "wagon_built", "card_bought"].map((fact) => `news.${fact}`);
+const talesOf = (game: string) => sources(`src/games/${game}/tales`).join("\n");
+
 const LEARN = sources("src/shell/learn");
+const ACCESS = sources("src/shell/access");
+const CLOCKS = sources("src/shell/clocks");
+const REPLAY = sources("src/shell/replay");
+const REPLAY_MADE = ["play", "act", "turn", "ends"].map((key) => `replay.keys.${key}`);
+const RULES = sources("src/shell/rules");
+const SETUP = sources("src/shell/setup");
+const told = (game: string) => sources(`src/games/${game}/told`);
+const part = (game: string) =>
+  sources(`src/games/${game}`)
+    .filter((source) => !told(game).includes(source))
+    .join("\n");
 const SHELL = ["src/table", "src/shell", "src/games/plain"]
   .flatMap(sources)
-  .filter((source) => !LEARN.includes(source))
+  .filter(
+    (source) =>
+      ![
+        ...LEARN,
+        ...ACCESS,
+        ...HOME,
+        ...DAILY,
+        ...HISTORY,
+        ...CLOCKS,
+        ...REPLAY,
+        ...RULES,
+        ...SETUP,
+      ].includes(source),
+  )
   .join("\n");
-const STRUGGLING = sources("src/games/struggle_for_rome").join("\n");
-const AETERNAL = sources("src/games/aeterna").join("\n");
-const GAME = sources("src/games/fall_of_rome").join("\n");
+const STRUGGLING = part("struggle_for_rome");
+const AETERNAL = part("aeterna");
+const GAME = part("fall_of_rome");
+
+/** What is told of each game's table, over its part's own. */
+const TOLD = [
+  ["fall_of_rome", fallToldEn, fallToldPl, fallEn],
+  ["struggle_for_rome", struggleToldEn, struggleToldPl, struggleEn],
+  ["aeterna", aeternaToldEn, aeternaToldPl, aeternaEn],
+].map(([game, english, polish, own]): [string, Table, Table, Table, string[], string] => [
+  `${game} told`,
+  english as Table,
+  polish as Table,
+  { ...en, ...(own as Table) },
+  [],
+  told(game as string).join("\n"),
+]);
 
 describe.each([
   ["the shell", en as Table, pl as Table, {} as Table, MADE, SHELL],
+  ["the first page", homeEn as Table, homePl as Table, en as Table, HOMELY, HOME.join("\n")],
+  ["the deal of the day", dailyEn as Table, dailyPl as Table, en as Table, DAILY_MADE, DAILY.join("\n")],
+  ["one's own games", historyEn as Table, historyPl as Table, en as Table, [], HISTORY.join("\n")],
   ["lessons", learnEn as Table, learnPl as Table, en as Table, [], LEARN.join("\n")],
+  ["who hears the table", accessEn as Table, accessPl as Table, en as Table, [], ACCESS.join("\n")],
+  ["clocks", clocksEn as Table, clocksPl as Table, en as Table, [], CLOCKS.join("\n")],
+  ["a replay", replayEn as Table, replayPl as Table, en as Table, REPLAY_MADE, REPLAY.join("\n")],
+  ["the rules", rulesEn as Table, rulesPl as Table, en as Table, [], RULES.join("\n")],
+  ["setting up", setupEn as Table, setupPl as Table, en as Table, SETUP_MADE, SETUP.join("\n")],
+  ...TOLD,
   ["Struggle for Rome's part", struggleEn as Table, strugglePl as Table, en as Table, STRUGGLE, STRUGGLING],
   ["Æterna's part", aeternaEn as Table, aeternaPl as Table, en as Table, AETERNA, AETERNAL],
   ["Fall of Rome's part", fallEn as Table, fallPl as Table, en as Table, FALL, GAME],
+  [
+    "Fall of Rome's tales",
+    fallTalesEn as Table,
+    fallTalesPl as Table,
+    {} as Table,
+    FALL_NEWS,
+    talesOf("fall_of_rome"),
+  ],
+  [
+    "Struggle for Rome's tales",
+    struggleTalesEn as Table,
+    struggleTalesPl as Table,
+    {},
+    STRUGGLE_NEWS,
+    talesOf("struggle_for_rome"),
+  ],
+  ["Æterna's tales", aeternaTalesEn as Table, aeternaTalesPl as Table, {} as Table, [], talesOf("aeterna")],
 ])("texts of %s", (_, english, polish, below, made, code) => {
   it("say the same things in both languages, with the same blanks", () => {
     expect(keys(polish)).toEqual(keys(english));
@@ -140,7 +260,7 @@ describe.each([
   it("are all there", () => {
     const said = [...code.matchAll(/(?:say|has)\(\s*"([a-z_.0-9]+)"/g)].map((found) => found[1] ?? "");
     const known = { ...below, ...english };
-    const optional = new Set(["about", "how.1"]);
+    const optional = new Set(["how.1"]);
     const missing = [...said.filter((key) => !optional.has(key)), ...made].filter(
       (key) => !(key in known) && !(`${key}.other` in known),
     );
@@ -148,7 +268,7 @@ describe.each([
   });
 
   it("are all said", () => {
-    const put = new Set(made);
+    const put = new Set(made.map((key) => key.replace(FORM, "")));
     // A count's sentence is said by what all its forms share.
     const said = (key: string) => put.has(key) || code.includes(`"${key}"`);
     const never = Object.keys(english).filter((key) => !said(key.replace(FORM, "")) && !said(key));

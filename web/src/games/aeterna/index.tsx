@@ -1,15 +1,16 @@
 /** Æterna's part in the shell. */
+import { later } from "../../shell/later";
 import type { Part } from "../../shell/part";
 import { learn } from "../../table/signs";
 import { learnOwn } from "./board/signs";
 import { draw } from "./facts/draw";
-import { EXPECTED, GRAVE, LINELESS, signOf, weight } from "./facts/telling";
+import { EXPECTED, GRAVE, joins, LINELESS, signOf, weight } from "./facts/telling";
 import icons from "./icons.json";
 import { begins, heading, LOOKS } from "./looks";
 import { Around } from "./play/Around";
-import { Final } from "./play/Final";
-import { HOUSES } from "./play/House";
+import { Hand } from "./play/Hand";
 import { HANDLING } from "./play/handling";
+import { houseOf } from "./play/houseOf";
 import { KINDS } from "./play/kinds";
 import { Players } from "./play/Players";
 import { TheCity } from "./play/TheCity";
@@ -18,6 +19,8 @@ import "./style/tokens.css";
 import { TEXTS } from "./texts";
 import { TILES } from "./tiles";
 import type { AeternaView } from "./view";
+
+const HouseDialog = later(async () => ({ default: (await import("./play/House")).HouseDialog }));
 
 learn(icons);
 learnOwn();
@@ -28,14 +31,25 @@ const part: Part<AeternaView> = {
   draw,
   weight,
   expected: EXPECTED,
+  joins,
   texts: TEXTS,
+  told: () => import("./told"),
   kinds: KINDS,
   looks: LOOKS,
-  tales: { sign: signOf, grave: GRAVE, lineless: LINELESS, chapter: begins, heading },
+  tales: {
+    sign: signOf,
+    grave: GRAVE,
+    lineless: LINELESS,
+    chapter: begins,
+    heading,
+    telling: () => import("./tales/telling"),
+  },
   handling: HANDLING,
-  places: { Around, Top, Stage: TheCity, Players },
-  dialogs: HOUSES,
-  Standings: Final,
+  places: { Around, Top, Stage: TheCity, Players, Hand },
+  dialogs: Object.fromEntries(
+    [0, 1, 2, 3].map((seat) => [houseOf(seat), (shown) => <HouseDialog seat={seat} {...shown} />]),
+  ),
+  Standings: later(async () => ({ default: (await import("./play/Final")).Final })),
 };
 
 export default part;

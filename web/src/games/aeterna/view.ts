@@ -179,3 +179,10 @@ export function hillOf(view: AeternaView): Hill | null {
   const hill = view.agenda.at(-1)?.hill;
   return HILLS.find((each) => each === hill) ?? null;
 }
+
+/** Who comes after the player on turn: the next in the order who has not passed. */
+export function afterTurn({ turn_order: order, player, retired }: AeternaView): string | null {
+  const at = order.indexOf(player ?? "");
+  const others = [...order.slice(at + 1), ...order.slice(0, at + 1)];
+  return others.find((seat) => !retired.includes(seat)) ?? null;
+}

@@ -1,6 +1,10 @@
 /** The map behind the first page. */
+import { learn } from "../../table/signs";
 import { MapDefs, Terrain } from "./board/Terrain";
 import "./board/style/index.css";
+import icons from "./icons.json";
+
+learn(icons);
 
 export default function Backdrop() {
   return (

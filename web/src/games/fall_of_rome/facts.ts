@@ -124,7 +124,57 @@ export function draw(view: FallView, fact: Fact): FallView {
   }
 }
 
+const INVASION = "cube_added legion_defended legions_ambushed city_sacked fort_lost declined lost_game".split(
+  " ",
+);
+const EVENT =
+  "declined actions_gained flips_cut flips_stopped dice_to_be_set fort_added fort_moved pawn_moved legions_added barbarian_removed barbarian_replaced card_retrieved cards_swapped card_looked_at card_stacked card_banished card_drawn lost_game".split(
+    " ",
+  );
+
+/** What a deed may go on with, by the fact it began with. */
+const GOES_ON: Record<string, readonly string[]> = {
+  battle_joined: [
+    "dice_rolled",
+    "dice_set",
+    "legions_lost",
+    "legions_added",
+    "barbarian_removed",
+    "won_game",
+  ],
+  event_played: EVENT,
+  barbarian_card_flipped: INVASION,
+  revolt_drawn: ["rate_rose", "revolt_broke_out", "discard_reshuffled", ...INVASION],
+  rate_rose: ["revolt_broke_out", "discard_reshuffled", ...INVASION],
+  card_drawn: ["card_drawn"],
+  card_discarded: ["card_discarded", "allied", "enlisted", "fort_added", "fort_moved", "won_game"],
+  fort_built: ["fort_added", "legions_lost"],
+  marched: ["barbarian_brought"],
+  sailed: ["barbarian_brought"],
+  plot_proposed: ["card_given", "card_taken", "plot_refused"],
+};
+
+/** A battle, an invasion's card, a Revolt, an Event with what they bring. */
+export function joins(fact: Fact, deed: readonly Fact[]): boolean {
+  const [first] = deed;
+  if (!first || !GOES_ON[first.fact]?.includes(fact.fact)) return false;
+  if (first.fact === "battle_joined")
+    // A legion comes by a role's face alone.
+    return (
+      (fact.city === undefined || fact.city === first.city) &&
+      (fact.fact !== "legions_added" || deed.some(({ face }) => face === "role"))
+    );
+  if (fact.fact === "rate_rose") return deed.length === 1;
+  return (
+    fact.seat === undefined ||
+    first.seat === undefined ||
+    fact.seat === first.seat ||
+    first.fact !== "card_drawn"
+  );
+}
+
 const WEIGHTS: Record<string, number> = {
+  battle_joined: 0.6,
   placed: 0.4,
   marched: 0.5,
   sailed: 0.5,
@@ -151,7 +201,7 @@ export const EXPECTED: ReadonlySet<string> = new Set(
   [
     "placed marched sailed cruised rode fort_added fort_built fort_moved recruited card_discarded card_given",
     "card_taken legions_added event_played turn_begun deposited withdrawn plot_proposed barbarian_brought enlisted",
-    "pawn_moved dice_set card_stacked",
+    "pawn_moved dice_set card_stacked battle_joined",
   ].flatMap((line) => line.split(" ")),
 );
 
@@ -171,6 +221,7 @@ export const SIGNS: Record<string, string> = {
   legions_lost: "roman-shield",
   legion_defended: "roman-shield",
   legions_ambushed: "skull-crossed-bones",
+  battle_joined: "crossed-swords",
   dice_rolled: "perspective-dice-six-faces-random",
   dice_set: "perspective-dice-six-faces-random",
   allied: "shaking-hands",

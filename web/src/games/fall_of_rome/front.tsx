@@ -1,15 +1,14 @@
-/** Fall of Rome before it is opened: its picture and what it is about. */
+/** Fall of Rome before it is opened: its cover, and the picture behind its lobby. */
+import { behind } from "../../shell/behind";
 import type { Front } from "../../shell/part";
-import { learn } from "../../table/signs";
-import Backdrop from "./Backdrop";
-import icons from "./icons.json";
+import Cover from "./cover/Cover";
 import { TEXTS } from "./texts";
-
-learn(icons);
 
 const front: Front = {
   texts: TEXTS,
-  Backdrop,
+  Cover,
+  Backdrop: behind(() => import("./Backdrop")),
+  pictures: () => import("./rules/pictures"),
 };
 
 export default front;

@@ -1,26 +1,30 @@
 /** Fall of Rome's part in the shell. */
+import { later } from "../../shell/later";
 import type { Part } from "../../shell/part";
 import { learn } from "../../table/signs";
 import { RoleBadge } from "./board";
 import icons from "./icons.json";
 import { PhonePage, PhoneTop, Pips, RoleCard, Top } from "./play/around";
-import { Decks } from "./play/Decks";
+import { inCity, pawnName } from "./play/cityText";
 import { Around, handOf, pawnOf } from "./play/fall";
-import { CardAbout, TheHand } from "./play/Hand";
+import { TheHand } from "./play/Hand";
 import { pressed } from "./play/keys";
 import { KINDS } from "./play/kinds";
 import { Moment } from "./play/Moment";
 import { Players } from "./play/Players";
 import { TribeShape } from "./play/pieces";
-import { prompt } from "./play/prompt";
-import { Sums } from "./play/Sums";
-import { inCity, OddsLegend, pawnName, TheBoard } from "./play/TheBoard";
+import { drawn, follows, prompt, recruits } from "./play/prompt";
+import { OddsLegend, TheBoard } from "./play/TheBoard";
 import { TribePlates } from "./play/widgets";
 import "./style/index.css";
-import { draw, EXPECTED, GRAVE, SIGNS, weight } from "./facts";
+import { draw, EXPECTED, GRAVE, joins, SIGNS, weight } from "./facts";
 import { TEXTS } from "./texts";
 import { TILES } from "./tiles";
 import type { FallView } from "./view";
+
+const About = later(async () => ({ default: (await import("./play/About")).About }));
+const Aside = later(async () => ({ default: (await import("./play/About")).Aside }));
+const Decks = later(async () => ({ default: (await import("./play/Decks")).Decks }));
 
 learn(icons);
 
@@ -30,7 +34,9 @@ const part: Part<FallView> = {
   draw,
   weight,
   expected: EXPECTED,
+  joins,
   texts: TEXTS,
+  told: () => import("./told"),
   kinds: KINDS,
   looks: {
     subtitle: ({ difficulty }, words) => words.named("difficulty", difficulty),
@@ -52,22 +58,30 @@ const part: Part<FallView> = {
     chapter: (fact) =>
       fact.fact === "turn_begun" ? { seat: typeof fact.seat === "string" ? fact.seat : null } : null,
     Moment,
+    telling: () => import("./tales/telling"),
   },
   handling: {
     spot: "city",
     there: (city, { truth }, words) => inCity(city, truth, words),
     // An Event is played by its card.
+    // A city that an Event asks for glows on the map.
     elsewhere: ({ verb, operands }, { view, me }) =>
-      verb === "event" && handOf(view, me).includes(operands[0]?.value ?? ""),
+      (verb === "event" && handOf(view, me).includes(operands[0]?.value ?? "")) || verb === "target",
+    // An Event's card was pressed, then what it is to do: that is said twice already.
+    atOnce: ({ verb }) => verb === "event",
     // Ending the actions cannot be taken back: unused ones are a slip of the finger.
     sure: ({ tile }, { actions }, words) =>
       tile.id === "end" && actions > 0 ? words.say("end.unused", { count: actions }) : null,
-    note: ({ tile, choices }, { sure }, words) =>
+    note: ({ tile, choices }, { sure, truth }, words) =>
       tile.id === "end" && choices.length > 0
-        ? words.say(sure?.tile === "end" ? "end.again" : "end.draw")
-        : null,
+        ? words.say(sure?.tile === "end" ? "end.again" : "end.draw", { number: drawn(truth) })
+        : tile.id === "recruit" && choices.length > 0
+          ? recruits(truth, words)
+          : null,
     prompt,
-    About: ({ play, value }) => <CardAbout play={play} value={value} />,
+    About,
+    Aside,
+    follows,
     press: pressed,
     keys: ["keys.map", "keys.cards", "keys.count", "keys.odds"],
   },
@@ -92,7 +106,7 @@ const part: Part<FallView> = {
     player: ({ play, onClose }) => <Decks view={play.truth} which="player" onClose={onClose} />,
     barbarian: ({ play, onClose }) => <Decks view={play.truth} which="barbarian" onClose={onClose} />,
   },
-  Standings: Sums,
+  Standings: later(async () => ({ default: (await import("./play/Sums")).Sums })),
   // All hands lie open.
   curtain: false,
 };

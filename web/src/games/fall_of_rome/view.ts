@@ -62,3 +62,8 @@ export interface FallOdds {
   /** That a city is struck, for each that may be. */
   struck: Record<City, number>;
 }
+
+/** Whether one person leads all roles. */
+export function isAlone(view: FallView): boolean {
+  return view.hands.length === 1;
+}

@@ -2,32 +2,14 @@
 import type { ReactNode } from "react";
 import type { Part } from "../../shell/part";
 import type { PlayState } from "../../shell/play/state";
-import { useWords, type Words } from "../../shell/words";
+import { useWords } from "../../shell/words";
 import style from "./plain.module.css";
+import { named, shownOf } from "./values";
 
 type View = Record<string, unknown>;
 
-/** What the kernel keeps in every view; the frame says it in other ways. */
-const KERNEL = new Set([
-  "rules",
-  "seats",
-  "poll",
-  "holding",
-  "passed",
-  "ending",
-  "viewer",
-  "awaited",
-  "agenda",
-]);
-
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   value === null || typeof value !== "object";
-
-function named(key: string, value: unknown, words: Words): string {
-  if (value === null || value === undefined) return "–";
-  if (typeof value === "boolean") return words.say(value ? "yes" : "no");
-  return words.named(key, value);
-}
 
 /** A value as it is nested: a line, a row of values, a table of rows that are alike, or a list of named ones. */
 export function Value({ name, value }: { name: string; value: unknown }): ReactNode {
@@ -64,11 +46,11 @@ export function Value({ name, value }: { name: string; value: unknown }): ReactN
 }
 
 function Stage({ play, children }: { play: PlayState<View>; children: ReactNode }) {
-  const shown = Object.fromEntries(Object.entries(play.view).filter(([key]) => !KERNEL.has(key)));
   return (
     <>
-      <div className={style.stage} id="plain-board">
-        <Value name="view" value={shown} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has no button, so keys must get into it */}
+      <div className={style.stage} id="plain-board" tabIndex={0}>
+        <Value name="view" value={shownOf(play.view)} />
       </div>
       {children}
     </>
@@ -82,6 +64,7 @@ export const PLAIN: Part<View> = {
   // Without a picture of it, what happened is read in the annals.
   weight: () => 0,
   expected: new Set(),
+  told: () => import("./told"),
   places: { Stage },
 };
 

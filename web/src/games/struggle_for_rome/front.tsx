@@ -1,11 +1,14 @@
-/** Struggle for Rome before it is opened: its picture and what it is about. */
+/** Struggle for Rome before it is opened: its cover, and the picture behind its lobby. */
+import { behind } from "../../shell/behind";
 import type { Front } from "../../shell/part";
-import Backdrop from "./Backdrop";
+import Cover from "./cover/Cover";
 import { TEXTS } from "./texts";
 
 const front: Front = {
   texts: TEXTS,
-  Backdrop,
+  Cover,
+  Backdrop: behind(() => import("./Backdrop")),
+  pictures: () => import("./rules/pictures"),
 };
 
 export default front;

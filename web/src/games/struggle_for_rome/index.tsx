@@ -1,7 +1,8 @@
 /** Struggle for Rome's part in the shell. */
+import { later } from "../../shell/later";
 import type { Part } from "../../shell/part";
 import { draw } from "./facts/draw";
-import { EXPECTED, GRAVE, LINELESS, weight } from "./facts/telling";
+import { EXPECTED, GRAVE, joins, LINELESS, weight } from "./facts/telling";
 import { begins, heading, LOOKS } from "./looks";
 import { Corner } from "./play/Corner";
 import { FactSign } from "./play/FactSign";
@@ -12,7 +13,7 @@ import { Moment } from "./play/Moment";
 import { Top } from "./play/PhaseBar";
 import { Players } from "./play/Players";
 import { CardsDialog, PhonePage, PhoneStrip, PhoneTop } from "./play/phone";
-import { Standings } from "./play/Standings";
+import { PLATES } from "./play/plates";
 import { Around } from "./play/struggle";
 import { TheBoard } from "./play/TheBoard";
 import { TRADE_COMPOSERS, TRADE_PANELS, TRADE_QUESTION, tradeNote } from "./play/trade";
@@ -26,7 +27,9 @@ const part: Part<StruggleView> = {
   draw,
   weight,
   expected: EXPECTED,
+  joins,
   texts: TEXTS,
+  told: () => import("./told"),
   kinds: KINDS,
   looks: LOOKS,
   tales: {
@@ -36,6 +39,7 @@ const part: Part<StruggleView> = {
     chapter: begins,
     heading,
     Moment,
+    telling: () => import("./tales/telling"),
   },
   composers: TRADE_COMPOSERS,
   panels: TRADE_PANELS,
@@ -46,8 +50,8 @@ const part: Part<StruggleView> = {
     apt,
   },
   places: { Around, Top, Stage: TheBoard, Players, Hand, Corner, PhoneTop, PhoneStrip, PhonePage },
-  dialogs: { cards: CardsDialog },
-  Standings,
+  dialogs: { cards: CardsDialog, ...PLATES },
+  Standings: later(async () => ({ default: (await import("./play/Standings")).Standings })),
 };
 
 export default part;

@@ -8,6 +8,7 @@ export type ServerMessage =
   | Welcome
   | TableChanged
   | Update
+  | ClocksOut
   | RefusalsOut
   | PastOut
   | DoneOut
@@ -71,6 +72,44 @@ export interface ChatOut {
   type: "chat";
 }
 /**
+ * The clock of a live table: seconds a decision, or a bank of minutes a seat, to which seconds may be added.
+ */
+export interface Clock {
+  /**
+   * Of each seat for the whole game; 0: no bank
+   */
+  minutes: number;
+  /**
+   * For each decision; with a bank, added to it for each. Both 0: no clock
+   */
+  seconds: number;
+}
+/**
+ * The clocks of a table that has any: after an update, when one begins to run, and after a welcome.
+ */
+export interface ClocksOut {
+  clocks: SeatClockOut[];
+  /**
+   * How many entries the table had then
+   */
+  seq: number;
+  type: "clocks";
+}
+/**
+ * The clock of a seat.
+ */
+export interface SeatClockOut {
+  /**
+   * Seconds when this was sent, by the clock of the service
+   */
+  left: number;
+  /**
+   * It is this seat's time that passes
+   */
+  runs: boolean;
+  seat: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+}
+/**
  * An act that is composed, not listed: its verb, and within which bounds; the rules have the last word.
  */
 export interface CompositionOut {
@@ -100,9 +139,14 @@ export interface ErrorOut {
     | "full"
     | "busy"
     | "version"
-    | "restart";
+    | "restart"
+    | "banned";
   key: string | null;
   type: "error";
+  /**
+   * What the host says to somebody who is banned
+   */
+  why: string | null;
 }
 /**
  * An entry of the log as this seat may read it, with what it made happen.
@@ -330,6 +374,10 @@ export interface TableOut {
    */
   commitment: string;
   created_at: number;
+  /**
+   * The deal of the day that is played here; null: the table's own
+   */
+  deal: string | null;
   ending: string | null;
   game: string;
   /**
@@ -370,6 +418,7 @@ export interface TableOptions {
    * Seats may write to each other
    */
   chat: boolean;
+  clock: Clock;
   /**
    * Clients may offer hints
    */

@@ -1,11 +1,14 @@
 /** What is said in a lesson: the sentence, why it happened, the rule beside it, and the way on. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNarrow } from "../hooks";
+import { useShowNotice } from "../notice";
 import { usePageFocus } from "../pageFocus";
 import { navigate } from "../router";
+import { readStored } from "../storage";
 import { useStore } from "../store";
 import { useWords } from "../words";
 import type { Course } from "./course";
+import { openFirstGame } from "./firstTable";
 import { Lessons, type LessonsOf } from "./Lessons";
 import style from "./learn.module.css";
 
@@ -13,12 +16,16 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
   const words = useWords();
   const narrow = useNarrow();
   const heading = usePageFocus<HTMLHeadingElement>();
-  const { at, phase, wrong } = useStore(course);
+  const { at, phase, wrong, skip } = useStore(course);
   const { lesson, step } = course;
   const { lessons, sentences } = all;
   const say = (key: string) => sentences[key] ?? key;
   const following = lessons.find(({ number }) => number === lesson.number + 1);
   const toDo = phase === "before" && step.act !== null;
+  // Why it happened is said when it has been seen.
+  const watching = phase === "after" && skip !== null;
+  const [opening, setOpening] = useState(false);
+  const showNotice = useShowNotice();
   const primary = useRef<HTMLButtonElement>(null);
 
   // What was pressed on the table is gone now: who goes by keys goes on from here.
@@ -27,15 +34,29 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
       primary.current?.focus({ preventScroll: true });
   }, [phase]);
 
-  const go =
-    phase === "end"
+  const go = watching
+    ? words.say("learn.skip")
+    : phase === "end"
       ? following
         ? words.say("learn.nextLesson", { title: say(`${following.name}.title`) })
-        : words.say("learn.home")
-      : words.say(phase === "before" && step.after ? "learn.go" : "learn.next");
+        : words.say("first.play")
+      : phase === "before" && step.after
+        ? (sentences.go ?? words.say("learn.go"))
+        : words.say("learn.next");
   const onGo = () => {
-    if (phase !== "end") course.next();
-    else navigate(following ? `/learn/${lesson.game}/${following.number}` : "/");
+    if (watching) skip();
+    else if (phase !== "end") course.next();
+    else if (following) navigate(`/learn/${lesson.game}/${following.number}`);
+    else if (!opening) {
+      setOpening(true);
+      openFirstGame(all.game, readStored("name") || words.say("name.usual"), words.language).then(
+        (table) => navigate(`/t/${table}`),
+        (error: unknown) => {
+          setOpening(false);
+          showNotice(error);
+        },
+      );
+    }
   };
   return (
     <section className={style.coach} aria-label={words.say("learn.coach")}>
@@ -49,9 +70,13 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
         </button>
       </header>
       <div aria-live="polite" id="lesson-says" data-phase={phase}>
-        {phase === "after" && <h2 className="caps">{words.say("learn.why")}</h2>}
+        {phase === "after" && !watching && <h2 className="caps">{words.say("learn.why")}</h2>}
         <p className={style.say}>
-          {phase === "end" ? say(`${lesson.name}.done`) : say((phase === "after" && step.why) || step.say)}
+          {watching
+            ? words.say("learn.watch")
+            : phase === "end"
+              ? say(`${lesson.name}.done`)
+              : say((phase === "after" && step.why) || step.say)}
           {phase === "end" && !following && ` ${words.say("learn.finished")}`}
         </p>
         {phase === "before" && wrong > 0 && (
@@ -88,6 +113,7 @@ export function Coach({ course, ...all }: LessonsOf & { course: Course }) {
             className="primary"
             id="lesson-next"
             data-glows=""
+            aria-disabled={opening}
             onClick={onGo}
           >
             {go}

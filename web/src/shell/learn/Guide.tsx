@@ -1,11 +1,12 @@
 /** The ring around what is to be pressed next, wherever the table shows it. */
 import { createContext, use, useEffect, useRef } from "react";
+import { bringIntoSight } from "../../table/bring";
 import type { PlayState } from "../play/state";
 import { useStore } from "../store";
 import { useWords } from "../words";
 import type { Course } from "./course";
 import style from "./learn.module.css";
-import { targets } from "./target";
+import { targets, tileOf } from "./target";
 
 export const Learning = createContext<Course | null>(null);
 
@@ -13,6 +14,8 @@ export const Learning = createContext<Course | null>(null);
 const ROUND = 12;
 const SNUG = 4;
 const TAG = 44;
+/** From the words to the window's edge. */
+const EDGE = 4;
 
 function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
@@ -28,16 +31,55 @@ function isReached(element: Element): boolean {
   );
 }
 
-/** The first that can be pressed; else the first that is there, which may come into sight yet. */
-function find(selectors: readonly string[]): Element | null {
+/** The tab that would show it, if it is on another one. */
+function tabOf(element: Element): Element | null {
+  const panel = element.closest('[role="tabpanel"]');
+  return panel && document.querySelector(`[role="tab"][aria-controls=${JSON.stringify(panel.id)}]`);
+}
+
+/** The map whose seen part it lies beyond, if it lies on one. */
+function mapHiding(element: Element): Element | null {
+  const board = element.closest(".board");
+  if (!board) return null;
+  const [{ left, top, width, height }, seen] = [element, board].map((each) =>
+    each.getBoundingClientRect(),
+  ) as [DOMRect, DOMRect];
+  const [x, y] = [left + width / 2, top + height / 2];
+  return x > seen.left && x < seen.right && y > seen.top && y < seen.bottom ? null : board;
+}
+
+/** The button that shows the whole map, if it lies beyond the part that is seen. */
+function overviewOf(element: Element | null): Element | null {
+  const board = element && mapHiding(element);
+  return board ? board.querySelector('.board-tools > button[aria-pressed="false"]') : null;
+}
+
+/**
+ * The first that can be pressed; else what would show it: the tab that it is on, or the whole map; else the first that
+ * is there, and may come into sight. What lies beyond the seen part of a map is brought into sight, once: whoever moves
+ * the map away again wants to look elsewhere, and is shown the way back.
+ */
+function find(selectors: readonly string[], sight: { asked: boolean }): Element | null {
   let there: Element | null = null;
+  let tab: Element | null = null;
   for (const selector of selectors)
     for (const element of document.querySelectorAll(selector)) {
-      if (!isSeen(element)) continue;
+      if (!isSeen(element)) {
+        tab ??= tabOf(element);
+        continue;
+      }
       if (isReached(element)) return element;
+      const map = mapHiding(element);
+      // On its way a map is not called back: where it comes to rest decides.
+      if (map?.classList.contains("moving")) return null;
+      if (map && !sight.asked) {
+        sight.asked = true;
+        bringIntoSight(element);
+        return null;
+      }
       there ??= element;
     }
-  return there;
+  return [overviewOf(there), there ? null : tab].find((each) => each && isSeen(each)) ?? there;
 }
 
 export function Guide({ play }: { play: PlayState<unknown> }) {
@@ -48,20 +90,36 @@ export function Guide({ play }: { play: PlayState<unknown> }) {
 
 function Ring({ course, play }: { course: Course; play: PlayState<unknown> }) {
   const words = useWords();
-  const { phase } = useStore(course);
+  const { at, phase } = useStore(course);
   const { act } = course.step;
-  const wanted = phase === "before" && act !== null && play.playback.view === null ? targets(play, act) : [];
+  const wanted =
+    phase === "before" && act !== null && play.playback.view === null
+      ? targets(play, act, course.following)
+      : [];
   const selectors = wanted.join("\n");
   const ring = useRef<HTMLDivElement>(null);
+  const { panel, onPanel } = play;
+  const telling = play.playback.view !== null;
+  const away = phase === "before" && act !== null && panel !== null && panel !== tileOf(play, act);
+
+  // What happened is explained when it has been seen.
+  useEffect(() => course.tells(telling ? play.onSkip : null), [course, telling, play.onSkip]);
+
+  // A panel of the step before would lie over what comes now; whoever opens another one means to look at it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a step, not with every panel
+  useEffect(() => {
+    if (away) onPanel(null);
+  }, [at, phase]);
 
   useEffect(() => {
     if (!selectors) return;
     const among = selectors.split("\n");
     let lit: Element | null = null;
     let frame = 0;
+    const sight = { asked: false };
     // The board moves under the ring, and what is pressed comes and goes: looked at with every picture.
     const look = () => {
-      const found = find(among);
+      const found = find(among, sight);
       if (found !== lit) {
         lit?.removeAttribute("data-glows");
         found?.setAttribute("data-glows", "");
@@ -93,7 +151,18 @@ function place(ring: HTMLElement, found: Element | null): void {
   const wide = round ? Math.max(width, height) + 2 * ROUND : width + 2 * SNUG;
   const high = round ? wide : height + 2 * SNUG;
   ring.dataset.round = String(round);
-  ring.dataset.above = String(top + height / 2 + high / 2 + TAG > innerHeight);
+  const below = top + height / 2 + high / 2;
+  const across = left + width / 2;
+  // The words would be pressed in place of what lies under them.
+  const hides = (y: number) => document.elementFromPoint(across, y)?.closest("button, .hit") != null;
+  const middle = TAG / 2;
+  ring.dataset.above = String(
+    below + TAG > innerHeight || (hides(below + middle) && !hides(below - high - middle)),
+  );
+  // Beside the window's edge the words come inwards, whole.
+  const half = ((ring.firstElementChild as HTMLElement | null)?.offsetWidth ?? 0) / 2 + EDGE;
+  const inward = Math.max(half, Math.min(innerWidth - half, across)) - across;
+  ring.style.setProperty("--inward", `${inward}px`);
   ring.style.width = `${wide}px`;
   ring.style.height = `${high}px`;
   ring.style.translate = `${left + width / 2 - wide / 2}px ${top + height / 2 - high / 2}px`;

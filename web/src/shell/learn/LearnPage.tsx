@@ -7,6 +7,7 @@ import { usePageFocus } from "../pageFocus";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
 import { navigate } from "../router";
+import { fetchBook, textsOf } from "../rules/book";
 import type { Waiting as Wait } from "../Waiting";
 import { Speaking, type Table, useWords } from "../words";
 import { Lessons, type LessonsOf } from "./Lessons";
@@ -40,13 +41,14 @@ export default function LearnPage({
   const { language } = words;
   const at = `/api/games/${encodeURIComponent(name)}/lessons`;
   const read = useQuery(game ? `${name} ${language}` : null, async () => {
-    const [texts, sentences, lessons, own] = await Promise.all([
+    const [texts, sentences, lessons, own, book] = await Promise.all([
       api.texts(name, language),
       ask<Table>("GET", `${at}/texts/${language}`),
       ask<http.LessonOut[]>("GET", at),
       OWN[language](),
+      fetchBook(name, language),
     ]);
-    return { texts, sentences, lessons, own: own.default };
+    return { texts: { ...texts, ...textsOf(book) }, sentences, lessons, own: own.default };
   });
   const built = useQuery(game && number !== undefined ? `${name} ${number}` : null, () =>
     ask<http.BuiltLesson>("GET", `${at}/${encodeURIComponent(number ?? "")}`),
@@ -95,6 +97,14 @@ function List({ game, lessons, sentences }: LessonsOf) {
             {words.say("learn.begin")}
           </button>
         )}
+        <button
+          type="button"
+          className={style.quiet}
+          id="to-rules"
+          onClick={() => navigate(`/rules/${game.name}`)}
+        >
+          {words.say("rules")}
+        </button>
         <button type="button" className={style.quiet} onClick={() => navigate("/")}>
           {words.say("home")}
         </button>

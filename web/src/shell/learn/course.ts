@@ -16,6 +16,8 @@ export interface CourseState {
   phase: "before" | "after" | "end";
   /** How often something else was done in this step. */
   wrong: number;
+  /** The map still shows what happened: this shows its end at once. */
+  skip: (() => void) | null;
 }
 
 const OPEN = 1;
@@ -24,11 +26,17 @@ export class Course extends Store<CourseState> {
   private socket: LessonSocket | null = null;
 
   constructor(readonly lesson: Lesson) {
-    super({ at: 0, phase: "before", wrong: 0 });
+    super({ at: 0, phase: "before", wrong: 0, skip: null });
   }
 
   get step(): LessonStep {
     return this.lesson.steps[this.get().at] as LessonStep;
+  }
+
+  /** What is done in the next step, if that goes on from here. */
+  get following(): string | null {
+    const next = this.lesson.steps[this.get().at + 1];
+    return next && !next.before ? next.act : null;
   }
 
   open = (): Socket => {
@@ -41,9 +49,9 @@ export class Course extends Store<CourseState> {
     const { at, phase } = this.get();
     if (phase === "before" && this.step.act === null && this.step.after) this.happen();
     else if (at + 1 < this.lesson.steps.length) {
-      this.set({ at: at + 1, phase: "before", wrong: 0 });
-      if (this.step.before) this.tell(this.step.before);
-    } else this.set({ at, phase: "end", wrong: 0 });
+      this.set({ ...this.get(), at: at + 1, phase: "before", wrong: 0 });
+      this.layOut();
+    } else this.set({ ...this.get(), phase: "end", wrong: 0 });
   };
 
   /** Do what is to be done. */
@@ -52,13 +60,23 @@ export class Course extends Store<CourseState> {
   };
 
   restart = (): void => {
-    this.set({ at: 0, phase: "before", wrong: 0 });
-    if (this.step.before) this.tell(this.step.before);
+    this.set({ ...this.get(), at: 0, phase: "before", wrong: 0 });
+    this.layOut();
+  };
+
+  /** The table shows what happened, and how to skip that; null: it has been shown. */
+  tells = (skip: (() => void) | null): void => {
+    if (this.get().skip !== skip) this.set({ ...this.get(), skip });
   };
 
   private happen(): void {
     if (this.step.after) this.tell(this.step.after);
     this.set({ ...this.get(), phase: "after", wrong: 0 });
+  }
+
+  /** Another position stands there at once: what led to it is no news, and the steps before have been told. */
+  private layOut(): void {
+    if (this.step.before) this.tell({ ...this.step.before, events: [] });
   }
 
   private tell(message: unknown): void {
@@ -90,8 +108,7 @@ export class Course extends Store<CourseState> {
   }
 
   private act(act: string): void {
-    const following = this.lesson.steps[this.get().at + 1];
-    if (this.get().phase === "after" && following && !following.before && following.act === act) this.next();
+    if (this.get().phase === "after" && this.following === act) this.next();
     if (this.get().phase === "before" && this.step.act === act) this.happen();
     else this.set({ ...this.get(), wrong: this.get().wrong + 1 });
   }

@@ -1,4 +1,5 @@
 /** What to press next towards an act, as selectors: the first that is on the page and can be seen is meant. */
+import type { Composer } from "../composing/composer";
 import type { Choice, Operand } from "../notation";
 import type { PlayState } from "../play/state";
 
@@ -12,20 +13,72 @@ function things(operand: Operand | undefined): string[] {
   return [...found.flatMap((thing) => [`${thing} .hit`, thing]), attribute("toward", operand.value)];
 }
 
-export function targets(play: PlayState<unknown>, act: string): string[] {
-  const { choosing, tiles } = play;
-  const exact = attribute("act", act);
+/** The tile behind which an act lies; null: none. */
+export function tileOf({ tiles }: PlayState<unknown>, act: string): string | null {
+  const verb = act.split(" ", 1)[0] ?? "";
+  return tiles.find((each) => each.tile.verbs.includes(verb))?.tile.id ?? null;
+}
+
+/** `following`: what is done right after it, and may be chosen together with it. */
+export function targets(play: PlayState<unknown>, act: string, following: string | null = null): string[] {
+  const along = following === null ? [] : [`${attribute("way", following)}[aria-pressed="false"]`];
+  return [...along, ...towards(play, act)];
+}
+
+function towards(play: PlayState<unknown>, act: string): string[] {
+  const { choosing, composing } = play;
+  const verb = act.split(" ", 1)[0] ?? "";
+  const { composer } = composing;
+  if (composer?.composition.verb === verb) return composed(composer, act);
+  // What is pressed already is agreed to elsewhere.
+  const exact = `${attribute("act", act)}:is(button, a, [role="button"]):not([aria-pressed="true"])`;
+  const tile = tileOf(play, act);
+  const pressed = tile ? [attribute("tile", tile)] : [];
   const choice = choosing.choices.find((each) => each.act === act);
-  if (!choice) return [exact];
-  if (choosing.begun && isOnTheWay(play, choice)) return [exact, ...onTheWay(play, choice)];
-  const tile = tiles.find((each) => each.tile.verbs.includes(choice.verb))?.tile;
-  const pressed = tile ? [attribute("tile", tile.id)] : [];
+  if (!choice) return composing.verbs.includes(verb) ? pressed : [exact];
+  const whole = [exact, attribute("way", act)];
+  if (tile && play.panel === tile) return [...whole, ...choice.operands.map((each) => ticked(tile, each))];
+  if (choosing.begun && isOnTheWay(play, choice)) return [...whole, ...onTheWay(play, choice)];
   const spots = choice.operands.flatMap(things);
   // What the usual action means needs no tile; what has none is reached by its things.
-  const usual =
-    tile !== undefined && tiles.some(({ tile: { id } }) => id === tile.id) && isUsual(play, tile.id);
+  const usual = tile !== null && isUsual(play, tile);
   const others = choosing.others.includes(choice.verb) ? [`.pick ${attribute("verb", choice.verb)}`] : [];
-  return [exact, ...others, ...(usual ? [...spots, ...pressed] : [...pressed, ...spots])];
+  return [...whole, ...others, ...(usual ? [...spots, ...pressed] : [...pressed, ...spots])];
+}
+
+/** One of several in a tile's own panel, as long as it is not chosen. */
+function ticked(tile: string, { value }: Operand): string {
+  const open = '[role="radio"][aria-checked="false"]:not([aria-disabled="true"])';
+  return `${attribute("panel", tile)} ${attribute("value", value)}${open}`;
+}
+
+/** What is still missing in an act that is composed, or too much; nothing: it is sent. */
+function composed({ composition, form, draft }: Composer, act: string): string[] {
+  const box = attribute("composer", composition.verb);
+  const written = act.split(" ").slice(1);
+  const words = written.filter((_, place) => "name" in (form[place] ?? {}));
+  const missing = composition.operands.flatMap(({ name, most, among }, at): string[] => {
+    const part = attribute("operand", name);
+    const word = words[at] ?? "";
+    if (among) return draft[at] === word ? [] : [`${box} ${attribute("value", word)}`];
+    const has = draft[at];
+    if (!most || typeof has !== "object") return [];
+    return Object.keys(most).flatMap((kind) => {
+      const wanted = countOf(word, kind);
+      const now = has?.[kind] ?? 0;
+      if (wanted === now) return [];
+      const row = attribute("kind", kind);
+      const button = `.stepper-box button:${wanted > now ? "last" : "first"}-of-type`;
+      return [`${box} ${row} ${part} ${button}`, `${box} ${part} ${row} ${button}`];
+    });
+  });
+  return missing.length > 0 ? missing : [`${box} [data-send]`];
+}
+
+/** How many of a kind a bundle's word names: "2*wool+oil". */
+function countOf(word: string, kind: string): number {
+  const part = word.split("+").find((each) => each.split("*").at(-1) === kind.replaceAll(" ", "_"));
+  return part === undefined ? 0 : part.includes("*") ? Number.parseInt(part, 10) : 1;
 }
 
 /** Whether what is picked is picked for this act; numbers can still be changed. */
@@ -60,7 +113,11 @@ function onTheWay({ choosing }: PlayState<unknown>, choice: Choice): string[] {
     case "operand": {
       const operand = choice.operands[step.at];
       if (!operand) return [];
-      return [`.values ${attribute("value", operand.value)}`, ...things(operand)];
+      return [
+        `.values ${attribute("value", operand.value)}`,
+        attribute("way", operand.value),
+        ...things(operand),
+      ];
     }
     case "count": {
       const place = step.counts.findIndex(({ at, chosen }) => Number(choice.operands[at]?.value) !== chosen);

@@ -2,13 +2,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { RefusalOut } from "../../protocol";
 import { Icon } from "../Icon";
-import type { Tile, TileState } from "../kit";
+import type { TileState } from "../kit";
 import type { Choice } from "../notation";
+import { openRules } from "../rules/at";
 import { useWords } from "../words";
 import { label, operandsText } from "./label";
 import { Shown } from "./Shown";
-import type { PlayState } from "./state";
-import { useRefusals } from "./useRefusals";
 
 export function Tiles({
   tiles,
@@ -72,6 +71,7 @@ export function Plain({
   composed,
   busy,
   headed = false,
+  named,
   onChoose,
   onCompose,
 }: {
@@ -81,6 +81,8 @@ export function Plain({
   busy: boolean;
   /** What is to be done is said above, if it is but one thing. */
   headed?: boolean;
+  /** What stands on a button in place of its usual name. */
+  named?: (choice: Choice) => string | null;
   onChoose: (choice: Choice) => void;
   onCompose: (verb: string) => void;
 }) {
@@ -106,7 +108,7 @@ export function Plain({
                     if (!busy) onChoose(choice);
                   }}
                 >
-                  <ChoiceText choice={choice} />
+                  {named?.(choice) ?? <ChoiceText choice={choice} />}
                   {choice.act === "continue" && <kbd>C</kbd>}
                 </button>
               ))}
@@ -159,47 +161,6 @@ function ChoiceText({ choice }: { choice: Choice }): ReactNode {
   return choice.parts.length > 0 ? operandsText(choice, words) : label(choice, words);
 }
 
-/** Why an action is not offered: the reasons, each with its rule. */
-export function Why({
-  play,
-  tile,
-  reason,
-}: {
-  play: PlayState<unknown>;
-  tile: Tile;
-  /** Where the rules name none. */
-  reason: string;
-}) {
-  const words = useWords();
-  const refusals = useRefusals(play);
-  const seen = new Set<string>();
-  const told = refusals?.filter((refusal) => {
-    if (!tile.verbs.includes(refusal.verb)) return false;
-    const text = words.gameText(refusal.key, refusal.params);
-    if (seen.has(text)) return false;
-    seen.add(text);
-    return true;
-  });
-  return (
-    <div className="pick why" data-why={tile.id} role="status">
-      <div className="pick-head">
-        <b className="caps">
-          {words.hasGameText(tile.text) ? words.gameText(tile.text) : words.say(tile.text)}
-        </b>
-        <button type="button" className="icon-button" onClick={play.onClear} aria-label={words.say("close")}>
-          ✕
-        </button>
-      </div>
-      {words.hasGameText(`${tile.text}.about`) && <p>{words.gameText(`${tile.text}.about`)}</p>}
-      {!told && <ReasonPending />}
-      {told?.length === 0 && <p className="reason">{reason}</p>}
-      {told?.map((refusal) => (
-        <Reason key={`${refusal.verb} ${refusal.key}`} refusal={refusal} />
-      ))}
-    </div>
-  );
-}
-
 /** An answer mostly comes before anybody could read that it is on its way. */
 const PENDING_MS = 400;
 
@@ -214,26 +175,26 @@ export function ReasonPending() {
   return <p className="reason">{late ? words.say("why.pending") : "\u00a0"}</p>;
 }
 
-/** Why the rules do not allow something, with the rule to open. */
+/** Why the rules do not allow something, and the way to the rule. */
 export function Reason({ refusal }: { refusal: RefusalOut }) {
   const words = useWords();
+  const text = words.gameText(refusal.key, refusal.params);
   return (
     <div className="reason" data-rule={refusal.rule}>
-      <span>{words.gameText(refusal.key, refusal.params)}</span>
-      <RuleText rule={refusal.rule} />
+      <span>{text}</span>
+      <ToRule rule={refusal.rule} now={text}>
+        {words.say("why")}
+      </ToRule>
     </div>
   );
 }
 
-/** A rule's number, to be opened where the game has words for it. */
-export function RuleText({ rule }: { rule: string }) {
+/** Opens the rules at one of them, or at the one that tells of a thing. */
+export function ToRule({ rule, now, children }: { rule: string; now?: string; children?: ReactNode }) {
   const words = useWords();
-  const name = words.say("rule", { rule });
-  if (!words.hasGameText(`rule.${rule}`)) return <small> {name}</small>;
   return (
-    <details>
-      <summary>{name}</summary>
-      {words.gameText(`rule.${rule}`)}
-    </details>
+    <button type="button" className="to-rule" onClick={() => openRules(rule, now)}>
+      {children ?? words.say("rule", { rule })}
+    </button>
   );
 }

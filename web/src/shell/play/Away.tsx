@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { Event, Fact } from "../../protocol";
 import { Popup } from "../Popup";
 import { factsOf } from "../playback";
-import { seenBy } from "../recent";
 import type { Seat } from "../seat";
 import { useWords } from "../words";
 import { FactLine, sinceOwn } from "./Log";
@@ -12,26 +11,25 @@ import { FactLine, sinceOwn } from "./Log";
 const WORTH_TELLING = 4;
 const MOST = 60;
 
-export function Away({
+export default function Away({
   log,
   seat,
-  table,
+  seen,
   over,
 }: {
   log: readonly Event[];
   seat: Seat | null;
-  table: string;
+  /** How far they had seen the table when they came. */
+  seen: number | null;
   over: boolean;
 }) {
   const words = useWords();
   const [facts, setFacts] = useState<Fact[]>([]);
   const latest = useRef(log);
   latest.current = log;
-  const first = useRef(seat === null ? null : seenBy(table, seat));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page was opened
   useEffect(() => {
-    const seen = first.current;
     if (seat === null || over || seen === null) return;
     const news = sinceOwn(latest.current, seat).filter((event) => event.seq >= seen);
     const found = factsOf(news);

@@ -14,7 +14,7 @@ import "../style/beside.css";
 /** Everything beside the board. */
 export function Beside(state: PlayState<unknown>) {
   const words = useWords();
-  const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
+  const compact = useMedia("(max-width: 86.25em), (max-height: 50em)");
   const [tab, setTab] = useState("log");
   const [sideTab, setSideTab] = useState("players");
   const { Own, Hand, Corner } = usePart().places;

@@ -1,4 +1,6 @@
 /** The end: won or lost together, or who came where and by what. */
+
+import { useState } from "react";
 import type { Event, Fact, http, OutcomeOut, TableOut } from "../../protocol";
 import { api } from "../api";
 import { Icon } from "../Icon";
@@ -6,27 +8,13 @@ import { Popup } from "../Popup";
 import { type Looks, usePart } from "../part";
 import type { Seat } from "../seat";
 import { SEATS } from "../seat";
-import { useWords, type Words } from "../words";
+import { useWords } from "../words";
+import { Bars, Swatch } from "./Bars";
 import style from "./Ending.module.css";
+import { headline } from "./headline";
 import { FactLine, linesOf } from "./Log";
 
 const LAST = 8;
-
-/** Together all win or lose; against each other somebody has won, or nobody, and one may be among them. */
-export function headline(
-  outcome: OutcomeOut,
-  cooperative: boolean,
-  shown: Seat | null,
-  words: Words,
-): string {
-  const { winners } = outcome;
-  if (cooperative) return words.say(winners.length > 0 ? "over.won" : "over.lost");
-  if (winners.length === 0) return words.say("over.nobody");
-  if (shown && winners.includes(shown)) return words.say(winners.length > 1 ? "over.shared" : "over.won");
-  return words.say(winners.length > 1 ? "over.winners" : "over.winner", {
-    who: words.named("seat", winners),
-  });
-}
 
 export default function Ending({
   outcome,
@@ -35,6 +23,7 @@ export default function Ending({
   table,
   game,
   shown,
+  past = false,
   onRematch,
   onClose,
 }: {
@@ -44,6 +33,8 @@ export default function Ending({
   table: TableOut;
   game: http.GameOut;
   shown: Seat | null;
+  /** It is looked back at: nothing leads on from here. */
+  past?: boolean;
   onRematch: () => void;
   onClose: () => void;
 }) {
@@ -53,7 +44,7 @@ export default function Ending({
   const won = cooperative || !shown ? outcome.winners.length > 0 : outcome.winners.includes(shown);
   // Against each other nothing lies in ruins: somebody has won, and the others have a place.
   const proud = won || !cooperative;
-  const place = shown ? outcome.ranks?.[SEATS.indexOf(shown)] : undefined;
+  const place = shown && outcome.winners.length > 0 ? outcome.ranks?.[SEATS.indexOf(shown)] : undefined;
   const last = linesOf(log, tales?.lineless)
     .flatMap(({ seq, facts }) => (facts as Fact[]).map((fact) => ({ seq, fact })))
     .filter(({ fact }) => (tales?.chapter?.(fact) ?? null) === null)
@@ -86,8 +77,8 @@ export default function Ending({
             <FactLine key={at} fact={fact} seq={seq} />
           ))}
         </ul>
-        <div className="row">
-          {table.next ? (
+        <div className={`row ${style.ways}`}>
+          {past ? null : table.next ? (
             <a id="next" className="primary" href={`/t/${table.next}`}>
               {words.say("rematch.there")}
             </a>
@@ -98,14 +89,26 @@ export default function Ending({
               </button>
             )
           )}
-          <a
-            id="record"
-            className="button"
-            href={api.recordAt(table.id)}
-            download={`${table.game}-${table.id}.json`}
-          >
-            {words.say("record")}
-          </a>
+          {!past && (
+            <>
+              {table.deal && (
+                <a id="deal" className="button" href={`/daily/${table.deal}`}>
+                  {words.say("over.deal")}
+                </a>
+              )}
+              <a id="replay" className="button" href={`/replay/${table.id}`}>
+                {words.say("over.replay")}
+              </a>
+              <a
+                id="record"
+                className="button"
+                href={api.recordAt(table.id)}
+                download={`${table.game}-${table.id}.json`}
+              >
+                {words.say("record")}
+              </a>
+            </>
+          )}
           <button type="button" onClick={onClose}>
             {words.say("over.look")}
           </button>
@@ -115,8 +118,8 @@ export default function Ending({
   );
 }
 
-/** Who came where: the best first, with points by source and what broke ties. */
-function Scores({
+/** Who came where: the best first, with points by source and what broke ties; where nobody has won, nobody has a place. */
+export function Scores({
   outcome,
   table,
   view,
@@ -130,6 +133,7 @@ function Scores({
   Mark: Looks<unknown>["Mark"];
 }) {
   const words = useWords();
+  const [lit, setLit] = useState<string | null>(null);
   const { ranks, scores, lines, tie_breaks: tieBreaks } = outcome;
   if (!scores) return null;
   const seats = table.seats
@@ -137,9 +141,19 @@ function Scores({
     .sort((one, other) => (ranks?.[one] ?? 0) - (ranks?.[other] ?? 0) || one - other);
   const won = (at: number) => outcome.winners.includes(SEATS[at] as Seat);
   const tied = new Set(scores).size < scores.length;
-  const row = ({ source, points }: OutcomeOut["lines"][number]) => (
-    <tr key={source} data-source={source}>
-      <th scope="row">{words.named("score", source)}</th>
+  const told = lines.filter(({ points }) => points.some(Boolean));
+  const row = ({ source, points }: OutcomeOut["lines"][number], look: number | null) => (
+    <tr
+      key={source}
+      data-source={source}
+      data-lit={lit === source}
+      onPointerEnter={() => setLit(look === null ? null : source)}
+      onPointerLeave={() => setLit(null)}
+    >
+      <th scope="row">
+        {look !== null && <Swatch look={look} />}
+        {words.named("score", source)}
+      </th>
       {seats.map((at) => (
         <td key={at} data-won={won(at)} data-none={!points[at]}>
           {points[at] ?? ""}
@@ -149,6 +163,7 @@ function Scores({
   );
   return (
     <div className={style.wide}>
+      <Bars {...{ seats, scores, lit, view, Mark }} lines={told} winners={outcome.winners} onLight={setLit} />
       <table className={style.standings} id="standings">
         <thead>
           <tr>
@@ -163,7 +178,7 @@ function Scores({
               >
                 {Mark && <Mark at={at} view={view} />}
                 <span>
-                  {ranks ? `${ranks[at]}. ` : ""}
+                  {ranks && outcome.winners.length > 0 ? `${ranks[at]}. ` : ""}
                   {words.named("seat", SEATS[at])}
                 </span>
               </th>
@@ -171,7 +186,7 @@ function Scores({
           </tr>
         </thead>
         <tbody>
-          {lines.map(row)}
+          {told.map(row)}
           <tr className={style.total}>
             <th scope="row">{words.say("over.points")}</th>
             {seats.map((at) => (
@@ -180,7 +195,7 @@ function Scores({
               </td>
             ))}
           </tr>
-          {tied && tieBreaks.map(row)}
+          {tied && tieBreaks.map((line) => row(line, null))}
         </tbody>
       </table>
     </div>

@@ -1,12 +1,15 @@
-/** The annals: everything that happened, chapter by chapter, the newest first. */
-import { type CSSProperties, memo, useMemo, useState } from "react";
+/** The annals: everything that happened, chapter by chapter and episode by episode, the newest first. */
+import { type CSSProperties, type KeyboardEvent, memo, useMemo, useState } from "react";
 import type { Event, Fact } from "../../protocol";
 import { seatColour } from "../../table/seats";
-import { undone } from "../connection";
+import { byEpisode, type Joins } from "../episodes";
 import { Icon } from "../Icon";
 import { type Tales, usePart } from "../part";
+import { undone } from "../playback";
+import { openRules } from "../rules/at";
 import type { Seat } from "../seat";
 import { seatNumber } from "../seat";
+import { useTelling } from "../telling";
 import { useWords, type Words } from "../words";
 
 const MOST_TURNS = 12;
@@ -22,16 +25,43 @@ export function FactLine({ fact, seq = Number.POSITIVE_INFINITY }: { fact: Fact;
   const { tales = {} } = usePart();
   const sign = tales.sign?.(fact) ?? "scroll-quill";
   return (
-    <li
-      className="fact"
-      data-fact={fact.fact}
-      data-grave={tales.grave?.has(fact.fact) ?? false}
-      title={fact.rule ? words.gameText(`rule.${fact.rule}`) : undefined}
-    >
+    <li className="fact" data-fact={fact.fact} data-grave={tales.grave?.has(fact.fact) ?? false}>
       {typeof sign === "string" ? <Icon name={sign} /> : sign}
       <span>{factText(fact, words)}</span>
+      {fact.rule && <FactRule rule={fact.rule} />}
     </li>
   );
+}
+
+/** The way from a line to its rule. The annals have one stop for keys: Enter goes in, arrows go from line to line. */
+function FactRule({ rule }: { rule: string }) {
+  const words = useWords();
+  const name = words.say("rule", { rule });
+  return (
+    <button
+      type="button"
+      className="fact-rule"
+      tabIndex={-1}
+      aria-label={name}
+      onClick={() => openRules(rule)}
+    >
+      §
+    </button>
+  );
+}
+
+function onKey(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  // What is folded up cannot be gone to.
+  const all = [...currentTarget.querySelectorAll<HTMLElement>(".fact-rule:not(details:not([open]) *)")];
+  const at = all.indexOf(target as HTMLElement);
+  const next =
+    at < 0
+      ? target === currentTarget && key === "Enter" && all[0]
+      : all[key === "ArrowDown" ? at + 1 : key === "ArrowUp" ? at - 1 : -1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 interface Chapter {
@@ -73,25 +103,86 @@ export function chaptersOf(log: readonly Event[], begins: Tales<unknown>["chapte
   return out;
 }
 
-const Entry = memo(function Entry({ event, gone }: { event: Event; gone: boolean }) {
-  const words = useWords().at(event.seq);
-  const who = event.seat ? words.named("seat", event.seat) : "";
-  if (event.undo !== null) return <li className="fact dim">{words.say("log.undone", { who })}</li>;
-  const facts = event.facts as Fact[];
-  return (
-    <>
-      {event.act === "?" && <li className="fact dim">{words.say("log.secret", { who })}</li>}
-      {facts.map((fact, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of an entry never change
-        <FactItem key={at} fact={fact} seq={event.seq} gone={gone} />
-      ))}
-    </>
-  );
-});
+/** A line of the annals: a fact, or what else is to be said of an entry. */
+interface Line {
+  event: Event;
+  /** Null: that it was chosen in secret, or taken back. */
+  fact: Fact | null;
+  gone: boolean;
+}
 
-function FactItem({ fact, seq, gone }: { fact: Fact; seq: number; gone: boolean }) {
-  const line = <FactLine fact={fact} seq={seq} />;
-  return gone ? <del>{line}</del> : line;
+function linesIn(events: readonly Event[], gone: ReadonlySet<number>): Line[] {
+  return events.flatMap((event) => {
+    const said = event.undo !== null || event.act === "?";
+    const facts = event.undo === null ? (event.facts as Fact[]) : [];
+    const line = { event, gone: gone.has(event.seq) };
+    return [...(said ? [{ ...line, fact: null }] : []), ...facts.map((fact) => ({ ...line, fact }))];
+  });
+}
+
+const UNTOLD: Fact = { fact: "" };
+
+/** The episodes of a chapter, the newest first. */
+function episodesIn(events: readonly Event[], gone: ReadonlySet<number>, joins: Joins): Line[][] {
+  return byEpisode(
+    linesIn(events, gone),
+    ({ fact }) => fact ?? UNTOLD,
+    joins,
+    (line, before) => !line.fact || !before.fact || line.gone !== before.gone,
+  ).reverse();
+}
+
+/** An episode in one line; what it consisted of unfolds. */
+const EpisodeLine = memo(
+  function EpisodeLine({ lines }: { lines: readonly Line[] }) {
+    const [{ event, gone, fact }] = lines as [Line];
+    const told = useTelling();
+    const words = useWords().at(event.seq);
+    const { tales = {} } = usePart();
+    const facts = lines.flatMap((line) => line.fact ?? []);
+    if (!fact) {
+      const who = event.seat ? words.named("seat", event.seat) : "";
+      return (
+        <li className="fact dim">{words.say(event.undo === null ? "log.secret" : "log.undone", { who })}</li>
+      );
+    }
+    const sum = told?.telling.sum(facts, told.words.at(event.seq), false) ?? null;
+    const rows = lines.map((line, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the facts of an episode keep their order
+      line.fact ? <FactLine key={at} fact={line.fact} seq={line.event.seq} /> : null,
+    );
+    if (sum === null) return gone ? <del>{rows}</del> : rows;
+    const sign = tales.sign?.(telltale(facts, tales.grave)) ?? "scroll-quill";
+    const line = (
+      <li
+        className="fact"
+        data-episode={fact.fact}
+        data-grave={facts.some((each) => tales.grave?.has(each.fact))}
+      >
+        {typeof sign === "string" ? <Icon name={sign} /> : sign}
+        {facts.length > 1 ? (
+          <details>
+            <summary>{sum}</summary>
+            <ul>{rows}</ul>
+          </details>
+        ) : (
+          <span>{sum}</span>
+        )}
+      </li>
+    );
+    return gone ? <del>{line}</del> : line;
+  },
+  ({ lines: one }, { lines: other }) =>
+    one.length === other.length &&
+    one.every(({ fact, gone, event }, at) => {
+      const same = other[at] as Line;
+      return fact === same.fact && gone === same.gone && event.seq === same.event.seq;
+    }),
+);
+
+/** The fact whose sign stands for an episode: bad news, else what it began with. */
+export function telltale(episode: readonly Fact[], grave: ReadonlySet<string> | undefined): Fact {
+  return (episode.find(({ fact }) => grave?.has(fact)) ?? episode[0]) as Fact;
 }
 
 /** The log without its newest facts: those that are still to be shown on the board. */
@@ -156,7 +247,7 @@ export const Log = memo(function Log({
   seat: Seat | null;
 }) {
   const words = useWords();
-  const { tales } = usePart();
+  const { tales, joins } = usePart();
   const log = useMemo(() => linesOf(toldOf(all, untold), tales?.lineless), [all, untold, tales]);
   const begins = tales?.chapter;
   const heading = tales?.heading;
@@ -184,8 +275,14 @@ export const Log = memo(function Log({
           </button>
         )}
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by those who have only keys */}
-      <div className="log-turns" id="log" tabIndex={0}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys go through what stands in it */}
+      <div
+        className="log-turns"
+        id="log"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by those who have only keys
+        tabIndex={0}
+        onKeyDown={onKey}
+      >
         {turns.map((turn) => (
           <div
             key={`${turn.seq} ${turn.number}`}
@@ -201,8 +298,9 @@ export const Log = memo(function Log({
                   : words.say(since ? "log.since" : begins ? "log.setup" : "log.all")}
             </h4>
             <ul>
-              {turn.events.map((event) => (
-                <Entry key={`${event.seq} ${event.act}`} event={event} gone={gone.has(event.seq)} />
+              {episodesIn(turn.events, gone, joins).map((lines, at, { length }) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an episode keeps its number, counted from the oldest
+                <EpisodeLine key={length - at} lines={lines} />
               ))}
             </ul>
           </div>

@@ -11,6 +11,7 @@ import type { AnyPart } from "../part";
 import { Qr } from "../Qr";
 import { forgetTable } from "../recent";
 import { navigate } from "../router";
+import { openRules } from "../rules/at";
 import { Seats } from "../seats";
 import { useWords } from "../words";
 
@@ -21,7 +22,7 @@ export default function Menu({
   part,
   view,
   onSeats,
-  onRules,
+  onTell,
   onClose,
 }: {
   table: TableOut;
@@ -30,7 +31,7 @@ export default function Menu({
   part: AnyPart;
   view: unknown;
   onSeats: () => void;
-  onRules: () => void;
+  onTell: () => void;
   onClose: () => void;
 }) {
   const words = useWords();
@@ -84,6 +85,7 @@ export default function Menu({
               <li key={key}>{words.say(key)}</li>
             ))}
             <li>{words.say("keys.undo")}</li>
+            <li>{`L: ${words.say("tell")}`}</li>
           </ul>
         </section>
         <section>
@@ -103,14 +105,20 @@ export default function Menu({
             </div>
           </details>
           <div className="row">
-            <button type="button" id="rules" onClick={onRules}>
+            <button type="button" id="rules" onClick={() => openRules()}>
               {words.say("rules")}
+            </button>
+            <button type="button" id="tell" onClick={onTell}>
+              {words.say("tell")}
             </button>
             {table.you && (
               <button type="button" id="private" onClick={() => setLink(true)}>
                 {words.say("private")}
               </button>
             )}
+            <a className="button" id="replay" href={`/replay/${table.id}`}>
+              {words.say("over.replay")}
+            </a>
             <a
               className="button"
               id="record"

@@ -63,7 +63,7 @@ export function Phone(state: PlayState<unknown>) {
           <section className="phone-actions" aria-label={words.say("actions")}>
             <div className="actions-head">
               {Left && !state.over && <Left play={state} />}
-              <span className="prompt" id="prompt">
+              <span className="prompt" id="prompt" role="status">
                 <b>{prompt.title}</b>
                 <span>{prompt.hint}</span>
               </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Stepper } from "../../table/Stepper";
 import { type Step, wholly } from "../choosing";
 import { COUNT } from "../notation";
+import { usePart } from "../part";
 import { useWords, type Words } from "../words";
 import { ComposeButtons } from "./Actions";
 import { doText, label, operandName, valueText } from "./label";
@@ -27,6 +28,7 @@ export function PickPanel({
   busy,
   composed,
   onDo,
+  onAct,
   onCompose,
   children,
 }: {
@@ -37,16 +39,19 @@ export function PickPanel({
   /** Verbs that are composed: each is a button that opens its composer. */
   composed: readonly string[];
   onDo: () => void;
+  onAct: (act: string) => void;
   onCompose: (verb: string) => void;
   children?: ReactNode;
 }) {
   const words = useWords();
   const { step, others, ready } = choosing;
   const picks = choosing.picking.picks.filter(({ kind }) => kind !== COUNT);
+  const heading = title ?? about(choosing, words);
   return (
-    <div className="pick" data-ask={step.ask}>
+    // biome-ignore lint/a11y/useSemanticElements: what belongs to one choice, not a form's fieldset
+    <div className="pick" data-ask={step.ask} role="group" aria-label={heading}>
       <div className="pick-head">
-        <b className="caps">{title ?? about(choosing, words)}</b>
+        <b className="caps">{heading}</b>
         {detail && <span className="dim">{detail}</span>}
         {picks.length > 1 && (
           <button
@@ -68,7 +73,7 @@ export function PickPanel({
           ✕
         </button>
       </div>
-      {!(step.ask === "nothing" && composed.length > 0) && <Asked step={step} choosing={choosing} />}
+      {!(step.ask === "nothing" && composed.length > 0) && <Asked {...{ step, choosing, busy, onAct }} />}
       <div className="pick-do">
         {ready && (
           <button
@@ -111,8 +116,24 @@ function question({ name, kind }: { name: string; kind: string }, words: Words):
   return words.has(`choose.${kind}`) ? words.say(`choose.${kind}`) : operandName(name, words);
 }
 
-function Asked({ step, choosing }: { step: Step; choosing: Choosing }) {
+function Asked({
+  step,
+  choosing,
+  busy,
+  onAct,
+}: {
+  step: Step;
+  choosing: Choosing;
+  busy: boolean;
+  onAct: (act: string) => void;
+}) {
   const words = useWords();
+  const { handling } = usePart();
+  /** What a value leaves to be done, if that is done by pressing it. */
+  const only = (at: number, value: string) => {
+    const [one, another] = choosing.found.filter((choice) => choice.operands[at]?.value === value);
+    return one && !another && handling?.atOnce?.(one) ? one.act : null;
+  };
   switch (step.ask) {
     case "nothing":
       return <p className="dim">{words.say("here.nothing")}</p>;
@@ -151,7 +172,11 @@ function Asked({ step, choosing }: { step: Step; choosing: Choosing }) {
                 type="button"
                 key={value}
                 data-value={value}
-                onClick={() => choosing.pick({ kind: step.kind, value, at: step.at })}
+                onClick={() => {
+                  const act = only(step.at, value);
+                  if (act === null) choosing.pick({ kind: step.kind, value, at: step.at });
+                  else if (!busy) onAct(act);
+                }}
               >
                 <Shown kind={step.kind} value={value} choice={choosing.found[0] ?? null} />
               </button>

@@ -1,37 +1,41 @@
 /** The play of one seat: what is offered, what is picked, what is shown of what happened, in the frame that fits the screen. */
 import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { http, TableOut } from "../../protocol";
-import { api } from "../api";
 import { useComposing } from "../composing/useComposing";
 import type { Connection, ConnectionState } from "../connection";
 import { type Device, ownSeats } from "../device";
 import { useNarrow, usePrefs, useReducedMotion } from "../hooks";
 import type { TileState } from "../kit";
+import { fetchLater } from "../later";
 import type { Narrator } from "../narrator";
 import { readChoice, readForms } from "../notation";
 import { useShowNotice } from "../notice";
 import { type AnyPart, Playing, type TilePanel } from "../part";
-import { markSeen } from "../recent";
-import { rematch } from "../rematch";
+import { markSeen, seenBy } from "../recent";
+import { openRules, rulesAt } from "../rules/at";
 import type { Seat } from "../seat";
 import { seatNumber } from "../seat";
 import { useStore } from "../store";
+import { Tellings, useFetchedTelling } from "../telling";
 import { useWords } from "../words";
-import { Away } from "./Away";
 import { Desktop } from "./Desktop";
 import { Guided } from "./guided";
-import { factText } from "./Log";
 import { Phone } from "./Phone";
 import type { PlayState } from "./state";
 import { useChoosing } from "./useChoosing";
 import { useFollowing } from "./useFollowing";
 import { useKeys } from "./useKeys";
 import { useNotices, useTurnNews } from "./useNews";
+import { useNewsOfTurn } from "./useNewsOfTurn";
 
 // Fetched when they are opened, so that the board is seen sooner.
+const Access = lazy(() => import("../access/Access"));
+const Away = lazy(() => import("./Away"));
+const Clocks = lazy(() => import("../clocks/Clocks"));
+const Vacated = lazy(() => import("./Vacated"));
 const Ending = lazy(() => import("./Ending"));
 const Menu = lazy(() => import("./Menu"));
-const Rules = lazy(() => import("./Rules"));
+const Rules = lazy(() => import("../rules/RulesPanel"));
 
 /** Verbs of the kernel that ask to be waited for; they are a switch, not an action. */
 const HOLDING = ["hold", "release"];
@@ -68,16 +72,29 @@ export function Play({
   const narrow = useNarrow();
   const reduced = useReducedMotion();
   const { speed } = usePrefs();
-  const { update, playback, latest } = useStore(narrator);
+  const { update, playback } = useStore(narrator);
+  const told = useFetchedTelling(part.tales?.telling);
   const { skip } = narrator;
   const Guide = use(Guided);
   const { handling = {} } = part;
   const truth: unknown = update.view;
   const forms = useMemo(() => readForms(game.forms), [game]);
+  const asking =
+    part.question?.asked({ truth, me: shown === null ? null : seatNumber(shown), update, narrow }) ?? null;
+  // A question that comes while something is being shown waits for its end; one that stood already stays.
+  const [met, setMet] = useState<string | null>(null);
+  if (asking !== met && !playback.behind) setMet(asking);
+  const question = asking === met ? asking : null;
+  // One is asked, but has not been shown yet what led to it: then nothing is open before that, or before it is skipped.
+  const waiting = playback.behind && question === null && shown !== null && update.awaited.includes(shown);
   const choices = useMemo(
     () =>
-      update.options.filter((act) => !HOLDING.includes(act)).map((act) => readChoice(act, forms, part.kinds)),
-    [update.options, forms, part],
+      waiting
+        ? []
+        : update.options
+            .filter((act) => !HOLDING.includes(act))
+            .map((act) => readChoice(act, forms, part.kinds)),
+    [update.options, forms, part, waiting],
   );
   const choosing = useChoosing(choices, update.decision, part);
   const [why, setWhy] = useState<string | null>(null);
@@ -88,6 +105,9 @@ export function Play({
   const [offered, setOffered] = useState(false);
   const [aside, setAside] = useState<string | null>(null);
   const [dialog, setDialog] = useState<string | null>(null);
+  const rules = useStore(rulesAt);
+  // They stay at their table.
+  useEffect(() => () => rulesAt.set(null), []);
   const own = useMemo(() => ownSeats(device), [device]);
 
   const view = playback.view ?? truth;
@@ -100,9 +120,9 @@ export function Play({
 
   // ---- hints
 
-  const [asked, setAsked] = useState<http.HintOut | null>(null);
-  // One for another decision is none any more.
-  const hint = asked?.decision === update.decision ? asked : null;
+  // The decision that one was asked for; for another it is none any more.
+  const [advice, setAdvice] = useState<string | null>(null);
+  const hint = advice !== null && advice === update.decision;
   const advised = game.bots.length > 1; // one that plays at random has no advice
   const hintable =
     advised && table.options.hints && myTurn && !over && shown === table.you && choices.length > 1;
@@ -137,12 +157,12 @@ export function Play({
   const composed = composing.verbs;
   // What is advised takes the place of what was being chosen.
   const onHint = () => {
-    if (hint && !choosing.begun && !composing.composer) setAsked(null);
+    if (hint && !choosing.begun && !composing.composer) setAdvice(null);
     else {
       composing.close();
       setOpened(null);
       forget();
-      if (!hint) api.hint(table.id).then(setAsked, showNotice);
+      setAdvice(update.decision);
     }
   };
   const doIt = () => {
@@ -187,6 +207,7 @@ export function Play({
 
   const onTile = (state: TileState) => {
     skip();
+    if (waiting) return;
     setAbout(null);
     called.current = document.activeElement;
     if (part.panels?.[state.tile.id] && isOpen(state)) {
@@ -224,6 +245,7 @@ export function Play({
 
   const onPick = (kind: string, value: string) => {
     skip();
+    if (waiting) return;
     setWhy(null);
     setOpened(null);
     if (choosing.ready && choosing.picking.picks.some((pick) => pick.kind === kind && pick.value === value))
@@ -235,17 +257,12 @@ export function Play({
     }
   };
 
-  const onPickOrWhy = (kind: string, value: string, tile: string) => {
-    skip();
-    setWhy(choosing.pick({ kind, value }) ? null : tile);
-  };
-
   const clear = () => {
     // What is composed in a panel is there again when that is opened.
     if (panel === null) composing.close();
     setOpened(null);
     forget();
-    setAsked(null);
+    setAdvice(null);
     setWhy(null);
     setAbout(null);
     setSure(null);
@@ -266,11 +283,22 @@ export function Play({
     }
   }, [over, playback.view, Guide]);
 
+  // Asked before this visit is noted.
+  const [seen] = useState(() => (shown === null ? null : seenBy(table.id, shown)));
   useEffect(() => {
     if (!Guide) markSeen(table.id, own, update.seq);
   }, [table.id, own, update.seq, Guide]);
 
-  const question = part.question?.asked({ truth, me, update, narrow }) ?? null;
+  useEffect(fetchLater, []);
+
+  const { news, onClose: onNewsClose } = useNewsOfTurn({
+    turn: myTurn && !over && question === null && !Guide,
+    begun: choosing.begun || hint || (sure ?? about ?? panel ?? dialog ?? why) !== null,
+    seq: update.seq,
+    log: connectionState.log,
+    seat: shown,
+    begins: part.tales?.chapter,
+  });
 
   const play: PlayState<unknown> = {
     view,
@@ -301,18 +329,19 @@ export function Play({
     about,
     sure,
     playback,
+    news,
     holding: update.options.includes("release") ? true : update.options.includes("hold") ? false : null,
     hint,
     hintable,
     onTile,
     onPick,
-    onPickOrWhy,
     onPanel: setOpened,
     onAside: () => setAside(question),
     onDo: doIt,
     onAct: act,
     onClear: clear,
     onSkip: skip,
+    onNewsClose,
     onUndo: () => connection.undo(),
     onHold: (on) => connection.hold(on),
     onPing: (place) => connection.ping(place),
@@ -338,6 +367,7 @@ export function Play({
     else if (tile) onTile(tile);
     else if (key === "Escape") clear();
     else if (key === "Z") connection.undo();
+    else if (key === "?" || key === "/") openRules();
     else if (key === "H" && hintable) onHint();
     else if (key === " " && playback.view && !onButton) skip();
     else if (key === "C" && choices.some((choice) => choice.act === "continue")) act("continue");
@@ -347,55 +377,61 @@ export function Play({
     return true;
   }, confirm);
 
-  const heard = latest.slice(-8).map((fact) => factText(fact, words));
   const Dialog = dialog === null ? undefined : part.dialogs?.[dialog];
   const Around = part.places.Around ?? Bare;
   const Screen = narrow ? (part.looks?.Phone ?? Phone) : (part.looks?.Frame ?? Desktop);
   const close = () => setDialog(null);
   return (
     <Playing value={part}>
-      {part.styles?.map((address) => (
-        <link key={address} rel="stylesheet" href={address} precedence="part" />
-      ))}
-      <Around play={play}>
-        <Screen {...play} />
-        {Dialog && <Dialog play={play} onClose={close} />}
-      </Around>
-      <div className="visually-hidden" aria-live="polite" id="heard">
-        {(playback.facts.length > 0 ? playback.facts.map((fact) => factText(fact, words)) : heard).join(" ")}
-      </div>
-      <div className="visually-hidden" aria-live="assertive" id="turn-said">
-        {myTurn && !over ? words.say("turn.yours") : ""}
-      </div>
-      {Guide && <Guide play={play} />}
-      <Away log={connectionState.log} seat={shown} table={table.id} over={over} />
-      <Suspense fallback={null}>
-        {dialog === "menu" && (
-          <Menu
-            table={table}
-            game={game}
-            presence={connectionState.presence}
-            part={part}
-            view={truth}
-            onSeats={onSeats}
-            onRules={() => setDialog("rules")}
-            onClose={close}
-          />
-        )}
-        {dialog === "rules" && <Rules onClose={close} />}
-        {dialog === "ending" && update.outcome && (
-          <Ending
-            outcome={update.outcome}
-            log={connectionState.log}
-            view={truth}
-            table={table}
-            game={game}
-            shown={shown}
-            onRematch={() => rematch(table, shown, words).catch(showNotice)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <Tellings value={told}>
+        {part.styles?.map((address) => (
+          <link key={address} rel="stylesheet" href={address} precedence="part" />
+        ))}
+        <Suspense fallback={null}>
+          <Access play={play} asked={dialog === "tell"} onClose={close} />
+        </Suspense>
+        <Around play={play}>
+          <Screen {...play} />
+          {Dialog && <Dialog play={play} onClose={close} />}
+        </Around>
+        {Guide && <Guide play={play} />}
+        <Suspense fallback={null}>
+          {!over && table.state === "running" && table.seats.some(({ kind }) => kind === "free") && (
+            <Vacated play={play} />
+          )}
+          <Away log={connectionState.log} seat={shown} seen={seen} over={over} />
+        </Suspense>
+        <Suspense fallback={null}>{connectionState.clocks && <Clocks play={play} />}</Suspense>
+        <Suspense fallback={null}>
+          {dialog === "menu" && (
+            <Menu
+              table={table}
+              game={game}
+              presence={connectionState.presence}
+              part={part}
+              view={truth}
+              onSeats={onSeats}
+              onTell={() => setDialog("tell")}
+              onClose={close}
+            />
+          )}
+          {rules && <Rules game={game} at={rules} narrow={narrow} onOpen={close} />}
+          {dialog === "ending" && update.outcome && (
+            <Ending
+              outcome={update.outcome}
+              log={connectionState.log}
+              view={truth}
+              table={table}
+              game={game}
+              shown={shown}
+              onRematch={() =>
+                import("../rematch").then(({ rematch }) => rematch(table, shown, words)).catch(showNotice)
+              }
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      </Tellings>
     </Playing>
   );
 }

@@ -3,6 +3,7 @@ import { type TabOf, Tabs } from "../../table/Tabs";
 import { Icon } from "../Icon";
 import { usePart } from "../part";
 import { navigate } from "../router";
+import { openRules } from "../rules/at";
 import { useWords } from "../words";
 import { Log } from "./Log";
 import { AskedCard } from "./OpenPanel";
@@ -44,7 +45,7 @@ export function TopBar({ state }: State) {
           id="help"
           aria-label={words.say("rules")}
           title={words.say("rules")}
-          onClick={() => state.onDialog("rules")}
+          onClick={() => openRules()}
         >
           ?
         </button>
@@ -88,13 +89,14 @@ export function People({ state }: State) {
   const { presence } = state.connectionState;
   const ThePlayers = usePart().places.Players ?? Players;
   return (
-    <section className="people">
-      <h3 className="caps">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where many play, so keys must get into it
+    <section className="people" tabIndex={0}>
+      <h2 className="caps">
         {words.say("players")}
         {presence && presence.watchers > 0 && (
           <small className="dim watchers">{words.say("watchers", { count: presence.watchers })}</small>
         )}
-      </h3>
+      </h2>
       <ThePlayers play={state} />
     </section>
   );
@@ -110,7 +112,7 @@ export function ActionArea({ state }: State) {
     <section className="actions" aria-label={words.say("actions")}>
       <div className="actions-head">
         {Left && !state.over && <Left play={state} />}
-        <span className="prompt" id="prompt">
+        <span className="prompt" id="prompt" role="status">
           <b>{prompt.title}</b>
           <span>{prompt.hint}</span>
         </span>

@@ -1,17 +1,21 @@
 /** Parts that both frames are made of. */
 import { useMemo } from "react";
-import type { http } from "../../protocol";
 import { unique } from "../choosing";
 import { ComposerPanel } from "../composing/ComposerPanel";
 import { Icon } from "../Icon";
 import type { TileState } from "../kit";
+import { later } from "../later";
 import { type Now, usePart } from "../part";
 import { useWords, type Words } from "../words";
-import { Plain, Tiles, Why } from "./Actions";
-import { doText, label } from "./label";
+import { Plain, Tiles } from "./Actions";
+import { doText } from "./label";
 import { OpenPanel } from "./OpenPanel";
-import { PickPanel } from "./PickPanel";
 import type { PlayState } from "./state";
+
+const PickPanel = later(async () => ({ default: (await import("./panels")).PickPanel }));
+const HintPanel = later(async () => ({ default: (await import("./panels")).HintPanel }));
+const Thing = later(async () => ({ default: (await import("./panels")).Thing }));
+const Why = later(async () => ({ default: (await import("./panels")).Why }));
 
 /** What only lets the game go on. */
 const CLOSERS = new Set(["continue", "pass", "done"]);
@@ -24,7 +28,7 @@ export function useNow(state: PlayState<unknown>): Now {
   const words = useWords();
   const { choosing, why, about, tiles, busy } = state;
   const part = usePart();
-  const { spot: spots, there, About, now } = part.handling ?? {};
+  const { spot: spots, there, About, Aside, now } = part.handling ?? {};
   // What a tile's own panel composes is not shown without it.
   const panelled = (verb: string) =>
     part.panels !== undefined &&
@@ -58,14 +62,16 @@ export function useNow(state: PlayState<unknown>): Now {
           busy={busy}
           composed={tiled(state)}
           onDo={state.onDo}
+          onAct={state.onAct}
           onCompose={state.composing.open}
         >
+          {Aside && <Aside play={state} />}
           {spot && point(spot)}
         </PickPanel>
       ),
     };
   }
-  if (state.hint) return { spot: null, content: <HintPanel state={state} hint={state.hint} /> };
+  if (state.hint) return { spot: null, content: <HintPanel key={state.update.decision} state={state} /> };
   const asked = tiles.find(({ tile }) => tile.id === why);
   if (asked)
     return {
@@ -99,61 +105,6 @@ function untiled({ composing, tiles }: PlayState<unknown>): readonly string[] {
   return composing.verbs.filter((verb) => !tiles.some(({ composed }) => composed.includes(verb)));
 }
 
-/** Something that nothing can be done with now: what it is. */
-function Thing(props: {
-  state: PlayState<unknown>;
-  kind: string;
-  value: string;
-  detail: string;
-  children?: React.ReactNode;
-}) {
-  const { state, kind, value, detail, children } = props;
-  const words = useWords();
-  return (
-    <div className="pick" role="status">
-      <div className="pick-head">
-        <b className="caps">{words.named(kind, value)}</b>
-        <span className="dim">{detail}</span>
-        <button type="button" className="icon-button" onClick={state.onClear} aria-label={words.say("close")}>
-          ✕
-        </button>
-      </div>
-      <p className="dim">{words.say("here.nothing")}</p>
-      {children}
-    </div>
-  );
-}
-
-/** What the best bot would do, why, and the button that does it. */
-function HintPanel({ state, hint }: { state: PlayState<unknown>; hint: http.HintOut }) {
-  const words = useWords();
-  const choice = state.choosing.choices.find(({ act }) => act === hint.act);
-  return (
-    <div className="pick" role="status" id="hinted">
-      <div className="pick-head">
-        <b className="caps">{words.say("hint")}</b>
-        <button type="button" className="icon-button" onClick={state.onClear} aria-label={words.say("close")}>
-          ✕
-        </button>
-      </div>
-      <p>
-        <b>{choice ? label(choice, words) : hint.act}</b>
-      </p>
-      {hint.reason && <p className="dim">{words.gameText(hint.reason.key, hint.reason.params)}</p>}
-      <div className="pick-do">
-        <button
-          type="button"
-          className="do"
-          aria-disabled={state.busy || !choice}
-          onClick={() => choice && state.onAct(hint.act)}
-        >
-          {words.say("hint.do")}
-        </button>
-      </div>
-    </div>
-  );
-}
-
 export function HintButton({ state }: { state: PlayState<unknown> }) {
   const words = useWords();
   if (!state.hintable) return null;
@@ -164,7 +115,7 @@ export function HintButton({ state }: { state: PlayState<unknown> }) {
       id="hint"
       title={words.say("hint.about")}
       aria-keyshortcuts="H"
-      aria-pressed={state.hint !== null}
+      aria-pressed={state.hint}
       onClick={state.onHint}
     >
       {words.say("hint")}
@@ -178,9 +129,10 @@ function whyNot(state: PlayState<unknown>, say: (key: string) => string): string
   return say(state.myTurn ? "why_not.here" : "why_not.turn");
 }
 
-/** Who is waited for, in words. */
+/** Who is waited for, in words; nothing where the table goes on by itself. */
 export function waited(state: PlayState<unknown>, words: Words): string {
-  return words.say("turn.waits", { who: words.named("seat", state.update.awaited) });
+  const { awaited } = state.update;
+  return awaited.length > 0 ? words.say("turn.waits", { who: words.named("seat", awaited) }) : "";
 }
 
 /** What is to be done now, in a line or two: by the game if it has words for it. */
@@ -189,8 +141,13 @@ export function usePrompt(state: PlayState<unknown>): { title: string; hint: str
   const part = usePart();
   return useMemo(() => {
     const { update, choosing, myTurn, inner, over, shown, tiles, sure } = state;
+    // The end is not told before what led to it.
     if (over)
-      return { title: update.outcome ? words.gameText(`ending.${update.outcome.ending}`) : "", hint: "" };
+      return {
+        title:
+          update.outcome && !state.playback.behind ? words.gameText(`ending.${update.outcome.ending}`) : "",
+        hint: "",
+      };
     if (shown === null) return { title: words.say("watching"), hint: waited(state, words) };
     if (!myTurn && update.awaited.includes(shown))
       return { title: words.say("turn.before"), hint: words.say("turn.before.skip") };
@@ -274,6 +231,8 @@ export function TheTiles({ state }: { state: PlayState<unknown> }) {
 
 /** Everything that is offered and is no action of the grid. */
 export function Inner({ state }: { state: PlayState<unknown> }) {
+  const words = useWords();
+  const { follows, spot } = usePart().handling ?? {};
   const { inner, busy } = state;
   const composed = untiled(state);
   if (inner.length === 0 && composed.length === 0) return null;
@@ -283,7 +242,12 @@ export function Inner({ state }: { state: PlayState<unknown> }) {
       composed={composed}
       busy={busy}
       headed={composed.length === 0}
-      onChoose={(choice) => state.onAct(choice.act)}
+      named={(choice) => follows?.(choice, state, words) ?? null}
+      onChoose={({ act, operands: [only, ...more] }) => {
+        // A spot asks from the list as it does on the board.
+        if (only && only.kind === spot && more.length === 0) state.onPick(only.kind, only.value);
+        else state.onAct(act);
+      }}
       onCompose={state.composing.open}
     />
   );

@@ -1,5 +1,5 @@
 /** All that the frame and a game's components know about the play, whatever the game. */
-import type { http, TableOut, Update } from "../../protocol";
+import type { Fact, http, TableOut, Update } from "../../protocol";
 import type { Composing } from "../composing/useComposing";
 import type { Connection, ConnectionState } from "../connection";
 import type { Device } from "../device";
@@ -53,17 +53,17 @@ export interface PlayState<View> {
   /** The tile that was pressed once and wants a second press, and the sentence that says so. */
   sure: { tile: string; text: string } | null;
   playback: PlaybackState<View>;
+  /** What others did before one's turn, as long as it is summed up. */
+  news: readonly Fact[];
   /** Whether this seat is waited for in windows; null: there is nothing to ask. */
   holding: boolean | null;
-  /** What the best bot would do here, once it was asked for. */
-  hint: http.HintOut | null;
+  /** Whether what the best bot would do here is looked at. */
+  hint: boolean;
   /** Whether one can be asked for. */
   hintable: boolean;
   onTile: (state: TileState) => void;
   /** Something was tapped: picked if it is offered, done if it was picked and all is clear; else what it is. */
   onPick: (kind: string, value: string) => void;
-  /** Picked if it is offered; else the tile says why not. */
-  onPickOrWhy: (kind: string, value: string, tile: string) => void;
   /** Open a tile's own panel; null: close it. */
   onPanel: (tile: string | null) => void;
   /** Put what is asked aside. */
@@ -73,6 +73,7 @@ export interface PlayState<View> {
   onAct: (act: string, then?: string | null) => void;
   onClear: () => void;
   onSkip: () => void;
+  onNewsClose: () => void;
   onUndo: () => void;
   onHold: (on: boolean) => void;
   onPing: (place: string) => void;

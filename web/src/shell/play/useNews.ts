@@ -71,7 +71,8 @@ export function useNotices(
       // Said beside what was composed.
     } else if (notice.kind === "refused" && notice.refusal)
       showNotice(`${words.gameText(notice.refusal.key, notice.refusal.params)} (${notice.refusal.rule})`);
-    else if (notice.kind === "error") showNotice(words.say(`error.${notice.code}`));
+    else if (notice.kind === "error")
+      showNotice(words.say(`error.${notice.code}`, { why: notice.why ?? "" }));
     else showNotice(words.say("stale"));
     connection.dismissNotice();
   }, [notice, answered, words, showNotice, connection]);

@@ -124,5 +124,5 @@ test("who watches has no hand, no prompt and no actions, but annals and people",
   await expect(page.locator('.tile[data-open="true"]')).toHaveCount(0);
   await expect(page.locator("[data-offered=true]")).toHaveCount(0);
   await expect(page.getByRole("tab", { name: "Annals" })).toBeVisible();
-  await expect(page.locator("b", { hasText: "Secundus" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Secundus", exact: true })).toBeVisible();
 });

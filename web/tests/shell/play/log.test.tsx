@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Event } from "../../../src/protocol";
 import { type AnyPart, Playing } from "../../../src/shell/part";
 import { chaptersOf, Log, linesOf, sinceTurn, toldOf } from "../../../src/shell/play/Log";
+import { type Telling, Tellings } from "../../../src/shell/telling";
 import en from "../../../src/shell/texts/en.json";
 import { Speaking, Words } from "../../../src/shell/words";
 
@@ -135,11 +136,68 @@ describe("the annals", () => {
       </Playing>,
     );
     expect([...page.matchAll(/<span>([^<]*)<\/span>/g)].map(([, text]) => text)).toEqual([
-      "Secundus marches.",
-      "Bot B marches.",
       "B marches.",
+      "Bot B marches.",
+      "Secundus marches.",
     ]);
     expect(page).toContain("<h4>Secundus · turn 1</h4>");
+  });
+});
+
+describe("deeds", () => {
+  const fight = { fact: "fought", rule: "X", seat: "B" };
+  const dice = (face: string) => ({ fact: "rolled", rule: "X", face });
+  const part = {
+    joins: ({ fact }: { fact: string }, [first]: readonly { fact: string }[]) =>
+      first?.fact === "fought" && fact === "rolled",
+    tales: { grave: new Set(["rolled"]) },
+  } as unknown as AnyPart;
+  const told = {
+    telling: {
+      sum: (deed: readonly { fact: string }[], words: Words) =>
+        deed[0]?.fact === "fought" ? words.say("deed", { number: deed.length - 1 }) : null,
+      texts: {},
+    } as unknown as Telling,
+    texts: { deed: "A battle with {number} dice." },
+  };
+  const page = (log: Event[], untold = 0) =>
+    renderToStaticMarkup(
+      <Playing value={part}>
+        <Tellings value={told}>
+          <Speaking value={new Words("en", en, { "fact.rolled": "a {face}", "fact.fought": "a fight" })}>
+            <Log log={log} untold={untold} seat="A" />
+          </Speaking>
+        </Tellings>
+      </Playing>,
+    );
+  const log = [
+    event(0, "B", [fight, dice("sword")]),
+    event(1, "B", [dice("shield")]),
+    event(2, "B", [fight]),
+  ];
+
+  it("have one line, across entries, with what they consist of behind it", () => {
+    const html = page(log);
+    expect([...html.matchAll(/<summary>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      "A battle with 2 dice.",
+    ]);
+    expect(html).toContain("a shield");
+  });
+
+  it("stand in one order, the newest first", () => {
+    const html = page(log);
+    expect(html.indexOf("A battle with 0 dice.")).toBeLessThan(html.indexOf("A battle with 2 dice."));
+  });
+
+  it("are told no further than the board shows them", () => {
+    expect(page(log, 2)).toContain("A battle with 1 dice.");
+    expect(page(log, 2)).not.toContain("a shield");
+  });
+
+  it("keep apart what was taken back", () => {
+    const taken = { ...event(3, "B"), undo: 1 } as Event;
+    expect(page([...log.slice(0, 2), taken])).toContain("<del>");
+    expect(page([...log.slice(0, 2), taken])).toContain("A battle with 1 dice.");
   });
 });
 

@@ -52,15 +52,19 @@ test("the first page offers every game that the service has, by its data", async
   await storePrefs(page, {});
   const served = await serve(page, [FALL, TINY], tableOf("tiny", 2, { state: "open" }), {});
   await page.goto("/");
-  await expect(page.locator("h1")).toHaveText("Fall of Rome");
-  await expect(page.locator("#play-alone")).toBeVisible();
+  await expect(page.locator("h1")).toHaveText("Triclinium");
+  await expect(page.locator("[data-game]").locator("h2")).toHaveText(["Fall of Rome", "tiny"]);
+  await expect(page.locator("#play-alone")).not.toHaveAttribute("aria-disabled", "true");
   await page.locator("#games label", { has: page.getByRole("radio", { name: /tiny/ }) }).click();
   await expect(page.getByRole("radio", { name: /tiny/ })).toBeChecked();
-  await expect(page.locator("#play-alone")).toHaveCount(0);
+  // A way that this game does not have says why, and does nothing.
+  await expect(page.locator("#play-alone")).toHaveAttribute("aria-disabled", "true");
+  await expect(page.locator("#play-alone")).toContainText("takes 2 or more");
   await page.locator("#play-friends").click();
-  await expect(page.locator(".segments label")).toHaveText(["2", "3", "4"]);
-  await expect(page.locator("[data-setting=rounds]")).toHaveValue("3");
-  await page.locator(".segments label").first().click();
+  const players = page.getByRole("group", { name: "Players" }).locator("label");
+  await expect(players).toHaveText(["2", "3", "4"]);
+  await expect(page.locator("[data-setting=rounds]").getByRole("radio", { name: "three" })).toBeChecked();
+  await players.first().click();
   await page.locator("details > summary").click();
   // What cannot be had in this game is not asked for.
   await expect(page.locator("[data-option=undo]")).not.toBeChecked();

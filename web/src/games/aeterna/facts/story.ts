@@ -1,7 +1,7 @@
 /** The end of an Era as it is told, put together from the facts of the log: phases C to I. */
 import type { Event, Fact } from "../../../protocol";
-import { undone } from "../../../shell/connection";
 import { toldOf } from "../../../shell/play/Log";
+import { undone } from "../../../shell/playback";
 import type { Amounts, Building, Good, Hill, Letter } from "../view";
 
 export const LETTERS = ["C", "D", "E", "F", "G", "H", "I"] as const;

@@ -1,6 +1,29 @@
 /** How facts are told: for how long, with which sign in the annals, and what is bad news. */
 import type { Fact } from "../../../protocol";
 
+const GOODS = "paid gained same_colour effect unrest_fell unrest_rose calm uproar";
+/** What a deed may go on with, by the fact it began with. */
+const GOES_ON: Readonly<Record<string, string>> = {
+  played: GOODS,
+  played_from_board: GOODS,
+  influenced: `passed_stack token_used ${GOODS}`,
+  favor_taken: GOODS,
+  constructed: GOODS,
+  activated: `card_taken ${GOODS}`,
+  exchanged: GOODS,
+  discarded: GOODS,
+  hill_scored: "hill_scored",
+  devastated: "unrest_rose uproar",
+  building_gave: GOODS,
+  fed: "unrest_rose uproar",
+};
+
+/** A card with all it brings, an influence with its token, a Hill that is devastated with the Unrest that comes of it. */
+export function joins(fact: Fact, [first]: readonly Fact[]): boolean {
+  if (!first || !GOES_ON[first.fact]?.split(" ").includes(fact.fact)) return false;
+  return first.seat === undefined || fact.fact === "hill_scored" || fact.seat === first.seat;
+}
+
 const WEIGHTS: Readonly<Record<string, number>> = {
   order_drawn: 0.1,
   damage_laid: 0.1,

@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
-import { COLOUR_SIGNS } from "../board/signs";
 import { SCENE, VIGNETTE_BOX, vignette } from "../board/vignettes";
 import { CATALOGUE, type Timing } from "../layout/catalogue";
 import {
@@ -49,10 +48,11 @@ export function Cost({ price, purse }: { price: Amounts; purse?: Amounts | null 
 
 function KindSign({ kind }: { kind: string }) {
   const words = useWords();
+  const name = words.gameText(`kind.${kind}`);
   return (
-    <span className={style.kindSign}>
+    <span className={style.kindSign} title={name}>
       <Icon name={KIND_SIGNS[kind] ?? "ionic-column"} />
-      <span className="visually-hidden">{words.gameText(`kind.${kind}`)}</span>
+      <span className="visually-hidden">{name}</span>
     </span>
   );
 }
@@ -94,47 +94,23 @@ export function Rich({ text }: { text: string }): ReactNode {
   return parts;
 }
 
-/** A Monument as it looks; a Province as a country with what comes from there. */
+/** A Monument as it looks; of a Province what one would see there. */
 function Art({ name }: { name: CardName }) {
-  const { kind, gain = {}, colour } = CATALOGUE.cards[name] ?? {};
-  const goods = GOODS.filter((good) => (gain[good] ?? 0) > 0 && good !== "unrest");
   return (
-    <>
-      <svg
-        className={style.picture}
-        viewBox={VIGNETTE_BOX}
-        preserveAspectRatio="xMidYMax slice"
-        aria-hidden="true"
-      >
-        <rect data-material="sky" width="120" height="60" />
-        <path data-material="far" d={SCENE.far} />
-        <path data-material="ground" d={SCENE.ground} />
-        {kind === "province" && (
-          <>
-            <path data-material="conduit" d="M0 51q30-6 62-1t58-5v15H0Z" />
-            <path data-material="land" d="M0 60q22-22 58-16t62-12v28Z" />
-          </>
-        )}
-        {vignette(name).map(([material, d], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a drawing never change their places
-          <path key={at} data-material={material} d={d} />
-        ))}
-      </svg>
-      {kind === "province" && colour && (
-        <span className={style.produce} aria-hidden="true">
-          {(goods.length > 0
-            ? goods.map((good) => ["good", good] as const)
-            : [["sign", colour] as const]
-          ).map(([what, value]) =>
-            what === "good" ? (
-              <GoodSign key={value} good={value as Good} />
-            ) : (
-              <Icon key={value} name={COLOUR_SIGNS[value as Colour]} />
-            ),
-          )}
-        </span>
-      )}
-    </>
+    <svg
+      className={style.picture}
+      viewBox={VIGNETTE_BOX}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <rect data-material="sky" width="120" height="60" />
+      <path data-material="far" d={SCENE.far} />
+      <path data-material="ground" d={SCENE.ground} />
+      {vignette(name).map(([material, d], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a drawing never change their places
+        <path key={at} data-material={material} d={d} />
+      ))}
+    </svg>
   );
 }
 

@@ -6,6 +6,8 @@ import { CATALOGUE } from "../layout/catalogue";
 import { letterAt, onBoard } from "../view";
 import type { AeternaPlay } from "./aeterna";
 import style from "./Domus.module.css";
+import { Explained } from "./Explained";
+import { houseOf } from "./houseOf";
 import { GoodSign, SeatFace } from "./signs";
 
 const HELD = ["aurei", "wheat", "stone", "unrest"] as const;
@@ -18,19 +20,30 @@ export function Domus({ play }: { play: AeternaPlay }) {
   return (
     <section className={style.domus} data-place="domus" aria-label={words.gameText("term.domus")}>
       <div className={style.head}>
-        <SeatFace seat={me} />
-        <b>{words.named("seat", letterAt(me))}</b>
+        <button
+          type="button"
+          className={style.own}
+          aria-label={words.say("house.title", { who: words.named("seat", letterAt(me)) })}
+          aria-haspopup="dialog"
+          title={words.say("house.own")}
+          onClick={() => play.onDialog(houseOf(me))}
+        >
+          <SeatFace seat={me} />
+          <b>{words.named("seat", letterAt(me))}</b>
+        </button>
         <span className={style.prestige}>
           <GoodSign good="pp" />
           <b>{view.prestige[me]}</b>
+          <Explained at="good.pp" about={words.gameText("good.pp.about")} />
         </span>
       </div>
       <ul className={style.goods}>
         {HELD.map((good) => (
-          <li key={good} title={words.gameText(`good.${good}.about`)}>
+          <li key={good}>
             <GoodSign good={good} />
             <b>{view[good][me]}</b>
             <small aria-hidden="true">{words.say(`goods.${good}`)}</small>
+            <Explained at={`good.${good}`} about={words.gameText(`good.${good}.about`)} />
           </li>
         ))}
       </ul>
@@ -44,6 +57,7 @@ export function Domus({ play }: { play: AeternaPlay }) {
           ))}
         </span>
         <small>{words.say("citizens.where", { home, away })}</small>
+        <Explained at="good.citizen" about={words.gameText("good.citizen.about")} />
       </div>
     </section>
   );

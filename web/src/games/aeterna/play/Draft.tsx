@@ -209,6 +209,7 @@ function Acts(props: {
           type="button"
           className="primary"
           id="seal"
+          data-act={play.choosing.ready?.act}
           aria-disabled={busy || !another}
           onClick={() => {
             if (!busy && another) play.onDo();

@@ -6,7 +6,8 @@ import { useWords } from "../../../shell/words";
 import { type EraPhase, LETTERS } from "../facts/story";
 import type { AeternaPlay } from "./aeterna";
 import style from "./EraEnd.module.css";
-import { ROMAN } from "./era";
+import { Explained } from "./Explained";
+import { isLastEra, PHASE_RULES, ROMAN } from "./era";
 import { NextOrder } from "./eraend/NextOrder";
 import { Buildings, Devastation, Feeding, Home, Scoring } from "./eraend/Told";
 import { Unrest } from "./eraend/Unrest";
@@ -57,7 +58,10 @@ export function EraEnd({ play }: { play: AeternaPlay }) {
     telling && !narrow
       ? letters
       : [...letters].sort((one, other) => Number(other === now) - Number(one === now));
-  const columns = narrow ? [first(LETTERS)] : COLUMNS.map(first);
+  const letters = LETTERS.filter((letter) => letter !== "I" || !isLastEra(view));
+  const columns = narrow
+    ? [first(letters)]
+    : COLUMNS.map((column) => first(column.filter((letter) => letters.includes(letter))));
   if (now === null) return null;
   if (aside)
     return (
@@ -73,7 +77,7 @@ export function EraEnd({ play }: { play: AeternaPlay }) {
           {words.say("eraend.title", { era: ended })}
         </h2>
         <ol className={style.steps} aria-label={words.say("phases")}>
-          {LETTERS.map((letter) => {
+          {letters.map((letter) => {
             const when = letter === now ? "now" : letter < now ? "past" : "later";
             return (
               <li key={letter} data-when={when} aria-current={when === "now" ? "step" : undefined}>
@@ -117,6 +121,7 @@ export function EraEnd({ play }: { play: AeternaPlay }) {
                     <i aria-hidden="true">{letter}</i>
                     {words.say(`eraend.${letter}`)}
                   </h3>
+                  <Explained at={PHASE_RULES[letter]} about={words.say(`eraend.${letter}`)} side="line" />
                   <Panel play={play} story={story} now={letter === now} />
                 </section>
               );

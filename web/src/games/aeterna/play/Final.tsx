@@ -4,6 +4,7 @@ import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { DOOM } from "../board/signs";
 import { type AeternaView, COLOURS, letterAt } from "../view";
+import { Asked } from "./Explained";
 import style from "./Final.module.css";
 import { coloursOf } from "./holdings";
 import { Arch, GoodSign, SeatFace } from "./signs";
@@ -25,7 +26,7 @@ export function Final({
   return (
     <section aria-labelledby="final">
       <h3 className="caps" id="final">
-        {words.say("final.title")}
+        {words.say("final.title")} <Asked at="AE-5.2" about={words.gameText("term.doom.about")} />
       </h3>
       <ul className={style.players}>
         {places.map((seat) => {

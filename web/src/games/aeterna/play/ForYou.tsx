@@ -5,7 +5,7 @@ import { COLOUR_SIGNS } from "../board/signs";
 import type { AeternaView, CardName } from "../view";
 import { useAeterna } from "./aeterna";
 import type { Note } from "./Card";
-import { colourOf, lacking, leftOf, purse, sameColour } from "./cards";
+import { colourOf, isNewColour, lacking, leftOf, purse, sameColour } from "./cards";
 import style from "./ForYou.module.css";
 import { Amount, GoodSign } from "./signs";
 
@@ -15,8 +15,8 @@ export function useColourNote(view: AeternaView, me: number | null): (card: Card
   return (card) => {
     if (me === null) return null;
     const same = sameColour(view, me, card);
-    if (same === 0) return { text: words.say("card.new_colour"), good: true };
-    return { text: <Amount good="aurei" count={same} gained /> };
+    if (same > 0) return { text: <Amount good="aurei" count={same} gained /> };
+    return isNewColour(view, me, card) ? { text: words.say("card.new_colour"), good: true } : null;
   };
 }
 

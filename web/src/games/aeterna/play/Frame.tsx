@@ -7,7 +7,7 @@ import { Phone } from "./Phone";
 import { Table } from "./Table";
 
 /** Less than this, and the city between its rails is too small to be read. */
-const CRAMPED = "(max-width: 1100px), (max-height: 600px)";
+const CRAMPED = "(max-width: 68.75em), (max-height: 37.5em)";
 
 export function Frame(state: PlayState<unknown>) {
   const play = useAeterna();

@@ -1,5 +1,4 @@
 /** A player's house: all that was played, by colour, and what is known of the hand. `play.onDialog(houseOf(seat))` opens it. */
-import type { ReactNode } from "react";
 import { Popup } from "../../../shell/Popup";
 import { useWords } from "../../../shell/words";
 import { CATALOGUE } from "../layout/catalogue";
@@ -9,10 +8,6 @@ import { Back, RowFace } from "./Card";
 import { byColour, handOf } from "./cards";
 import style from "./House.module.css";
 import { Arch } from "./signs";
-
-export function houseOf(seat: number): string {
-  return `house.${letterAt(seat)}`;
-}
 
 export function House({ view, seat }: { view: AeternaView; seat: number }) {
   const words = useWords();
@@ -85,7 +80,7 @@ interface Shown {
   onClose: () => void;
 }
 
-function HouseDialog({ seat, play, onClose }: Shown & { seat: number }) {
+export function HouseDialog({ seat, play, onClose }: Shown & { seat: number }) {
   const words = useWords();
   return (
     <Popup
@@ -97,8 +92,3 @@ function HouseDialog({ seat, play, onClose }: Shown & { seat: number }) {
     </Popup>
   );
 }
-
-/** The dialogs of all seats. */
-export const HOUSES: Readonly<Record<string, (shown: Shown) => ReactNode>> = Object.fromEntries(
-  [0, 1, 2, 3].map((seat) => [houseOf(seat), (shown) => <HouseDialog seat={seat} {...shown} />]),
-);

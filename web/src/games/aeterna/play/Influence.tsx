@@ -6,17 +6,19 @@ import { PREFECT } from "../board/signs";
 import { CATALOGUE, placesOf } from "../layout/catalogue";
 import { crowd, type Hill, hillNumber, letterAt, type Stack, seatAt } from "../view";
 import type { AeternaPlay } from "./aeterna";
+import { Asked } from "./Explained";
 import { prefectText, stacksText } from "./hillText";
 import style from "./Influence.module.css";
 import { activeTokens, tokenAfter, wheatFor } from "./marks";
 import { Amount, AmountList, GoodSign, SeatFace } from "./signs";
 
-function Title({ hill }: { hill: Hill }) {
+function Title({ hill, at = "action.influence" }: { hill: Hill; at?: string }) {
   const words = useWords();
   return (
     <>
       <i className={style.number}>{hillNumber(hill)}</i>
       <b className="caps">{words.named("hill", hill)}</b>
+      <Asked at={at} about={words.gameText("action.influence.about")} />
     </>
   );
 }
@@ -99,6 +101,7 @@ export function Influence({ play, hill }: { play: AeternaPlay; hill: Hill }) {
             type="button"
             key={each}
             data-token={each}
+            data-way={`token ${each}`}
             aria-pressed={token === each}
             onClick={() => follow(`token ${each}`)}
           >
@@ -181,7 +184,7 @@ export function HillAbout({ play, hill }: { play: AeternaPlay; hill: Hill }) {
   return (
     <div className={style.about} role="status" data-about={hill}>
       <div className={style.head}>
-        <Title hill={hill} />
+        <Title hill={hill} at={`hill.${hill}`} />
         <button
           type="button"
           className={`icon-button ${style.close}`}

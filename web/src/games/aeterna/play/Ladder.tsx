@@ -7,6 +7,7 @@ import { useWords } from "../../../shell/words";
 import { DOOM, GOOD_SIGNS, UPROAR } from "../board/signs";
 import { CATALOGUE } from "../layout/catalogue";
 import type { AeternaView } from "../view";
+import { Explained } from "./Explained";
 import style from "./Ladder.module.css";
 import { AmountList, SeatFace } from "./signs";
 
@@ -31,6 +32,8 @@ export function Ladder({ view }: { view: AeternaView }) {
         </h2>
         <small>{words.say("ladder.now")}</small>
         <small>{words.say("ladder.end")}</small>
+        <Explained at="good.unrest" about={words.gameText("good.unrest.about")} side="left" />
+        <Explained at="term.doom" about={words.gameText("term.doom.about")} side="right" />
       </header>
       <ol>
         {ROWS.map((step) => (
@@ -80,9 +83,13 @@ function Row({ view, step }: { view: AeternaView; step: number }) {
           ))}
         </span>
         {damage && (
-          <span className={style.damage} title={words.named("damage", view.damage[space])}>
+          <span className={style.damage}>
             <Icon name={UPROAR} />
             <AmountList amounts={damage} />
+            <Explained
+              at={`damage.${view.damage[space]}`}
+              about={`${words.named("damage", view.damage[space])}. ${words.gameText("term.damage.about")}`}
+            />
           </span>
         )}
       </span>

@@ -5,6 +5,7 @@ import { useWords } from "../../../shell/words";
 import { CATALOGUE, type Timing } from "../layout/catalogue";
 import { BUILDINGS, type Building, type CardName, letterAt, seatAt, stepOf } from "../view";
 import type { AeternaPlay } from "./aeterna";
+import { Explained } from "./Explained";
 import { useHeldUp } from "./held";
 import style from "./Market.module.css";
 import { Amount, AmountList, Arch, BuildingPicture, SeatFace } from "./signs";
@@ -33,9 +34,12 @@ export function Market({ play }: { play: AeternaPlay }) {
   );
   return (
     <section className={style.market} aria-label={words.say("market")} data-asked={asked}>
-      <h2 className="caps">
-        <Icon name="caesar" /> {words.say("favors")}
-      </h2>
+      <div className={style.heading}>
+        <h2 className="caps">
+          <Icon name="caesar" /> {words.say("favors")}
+        </h2>
+        <Explained at="AE-3.2" about={words.gameText("action.favor.about")} />
+      </div>
       {view.personalities.map((name) => (
         <Favor key={name} play={play} name={name} />
       ))}
@@ -50,21 +54,27 @@ export function Market({ play }: { play: AeternaPlay }) {
           </span>
         </div>
       ))}
-      <h2 className="caps">
-        <Icon name="hammer-nails" /> {words.say("sites")}
-        <span className={style.bonus} aria-hidden="true">
-          <Amount good="stone" count={1} />▸<Amount good="pp" count={3} gained />
-        </span>
-      </h2>
+      <div className={style.heading}>
+        <h2 className="caps">
+          <Icon name="hammer-nails" /> {words.say("sites")}
+          <span className={style.bonus} aria-hidden="true">
+            <Amount good="stone" count={1} />▸<Amount good="pp" count={3} gained />
+          </span>
+        </h2>
+        <Explained at="AE-3.3" about={words.gameText("action.construct.about")} />
+      </div>
       <div className={style.sites}>
         {BUILDINGS.map((building) => (
           <SiteOf key={building} play={play} building={building} />
         ))}
       </div>
       {view.board_cards.length > 0 && (
-        <h2 className={`caps ${style.left}`}>
-          <Icon name="ae-board" /> {words.say("leftover")}
-        </h2>
+        <div className={`${style.heading} ${style.left}`}>
+          <h2 className="caps">
+            <Icon name="ae-board" /> {words.say("leftover")}
+          </h2>
+          <Explained at="token.play_card" about={words.say("leftover.about")} />
+        </div>
       )}
       {view.board_cards.map((card) => (
         <BoardCard key={card} play={play} card={card} />

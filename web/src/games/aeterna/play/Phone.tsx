@@ -153,7 +153,6 @@ function CityPage({ state }: { state: PlayState<unknown> }) {
     <>
       <div className="map-area">
         <TheCity play={play} under={asked ? under : 0}>
-          <Ribbon play={state} />
           {!asked && (
             <div className={style.tools}>
               <HintButton state={play} />
@@ -161,6 +160,10 @@ function CityPage({ state }: { state: PlayState<unknown> }) {
             </div>
           )}
         </TheCity>
+      </div>
+      {/* News below the city, which makes room: each of its Hills can be pressed. */}
+      <div className={style.told}>
+        <Ribbon play={state} />
       </div>
       <section
         className={`phone-actions ${style.actions}`}

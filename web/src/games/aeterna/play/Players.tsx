@@ -7,8 +7,8 @@ import { DOOM } from "../board/signs";
 import { passTrack } from "../layout/catalogue";
 import { type AeternaView, COLOURS, type Letter, seatAt } from "../view";
 import type { AeternaPlay } from "./aeterna";
-import { houseOf } from "./House";
 import { coloursOf, governed, readyOf } from "./holdings";
+import { houseOf } from "./houseOf";
 import style from "./Players.module.css";
 import { Arch, BuildingPicture, GoodSign, SeatFace } from "./signs";
 

@@ -1,18 +1,20 @@
 /** The stage: the city with what lies around it, and over it the draft and the end of an Era. */
 import { type ReactNode, useMemo, useState } from "react";
 import { useMedia } from "../../../shell/hooks";
+import { later } from "../../../shell/later";
 import { useWords } from "../../../shell/words";
 import { CityMap } from "../board/CityMap";
 import type { BoardWords } from "../board/types";
 import type { Hill } from "../view";
 import type { AeternaPlay } from "./aeterna";
 import { Draft } from "./Draft";
-import { EraEnd } from "./EraEnd";
 import { hillText } from "./hillText";
 import { Ladder } from "./Ladder";
 import { Market } from "./Market";
 import { marksOf } from "./marks";
 import style from "./TheCity.module.css";
+
+const EraEnd = later(async () => ({ default: (await import("./EraEnd")).EraEnd }));
 
 /** How much the rails take of each side, with the gap to the Hills (`TheCity.module.css`). */
 const RAILS = { left: 178, right: 190 };
@@ -30,7 +32,7 @@ export function TheCity({
   children?: ReactNode;
 }) {
   const words = useWords();
-  const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
+  const compact = useMedia("(max-width: 86.25em), (max-height: 50em)");
   // A small screen that lies on its side is wide enough for the other arrangement.
   const tall = useMedia("(orientation: portrait)");
   const [pointed, setPointed] = useState<Hill | null>(null);

@@ -3,6 +3,8 @@ import { useWords } from "../../../shell/words";
 import { passTrack } from "../layout/catalogue";
 import { type AeternaView, letterAt, type Phase, seatAt } from "../view";
 import type { AeternaPlay } from "./aeterna";
+import { Explained } from "./Explained";
+import { isLastEra, PHASE_RULES } from "./era";
 import { useEraEnd } from "./eraNow";
 import { GoodSign, SeatFace } from "./signs";
 import style from "./Top.module.css";
@@ -34,7 +36,7 @@ function Phases({ play }: { play: AeternaPlay }) {
   const current = ending ?? PHASES[play.view.phase];
   return (
     <ol className={style.phases} aria-label={words.say("phases")}>
-      {LETTERS.map((letter) => {
+      {LETTERS.filter((letter) => letter !== "I" || !isLastEra(play.view)).map((letter) => {
         const now = letter === current;
         const name = words.say(`phase.${letter}`);
         return (
@@ -43,10 +45,10 @@ function Phases({ play }: { play: AeternaPlay }) {
             data-phase={letter}
             data-when={now ? "now" : current === null || letter < current ? "past" : "later"}
             aria-current={now ? "step" : undefined}
-            title={name}
           >
             <b>{letter}</b>
             <span className={now ? "" : "visually-hidden"}>{name}</span>
+            <Explained at={PHASE_RULES[letter]} about={`${letter}: ${name}`} />
           </li>
         );
       })}
@@ -67,7 +69,6 @@ export function TurnOrder({ view }: { view: AeternaView }) {
             data-now={letter === view.player}
             data-passed={view.retired.includes(letter)}
             aria-current={letter === view.player ? "true" : undefined}
-            title={words.named("seat", letter)}
           >
             <i>{at + 1}</i>
             <SeatFace seat={seatAt(letter)} />
@@ -75,6 +76,7 @@ export function TurnOrder({ view }: { view: AeternaView }) {
           </li>
         ))}
       </ol>
+      <Explained at="AE-4.7" about={words.say("order.about")} />
     </div>
   );
 }
@@ -106,6 +108,7 @@ export function PassTrack({ view }: { view: AeternaView }) {
           );
         })}
       </ol>
+      <Explained at="AE-3.5" about={words.gameText("action.pass_era.about")} />
     </div>
   );
 }

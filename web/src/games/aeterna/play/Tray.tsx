@@ -17,7 +17,7 @@ import { stepOf } from "../view";
 import type { AeternaPlay } from "./aeterna";
 import { Key } from "./Key";
 import { Favor } from "./Market";
-import { chosenHill } from "./marks";
+import { chosenHill, influencing } from "./marks";
 import style from "./Tray.module.css";
 
 /** The play with those verbs alone that are meant now; a Hill that is chosen is chosen for influence. */
@@ -68,7 +68,7 @@ function TrayBox({ play }: { play: AeternaPlay }) {
   const { content } = useNow(play);
   const { truth, view, myTurn, playback } = play;
   const asked: ReactNode = content ?? (play.inner.length > 0 ? <Inner state={play} /> : null);
-  const begins = myTurn && stepOf(truth) === "turn" && !truth.acted;
+  const begins = myTurn && stepOf(truth) === "turn" && !truth.acted && influencing(play.choosing);
   return (
     <div className={style.room}>
       {/* Over the city it would hide what it tells of. */}

@@ -49,6 +49,12 @@ export function sameColour(view: AeternaView, seat: number, card: CardName): num
   return (view.played[seat] ?? []).filter((each) => colourOf(each) === colour).length;
 }
 
+/** Whether a card would be the first of its colour, with what one has played and holds; the first card of all is no news. */
+export function isNewColour(view: AeternaView, seat: number, card: CardName): boolean {
+  const others = [...(view.played[seat] ?? []), ...(view.hand ?? [])].filter((each) => each !== card);
+  return others.length > 0 && others.every((each) => colourOf(each) !== colourOf(card));
+}
+
 /** The hand as one may see it: the own one, at the end everybody's, and what all have seen; null: backs alone. */
 export function handOf(view: AeternaView, seat: number): CardName[] | null {
   if (view.hands_shown) return view.hands_shown[seat] ?? null;

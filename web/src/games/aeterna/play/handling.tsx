@@ -1,8 +1,9 @@
 /** How Æterna is handled: which tray opens, what tiles say, keys and second thoughts. */
 import type { Handling, Now } from "../../../shell/part";
+import { doText } from "../../../shell/play/label";
 import { FREE, shown } from "../tiles";
-import { type AeternaView, HILLS, hillOf, stepOf } from "../view";
-import { pressCards } from "./acts";
+import { type AeternaView, afterTurn, HILLS, hillOf, stepOf } from "../view";
+import { chosenVerb, pickedCard, playOf, pressCards } from "./acts";
 import type { AeternaPlay } from "./aeterna";
 import { draftPrompt } from "./drafting";
 import { HillAbout, Influence, TokenChoice } from "./Influence";
@@ -10,6 +11,11 @@ import { chosenHill } from "./marks";
 import { cardNow } from "./tray/PlayCard";
 import { Take } from "./tray/Take";
 import { pressTray, surePass, trayNow } from "./tray/verbs";
+
+/** A card is drafted by the seal below it: nothing else asks for it once more. */
+function draftNow({ view, choosing }: AeternaPlay): Now | null {
+  return view.phase === "draft" && choosing.begun ? { spot: null, content: null } : null;
+}
 
 /** The tray of a Hill: to influence it, to choose a token after that, or why neither can be. */
 function hillNow(play: AeternaPlay): Now | null {
@@ -51,6 +57,8 @@ const note: NonNullable<Handling<AeternaView>["note"]> = ({ tile, choices }, { t
   // While others are still told of, what is shown has no prices yet.
   if (tile.id === "pass_era" && choices.length > 0)
     return words.say("tile.pass_era.note", { pp: truth.prices?.pass ?? 0 });
+  if (tile.id === "end" && choices.length > 0)
+    return words.say("end.then", { who: words.named("seat", afterTurn(truth)) });
   if (!FREE.has(tile.id) || choices.length === 0) return null;
   return words.say("tile.free");
 };
@@ -63,14 +71,26 @@ const eraPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ view, myTurn 
     ? { title: words.say("eraend.yours"), hint: words.say(`eraend.${view.phase}.hint`) }
     : null;
 
-/** A turn begins, or its action is done: what there is to press. */
-const turnPrompt: NonNullable<Handling<AeternaView>["prompt"]> = (
-  { truth, myTurn, choosing, sure },
-  words,
-) =>
-  myTurn && stepOf(truth) === "turn" && !choosing.begun && !sure
-    ? { title: words.say("turn.yours"), hint: words.say(truth.acted ? "turn.acted" : "turn.which") }
+/** What there is to press at the beginning of a turn: nothing is named that cannot be done. */
+function opening({ choices }: AeternaPlay["choosing"]): string {
+  const can = (wanted: string) => choices.some(({ verb }) => verb === wanted);
+  if (can("influence")) return can("play") ? "turn.which" : "turn.which.hill";
+  if (can("play")) return "turn.which.card";
+  return choices.length === 1 ? "turn.which.pass" : "turn.which.action";
+}
+
+/** A turn begins, something is picked in it, or its action is done: what there is to press. */
+const turnPrompt: NonNullable<Handling<AeternaView>["prompt"]> = (play, words) => {
+  const { truth, myTurn, choosing, sure } = play;
+  if (!myTurn || stepOf(truth) !== "turn" || sure) return null;
+  const title = words.say("turn.yours");
+  if (!choosing.begun) return { title, hint: words.say(truth.acted ? "turn.acted" : opening(choosing)) };
+  if (choosing.step.ask === "confirm") return { title, hint: doText(choosing.step.choice, [], words) };
+  const card = pickedCard(play);
+  return card !== null && chosenVerb(play) === null && playOf(play, card)
+    ? { title, hint: words.say("turn.card", { card: words.named("card", card) }) }
     : null;
+};
 
 /** What is asked within an action, by the game's own words. */
 const stepPrompt: NonNullable<Handling<AeternaView>["prompt"]> = ({ truth, myTurn }, words) => {
@@ -92,7 +112,7 @@ export const HANDLING: Handling<AeternaView> = {
     ERA_END.has(verb) ||
     verb === "take" ||
     (["token", "take"].includes(stepOf(view) ?? "") && (verb === "token" || verb === "skip")),
-  now: (play) => cardNow(play) ?? trayNow(play) ?? hillNow(play),
+  now: (play) => draftNow(play) ?? cardNow(play) ?? trayNow(play) ?? hillNow(play),
   prompt: (play, words) =>
     draftPrompt(play, words) ?? eraPrompt(play, words) ?? turnPrompt(play, words) ?? stepPrompt(play, words),
   sure: surePass,

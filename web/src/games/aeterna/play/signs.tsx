@@ -8,10 +8,11 @@ import style from "./signs.module.css";
 
 /** A good's sign; what it is stands beside it for who cannot see. */
 export function GoodSign({ good }: { good: Good }) {
+  const name = useWords().named("good", good);
   return (
-    <span className={style.good} data-good={good}>
+    <span className={style.good} data-good={good} title={name}>
       <Icon name={GOOD_SIGNS[good]} />
-      <span className="visually-hidden">{useWords().named("good", good)}</span>
+      <span className="visually-hidden">{name}</span>
     </span>
   );
 }
@@ -44,10 +45,11 @@ export function AmountList({ amounts, gained = false }: { amounts: Amounts; gain
 
 /** A card's colour: always an arch with its sign, so that it is never taken for a player. */
 export function Arch({ colour, className = "" }: { colour: Colour; className?: string }) {
+  const name = useWords().named("colour", colour);
   return (
-    <span className={`${style.arch} ${className}`} data-colour={colour}>
+    <span className={`${style.arch} ${className}`} data-colour={colour} title={name}>
       <Icon name={COLOUR_SIGNS[colour]} />
-      <span className="visually-hidden">{useWords().named("colour", colour)}</span>
+      <span className="visually-hidden">{name}</span>
     </span>
   );
 }

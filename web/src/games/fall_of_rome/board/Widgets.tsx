@@ -210,7 +210,7 @@ export function DeclineColumn(props: {
       label={label}
       onPress={onPick && (() => onPick({ kind: "decline" }))}
     >
-      <h4>{name}</h4>
+      <span className="decline-name">{name}</span>
       <Column decline={decline} />
       <span className="decline-number">
         <b>{decline}</b>

@@ -4,6 +4,7 @@ import { Popup } from "../../../shell/Popup";
 import { useWords } from "../../../shell/words";
 import { CITY_CARDS } from "../layout/map";
 import { type FallView, TRIBES } from "../view";
+import { barbarianCardsLeft, playerCardsLeft, revoltsLeft } from "./deckSizes";
 import { CardChip, TribeShape } from "./pieces";
 
 function Cards({ title, cards }: { title: string; cards: readonly string[] }) {
@@ -11,9 +12,9 @@ function Cards({ title, cards }: { title: string; cards: readonly string[] }) {
   if (cards.length === 0) return null;
   return (
     <div className="pile">
-      <h4>
+      <h3>
         {title} ({cards.length})
-      </h4>
+      </h3>
       <div className="chips">
         {[...cards]
           .sort((a, b) => words.inOrder(words.named("card", a), words.named("card", b)))
@@ -30,7 +31,7 @@ function Colours() {
   const words = useWords();
   return (
     <div className="pile">
-      <h4>{words.say("deck.colours")}</h4>
+      <h3>{words.say("deck.colours")}</h3>
       <ul className="plain chips" id="colours">
         {TRIBES.map((tribe) => (
           <li key={tribe} className="chip">
@@ -40,18 +41,6 @@ function Colours() {
       </ul>
     </div>
   );
-}
-
-export function playerCardsLeft(view: FallView): number {
-  return view.player_deck.piles.reduce((sum, pile) => sum + pile.cards, 0) + view.player_deck.on_top.length;
-}
-
-export function revoltsLeft(view: FallView): number {
-  return view.player_deck.piles.filter((pile) => pile.revolt).length;
-}
-
-export function barbarianCardsLeft(view: FallView): number {
-  return view.barbarian_deck.reduce((sum, layer) => sum + layer.length, 0);
 }
 
 export function Decks({

@@ -2,13 +2,10 @@
 
 import { useMemo } from "react";
 import { useMedia } from "../../../shell/hooks";
-import { ReasonPending } from "../../../shell/play/Actions";
-import { useRefusals } from "../../../shell/play/useRefusals";
-import { useWords, type Words } from "../../../shell/words";
+import { useWords } from "../../../shell/words";
 import { CityCard, EventCardFace } from "../board";
-import { CITY_CARDS } from "../layout/map";
-import type { Tribe } from "../view";
-import { type FallPlay, useFall } from "./fall";
+import { useFall } from "./fall";
+import { ofColour } from "./ofColour";
 import { cityCard } from "./pieces";
 
 /** Cards that fit side by side with their pictures; more are small, in two rows. */
@@ -73,7 +70,7 @@ function Hand({
 
 export function TheHand() {
   const { choosing, hand, tiles, narrow, onPick } = useFall();
-  const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
+  const compact = useMedia("(max-width: 86.25em), (max-height: 50em)");
   const small = narrow || compact || hand.length > ROOMY;
   const all = useMemo(() => {
     const out = new Set<string>();
@@ -99,55 +96,5 @@ export function TheHand() {
   );
   return (
     <Hand cards={hand} small={small} usable={all} picked={picked} onCard={(card) => onPick("card", card)} />
-  );
-}
-
-/** How many City cards have a tribe's colour, in words. */
-function ofColour(tribe: Tribe, words: Words): string {
-  return words.gameText("city_cards.colour", { count: CITY_CARDS[tribe] });
-}
-
-/** What a card is, when it cannot be used now. */
-export function CardAbout({ play, value: card }: { play: FallPlay; value: string }) {
-  const words = useWords();
-  const onClose = play.onClear;
-  const of = cityCard(card);
-  // Only an Event is refused by its card.
-  const refusals = useRefusals(play, !of);
-  const reasons = refusals
-    ?.filter((refusal) => refusal.verb === "event" && refusal.params.event === card)
-    .map((refusal) => `${words.gameText(refusal.key, refusal.params)} (${refusal.rule})`);
-  return (
-    <div className="pick" role="status" data-about={card}>
-      <div className="pick-head">
-        <b className="caps">{words.named("card", card)}</b>
-        <button type="button" className="icon-button" onClick={onClose} aria-label={words.say("close")}>
-          ✕
-        </button>
-      </div>
-      {!of && words.hasGameText(`event.${card}.normal`) && (
-        <>
-          <p>
-            <b>{words.named("option", "normal")}</b> {words.gameText(`event.${card}.normal`)}
-          </p>
-          <p>
-            <b>{words.named("option", "corrupt")}</b> <i>({words.say("event.corrupt.cost")})</i>{" "}
-            {words.gameText(`event.${card}.corrupt`)}
-          </p>
-          <p className="dim">{words.say("event.when", { when: words.gameText(`event.${card}.when`) })}</p>
-          {words.hasGameText(`event.${card}.ruling`) && (
-            <p className="dim">{words.gameText(`event.${card}.ruling`)}</p>
-          )}
-        </>
-      )}
-      {!reasons && <ReasonPending />}
-      {reasons?.map((reason) => (
-        <p key={reason} className="reason">
-          {reason}
-        </p>
-      ))}
-      {of && <p>{ofColour(of.tribe, words)}</p>}
-      {of && <p className="dim">{words.say("here.nothing")}</p>}
-    </div>
   );
 }

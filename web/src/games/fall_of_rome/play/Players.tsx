@@ -35,8 +35,16 @@ export function MiniCards({ cards }: { cards: readonly string[] }) {
     <span className="mini-cards">
       {cards.map((card) => {
         const of = cityCard(card);
+        const name = words.named("card", card);
         return (
-          <span key={card} className={`mini ${of ? "" : "mini-event"}`} title={words.named("card", card)}>
+          // Letters are for eyes: who hears it hears the whole name.
+          <span
+            key={card}
+            className={`mini ${of ? "" : "mini-event"}`}
+            role="img"
+            aria-label={name}
+            title={name}
+          >
             {of ? (
               <>
                 <TribeShape tribe={of.tribe} size={12} />

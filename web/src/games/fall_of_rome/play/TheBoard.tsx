@@ -3,56 +3,16 @@ import { type ReactNode, useMemo } from "react";
 import { useMedia, usePrefs } from "../../../shell/hooks";
 import type { Now } from "../../../shell/part";
 import { setPrefs } from "../../../shell/prefs";
-import { SEATS } from "../../../shell/seat";
-import { useWords, type Words } from "../../../shell/words";
-import type { BoardWords, CityContent, Focus } from "../board";
+import { useWords } from "../../../shell/words";
+import type { BoardWords, Focus } from "../board";
 import { Board } from "../board";
-import { MAP } from "../layout/map";
-import type { FallView } from "../view";
-import { type FallState, isAlone, useFall } from "./fall";
+import { cityParts, pawnName } from "./cityText";
+import { type FallState, useFall } from "./fall";
 import { struck } from "./marks";
 import { DeclineWidget, TribePlates } from "./widgets";
 
 const LARGE = { top: 80, right: 12, bottom: 12, left: 116 };
 const SMALL = { top: 8, right: 56, bottom: 8, left: 8 };
-
-/** Whose pawn it is: in solitaire its role, else who sits there. */
-export function pawnName(view: FallView, at: number, words: Words): string {
-  return isAlone(view) ? words.named("role", view.roles[at] ?? "") : words.named("seat", SEATS[at] ?? "");
-}
-
-function cityParts(
-  { city, pieces, pawns, port, marks, odds }: Omit<CityContent, "tribes">,
-  words: Words,
-  nameOf: (pawn: number) => string,
-): string[] {
-  return [
-    words.named("city", city),
-    ...Object.entries(pieces.barbarians ?? {}).map(([tribe, count]) =>
-      count ? `${words.named("tribe", tribe)} ${count}` : "",
-    ),
-    pieces.legions ? words.say("counted.legions", { count: pieces.legions }) : "",
-    pieces.fort ? words.gameText("term.fort") : "",
-    port ? words.say("city.port") : "",
-    ...pawns.map(nameOf),
-    ...marks.map((mark) => words.say(`mark.${mark}`)),
-    odds === undefined ? "" : words.say("odds.city", { percent: odds }),
-  ].filter(Boolean);
-}
-
-/** What stands in a city, for the box beside it. */
-export function inCity(city: string, view: FallView, words: Words): string {
-  const content = {
-    city,
-    pieces: view.cities[city] ?? {},
-    pawns: view.pawns.flatMap((at, pawn) => (at === city ? [pawn] : [])),
-    port: MAP.cities[city]?.port ?? false,
-    marks: [],
-    odds: undefined,
-  };
-  const [, ...rest] = cityParts(content, words, (at) => pawnName(view, at, words));
-  return rest.join(" · ") || words.say("city.empty");
-}
 
 /** The switch that shows the odds on the map. */
 function OddsTool() {
@@ -91,7 +51,7 @@ export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
   const words = useWords();
   const state: FallState = useFall();
   const { view, truth, pawn, choosing, about, playback, still, marks, narrow } = state;
-  const compact = useMedia("(max-width: 1380px), (max-height: 800px)");
+  const compact = useMedia("(max-width: 86.25em), (max-height: 50em)");
   const boardWords: BoardWords = useMemo(
     () => ({
       map: words.say("map"),

@@ -5,7 +5,7 @@ import { Icon } from "../../../shell/Icon";
 import { useWords } from "../../../shell/words";
 import { Deck, InvasionTrack, RoleBadge } from "../board";
 import { MAP } from "../layout/map";
-import { barbarianCardsLeft, playerCardsLeft } from "./Decks";
+import { barbarianCardsLeft, playerCardsLeft } from "./deckSizes";
 import { useFall } from "./fall";
 
 /** The bar at the top. */

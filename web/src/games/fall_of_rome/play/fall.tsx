@@ -3,8 +3,8 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import type { PlayState } from "../../../shell/play/state";
 import { useOdds } from "../../../shell/play/useOdds";
 import { MapDefs, type Marks } from "../board";
-import type { FallOdds, FallView } from "../view";
-import { marksOf } from "./marks";
+import { type FallOdds, type FallView, isAlone } from "../view";
+import { marksOf, struckBy } from "./marks";
 
 export type FallPlay = PlayState<FallView>;
 
@@ -27,10 +27,6 @@ export function useFall(): FallState {
   return state;
 }
 
-export function isAlone(view: FallView): boolean {
-  return view.hands.length === 1;
-}
-
 /** In solitaire one's pawn is that of the role on turn. */
 export function pawnOf(view: FallView, me: number | null): number | null {
   return me === null ? null : isAlone(view) ? view.player : me;
@@ -41,13 +37,13 @@ export function handOf(view: FallView, me: number | null): readonly string[] {
 }
 
 export function Around({ play, children }: { play: FallPlay; children: ReactNode }) {
-  const { view, truth, me, playback, choosing, connectionState } = play;
+  const { view, truth, me, playback, news, choosing, connectionState } = play;
   const pawn = pawnOf(truth, me);
   const odds = useOdds<FallOdds>(play);
   const here = pawn === null ? null : (truth.pawns[pawn] ?? null);
   const marks = useMemo(
-    () => marksOf(choosing, here, connectionState.pings, playback.facts, odds),
-    [choosing, here, connectionState.pings, playback.facts, odds],
+    () => marksOf(choosing, here, connectionState.pings, [...playback.facts, ...struckBy(news)], odds),
+    [choosing, here, connectionState.pings, playback.facts, news, odds],
   );
   const hand = handOf(view, me);
   return (

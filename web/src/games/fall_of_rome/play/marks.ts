@@ -12,6 +12,13 @@ export function struck(facts: readonly Fact[]): string[] {
   );
 }
 
+const STRIKES: ReadonlySet<string> = new Set(["barbarian_card_flipped", "city_sacked", "legions_ambushed"]);
+
+/** Of what happened, what struck a city. */
+export function struckBy(facts: readonly Fact[]): Fact[] {
+  return facts.filter(({ fact }) => STRIKES.has(fact));
+}
+
 export function marksOf(
   choosing: Choosing,
   here: string | null,

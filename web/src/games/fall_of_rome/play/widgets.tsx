@@ -23,7 +23,7 @@ export function DeclineWidget({ view, small }: { view: FallView; small: boolean 
 
 export function TribePlates({ small }: { small: boolean }) {
   const words = useWords();
-  const { view, hand, marks, onPickOrWhy } = useFall();
+  const { view, hand, marks, onPick } = useFall();
   return (
     <div className="tribes">
       {TRIBES.map((tribe) => {
@@ -48,7 +48,7 @@ export function TribePlates({ small }: { small: boolean }) {
               words.say("tribe.supply", { count: String(supply) }),
               allied ? words.say("tribe.allied") : words.say("tribe.needs", { have, need }),
             ].join(", ")}
-            onPick={() => onPickOrWhy("tribe", tribe, "forge")}
+            onPick={() => onPick("tribe", tribe)}
           />
         );
       })}

@@ -1,6 +1,23 @@
 /** How facts are told: for how long, with which sign in the annals, and what is bad news. */
 import type { Fact } from "../../../protocol";
 
+/** What a deed may go on with, by the fact it began with. */
+const GOES_ON: Readonly<Record<string, string>> = {
+  rolled: "gathered herded silenced reshuffled ran_short discarded shared went_without",
+  legionnaire_moved: "robbed robbed_gold robbed_nobody",
+  plundered: "figure_lost plunder_gold wagons_gold card_plundered drew_pasture reshuffled pile_empty scourge",
+  substituted: "paid mustered wagon_built card_bought",
+  paid: "mustered wagon_built card_bought",
+  swapped: "reshuffled drew_pasture",
+  rested: "reshuffled drew_pasture pile_empty",
+  offered: "accepted refused countered traded lapsed withdrawn",
+};
+
+/** A roll with what it brings, a robbery, a plunder, a purchase, an offer with its answers. */
+export function joins(fact: Fact, [first]: readonly Fact[]): boolean {
+  return first !== undefined && (GOES_ON[first.fact]?.split(" ").includes(fact.fact) ?? false);
+}
+
 const WEIGHTS: Readonly<Record<string, number>> = {
   placed: 0.6,
   phase_begun: 0.6,

@@ -6,6 +6,7 @@ import { type Letter, PROVINCES, TRIBES, type Tribe } from "../view";
 import { Gains } from "./Gains";
 import style from "./Players.module.css";
 import { citiesOf, colourOf, DIPLOMATS, FOUNDING, GOAL, letterOf, plunderOf, tribeOnTurn } from "./people";
+import { plateOf } from "./plates";
 import { Own, PlayerMark, ProvinceSign, Resource, TribeMark, TribeSign } from "./signs";
 import { useStruggle } from "./struggle";
 
@@ -34,7 +35,15 @@ export function Players() {
                 label={words.named("colour", colour)}
                 className={style.mark ?? ""}
               />
-              <b className={style.name}>{words.named("seat", seat)}</b>
+              <button
+                type="button"
+                className={style.name}
+                data-explains={seat}
+                title={words.say("plate.open")}
+                onClick={() => state.onDialog(plateOf(seat))}
+              >
+                {words.named("seat", seat)}
+              </button>
               {seat === shown && <span className={style.you}>{words.say("you")}</span>}
               {view.first_player === seat && (
                 <span className={style.first} title={words.gameText("term.first_player")}>

@@ -1,16 +1,17 @@
 /** The board in its frame: what is lit up on it, what it says to who cannot see it, and where the camera goes. */
 import { type ReactNode, useMemo } from "react";
+import type { Choice } from "../../../shell/notation";
 import type { Now } from "../../../shell/part";
 import { useWords, type Words } from "../../../shell/words";
 import { Board, type BoardWords, type Focus, type Marks } from "../board";
 import { MAP } from "../layout/map";
-import type { StruggleView } from "../view";
+import type { City, StruggleView } from "../view";
 import { cityText } from "./callouts/Place";
 import { flightsOf } from "./flights";
 import { OddsLegend, OddsTool } from "./odds";
 import { priceText } from "./payments";
 import { crossroadsName, hexName } from "./places";
-import { spotOf } from "./situation";
+import { operand, spotOf } from "./situation";
 import { useStruggle } from "./struggle";
 import { figureAt, stepOf } from "./turn";
 
@@ -60,13 +61,20 @@ function boardWords(view: StruggleView, marks: Marks, words: Words): BoardWords 
   };
 }
 
+/** The cities that a kingdom can expand to. */
+function offeredCities(choices: readonly Choice[]): City[] {
+  const expand = choices.filter(({ verb }) => verb === "expand");
+  return [...new Set(expand.flatMap((choice) => operand(choice, "city") ?? []))];
+}
+
 export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
   const words = useWords();
   const state = useStruggle();
-  const { view, truth, marks, playback, myTurn, narrow, situation } = state;
+  const { view, truth, marks, playback, myTurn, narrow, situation, choosing } = state;
   const said = useMemo(() => boardWords(truth, marks, words), [truth, marks, words]);
   const playing = playback.view !== null;
   const here = myTurn ? (marks.here ?? null) : null;
+  const grows = myTurn ? offeredCities(choosing.choices).join("\n") : "";
   const [one, other] = marks.places ?? [];
   const sending = stepOf(truth)?.step === "legionnaire" && myTurn;
   // On a phone the box below takes of the map: what it speaks of stays in sight.
@@ -77,9 +85,11 @@ export function TheBoard({ now, children }: { now: Now; children: ReactNode }) {
     if (spot) return { kind: "at", spots: [spot] };
     if (sending) return { kind: "all" };
     if (one) return { kind: "at", spots: other ? [one, other] : [one] };
-    // One's own tribe's turn is played around it, also on a screen that shows a part of the map only.
-    return here ? { kind: "at", spots: [here] } : null;
-  }, [playing, told, spot, sending, one, other, here]);
+    // One's own tribe's turn is played around it, also on a screen that shows a part of the map only; a kingdom's
+    // around what it can take.
+    if (here) return { kind: "at", spots: [here] };
+    return grows ? { kind: "at", spots: grows.split("\n") } : null;
+  }, [playing, told, spot, sending, one, other, here, grows]);
   const flights = useMemo(() => flightsOf(playback.facts), [playback.facts]);
   return (
     <Board

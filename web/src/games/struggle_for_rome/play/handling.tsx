@@ -17,7 +17,7 @@ import { ODDS_KEY, pressOdds } from "./odds";
 import { prompt } from "./prompt";
 import { afterwards, type Situation, situationOf, spotOf, waysOf } from "./situation";
 import type { StrugglePlay } from "./struggle";
-import { onTurn, tribeOf } from "./turn";
+import { afterTurn, onTurn, tribeOf } from "./turn";
 
 function callout(play: StrugglePlay, asked: Situation): ReactNode {
   switch (asked.ask) {
@@ -82,13 +82,24 @@ const COUNTED: Readonly<Record<string, string>> = {
   conquer: "note.cities",
 };
 
+/** Who or what comes when one is done; names would not fit on a tile. */
+function afterwardsText(truth: StruggleView, words: Words): string {
+  const { seat, phase } = afterTurn(truth);
+  return words.say(seat ? "end.next" : phase ? "end.phase" : "end.round");
+}
+
 /** What is small on a tile: where or what it offers; of one that is not offered, when it could be. */
 function note(
   { tile, choices, composed }: TileState,
   { sure, truth, me }: StrugglePlay,
   words: Words,
 ): string | null {
-  if (tile.id === "end") return sure?.tile === "end" ? words.say("end.again") : "";
+  if (tile.id === "end")
+    return sure?.tile === "end"
+      ? words.say("end.again")
+      : choices.length > 0
+        ? afterwardsText(truth, words)
+        : "";
   if (choices.length + composed.length > 0) {
     if (tile.id === "income") return words.say("note.income");
     const counted = COUNTED[tile.id];

@@ -7,6 +7,7 @@ import { Cards } from "./Hand";
 import { Piles } from "./PhaseBar";
 import { colourOf, GOAL, letterOf } from "./people";
 import style from "./phone.module.css";
+import { plateOf } from "./plates";
 import { Rolled } from "./Rolled";
 import { PlayerMark, Resource } from "./signs";
 import { type StrugglePlay, useStruggle } from "./struggle";
@@ -33,7 +34,7 @@ export function PhoneTop() {
 
 export function PhoneStrip() {
   const words = useWords();
-  const { view, over } = useStruggle();
+  const { view, over, onDialog } = useStruggle();
   return (
     <ul className={style.strip} aria-label={words.say("players")}>
       {view.colours.map((_, at) => {
@@ -50,6 +51,13 @@ export function PhoneStrip() {
               <small>{words.say("cards.count", { count: view.hand_sizes[at] ?? 0 })}</small>
             </span>
             <Gains seat={seat} />
+            <button
+              type="button"
+              className={style.over}
+              data-explains={seat}
+              aria-label={`${words.named("seat", seat)}: ${words.say("plate.open")}`}
+              onClick={() => onDialog(plateOf(seat))}
+            />
           </li>
         );
       })}

@@ -1,18 +1,28 @@
 /** What places are called, for who reads a callout or hears the board. */
 import type { Words } from "../../../shell/words";
-import { citiesBeside, cityAt, MAP } from "../layout/map";
+import { MAP } from "../layout/map";
 import type { Crossroads, Hex } from "../view";
 
-/** A crossroads by the cities beside it, else by the lands around: nobody knows it by its number. */
+/** What a hex gives; a forest gives nothing. */
+const GIVES: Readonly<Record<string, "grain" | "ore" | "pasture">> = {
+  field: "grain",
+  mountain: "ore",
+  pasture: "pasture",
+};
+
+/** A crossroads as the annals call it, so that one name leads to one place; it begins a line. */
 export function crossroadsName(at: Crossroads, words: Words): string {
-  const city = cityAt(at);
-  if (city) return words.named("city", city);
-  const beside = citiesBeside(at);
-  if (beside.length > 0)
-    return words.say("place.beside", { cities: words.list(beside.map((each) => words.named("city", each))) });
-  const hexes = MAP.crossroads[at]?.hexes ?? [];
-  const lands = [...new Set(hexes.map((hex) => MAP.hexes[hex]?.province ?? ""))];
-  return words.say("place.in", { lands: words.list(lands.map((land) => words.named("province", land))) });
+  const name = words.named("crossroads", at);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** What is gathered at a crossroads: the hexes around it that give something, with their numbers. */
+export function harvestAt(at: Crossroads): { hex: Hex; good: "grain" | "ore" | "pasture"; number: number }[] {
+  return (MAP.crossroads[at]?.hexes ?? []).flatMap((hex) => {
+    const { terrain = "", number } = MAP.hexes[hex] ?? {};
+    const good = GIVES[terrain];
+    return good && number ? [{ hex, good, number }] : [];
+  });
 }
 
 /** A hex by its terrain, number and land. */

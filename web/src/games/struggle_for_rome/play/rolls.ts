@@ -1,6 +1,6 @@
 /** The totals of this round and what each gave to whom, from the log. */
 import type { Event, Fact } from "../../../protocol";
-import { undone } from "../../../shell/connection";
+import { undone } from "../../../shell/playback";
 import type { Hex, Letter } from "../view";
 import { type Gain, gainsOf } from "./gains";
 

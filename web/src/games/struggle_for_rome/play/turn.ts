@@ -70,3 +70,13 @@ export function cityState(view: StruggleView, city: City): "counter" | "held" | 
   const { counter, seat, neutral } = view.cities[city] ?? {};
   return seat ? "held" : neutral ? "neutral" : counter ? "counter" : "bare";
 }
+
+/** Who comes after the player on turn, or else which phase; neither: the round is over. */
+export function afterTurn(view: StruggleView): { seat: string | null; phase: string | null } {
+  const phases = view.agenda.filter(({ step }) => step === "phase");
+  const seats = view.colours.length;
+  if (view.player !== null && Number(phases.at(-1)?.done ?? seats) < seats)
+    return { seat: SEATS[(seatNumber(view.player) + 1) % seats] ?? null, phase: null };
+  const next = phases.at(-2)?.phase;
+  return { seat: null, phase: typeof next === "string" ? next : null };
+}

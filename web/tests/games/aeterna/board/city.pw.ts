@@ -1,6 +1,6 @@
 /** The city on three screens: nothing lies on anything else, fingers find everything, and a Hill is influenced. */
 import { expect, type Page, test } from "@playwright/test";
-import { small, violations, withoutMap } from "../../../access";
+import { small } from "../../../access";
 import { acts, open, SCREENS, show, taken } from "../gallery";
 
 /** Pieces that lie on pieces, rails that lie on Hills, and what reaches beyond the stage. */
@@ -62,9 +62,7 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 for (const { where, width, height } of SCREENS)
-  test(`${where}: every position lies clear, can be used by all, and complains of nothing`, async ({
-    page,
-  }) => {
+  test(`${where}: every position lies clear and complains of nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
     const phone = where === "phone";
@@ -76,7 +74,6 @@ for (const { where, width, height } of SCREENS)
     await test.step("influence", async () => {
       await show(page, "influence", "[data-hill=Caelius][data-offered=true]");
       expect.soft(await overlaps(page)).toEqual([]);
-      expect.soft(await violations(page)).toEqual([]);
     });
     await test.step("a Hill is chosen", async () => {
       await page.locator("[data-hill=Caelius]").press("Enter");
@@ -85,7 +82,6 @@ for (const { where, width, height } of SCREENS)
       const tray = await page.locator("[data-influence=Caelius]").boundingBox();
       expect.soft((hill?.y ?? 0) + (hill?.height ?? 0)).toBeLessThan((tray?.y ?? 0) + 8);
       if (phone) expect.soft(await small(page)).toEqual([]);
-      expect.soft(await withoutMap(page, () => violations(page))).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(page.locator("[data-influence]")).toHaveCount(0);
     });

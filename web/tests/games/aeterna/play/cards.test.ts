@@ -6,6 +6,7 @@ import {
   choosers,
   handedOn,
   handOf,
+  isNewColour,
   lacking,
   leftOf,
   packSize,
@@ -92,9 +93,24 @@ describe("the draft", () => {
 });
 
 describe("cards", () => {
-  it("have a picture each, if they are Monuments", () => {
-    for (const [name, { kind }] of Object.entries(CATALOGUE.cards))
-      expect([name, vignette(name).length > 0]).toEqual([name, kind === "monument"]);
+  it("have a picture each, and no two Provinces the same", () => {
+    const drawn = Object.entries(CATALOGUE.cards).map(([name, { kind }]) => ({
+      name,
+      kind,
+      picture: JSON.stringify(vignette(name)),
+    }));
+    expect(drawn.filter(({ picture }) => picture === "[]")).toEqual([]);
+    const lands = drawn.filter(({ kind }) => kind === "province");
+    expect(new Set(lands.map(({ picture }) => picture)).size).toBe(lands.length);
+  });
+
+  it("are of a new colour only beside others, of which none has it", () => {
+    const seen = (played: string[], hand: string[]) => ({ ...view("draft"), played: [played], hand });
+    expect(isNewColour(seen([], []), 0, "Regia")).toBe(false); // the first of all
+    expect(isNewColour(seen([], ["Sepulcretum"]), 0, "Regia")).toBe(true);
+    expect(isNewColour(seen([], ["Regia"]), 0, "Comitium")).toBe(false); // kept in this draft
+    expect(isNewColour(seen(["Regia"], []), 0, "Comitium")).toBe(false);
+    expect(isNewColour(seen([], ["Regia", "Comitium"]), 0, "Regia")).toBe(false); // in the hand itself
   });
 
   it("are held up within the screen, beside what they were taken from", () => {

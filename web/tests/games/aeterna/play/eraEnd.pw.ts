@@ -1,6 +1,6 @@
 /** The end of an Era in a real browser: Unrest is answered, a place in turn order taken, and the game comes to its end. */
 import { expect, type Page, test } from "@playwright/test";
-import { small, violations, withoutMap } from "../../../access";
+import { small } from "../../../access";
 import { acts, open, show, taken } from "../gallery";
 
 const PAGE = "[data-place=era-end]";
@@ -17,8 +17,6 @@ test("a desktop: what Unrest costs is added up, paid in one go, and a place is t
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const complaints = await open(page, "troubled");
-  const fair = async (what: string) =>
-    expect.soft(await withoutMap(page, () => violations(page)), what).toEqual([]);
   const confirm = page.locator("#unrest-confirm");
 
   await test.step("all phases are told up to the own choice", async () => {
@@ -26,7 +24,6 @@ test("a desktop: what Unrest costs is added up, paid in one go, and a place is t
     for (const letter of ["C", "D", "E", "F"])
       await expect(page.locator(`${PAGE} [data-phase=${letter}]`)).toHaveAttribute("data-when", "past");
     await expect(page.locator(`${PAGE} [data-phase=C] tbody tr`)).toHaveCount(4);
-    await fair("Unrest");
   });
   await test.step("the city behind it can be looked at", async () => {
     await page.locator("#era-aside").click();
@@ -85,12 +82,11 @@ test("a desktop: what Unrest costs is added up, paid in one go, and a place is t
     const ranks = await page.locator("#standings th[data-seat]").allTextContents();
     expect(ranks).toHaveLength(4);
     await expect(page.locator("section:has(#final) li[data-seat]")).toHaveCount(4);
-    await fair("the end");
   });
   expect(complaints).toEqual([]);
 });
 
-test("a phone, dark and in Polish: each is in a finger's reach, and keeps nobody out", async ({ page }) => {
+test("a phone, dark and in Polish: each is in a finger's reach", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const complaints = await open(page, "troubled&language=pl&theme=dark");
@@ -102,7 +98,6 @@ test("a phone, dark and in Polish: each is in a finger's reach, and keeps nobody
     await test.step(position, async () => {
       await show(page, position, seen);
       expect.soft(await small(page), position).toEqual([]);
-      expect.soft(await withoutMap(page, () => violations(page)), position).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(wide, position).toBeLessThanOrEqual(390);
     });

@@ -220,3 +220,13 @@ test("a card of the hand says why it cannot be played: an Event's reasons are as
     "Vae victis is played right after a battle that removed a barbarian. (FR-7)",
   );
 });
+
+test("an Event goes by its card and what it is to do: nothing is asked once more", async ({ page }) => {
+  const [card] = ["si_vis_pacem_para_bellum"];
+  const hands = VIEW.hands.map((hand, at) => (at === 0 ? [card, ...hand] : hand)) as string[][];
+  const options = [`event ${card} normal`, `event ${card} corrupt`, "end"];
+  const served = await open(page, options, { view: { hands } });
+  await page.locator(`[data-card="${card}"]`).first().click();
+  await page.locator('.pick .values [data-value="corrupt"]').click();
+  await expect.poll(() => served.sent.A?.map(({ act }) => act)).toEqual([`event ${card} corrupt`]);
+});

@@ -1,6 +1,5 @@
 /** What one sees around the board: players, hand, phases, rolls and annals, at every size, told and at rest. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { violations, withoutMap } from "../../../access";
 import { test } from "../../../kept";
 import { arrive, tableOf, updateOf } from "../../../served";
 import { momentOf, STRUGGLE, sit } from "../sitting";
@@ -216,11 +215,4 @@ test("on a phone: plates, the phase's actions, cards in full, pages", async ({ p
       .map((each) => each.className),
   );
   expect(wide).toEqual([]);
-});
-
-// By day: `access.pw.ts`.
-test("at night nobody is shut out of what is around the board", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await sitWithLog(page, "late", { view: CARDS, prefs: { theme: "dark" } });
-  expect(await withoutMap(page, () => violations(page))).toEqual([]);
 });

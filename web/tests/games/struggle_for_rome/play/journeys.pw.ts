@@ -45,6 +45,19 @@ test("a journey is one press more than its crossroads, and the payment shown is 
   expect(sent.A?.at(-1)?.decision).toBe("d2");
 });
 
+test("a way chosen with the mouse is gone by Enter, as the button says", async ({ page }) => {
+  const { sent } = await sit(page, "journey", { more: priced() });
+  await spot(page, DEAR).click({ force: true });
+  const way = callout(page).locator('[data-way="pay 0 4"]');
+  await way.click();
+  await expect(way).toHaveAttribute("aria-pressed", "true");
+  await expect(way).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => sent.A?.filter(({ type }) => type === "act").map(({ act }) => act))
+    .toEqual([`travel ${DEAR}`]);
+});
+
 test("a payment that is not offered is asked for", async ({ page }) => {
   const { sent, tell } = await sit(page, "journey", { more: priced() });
   await spot(page, DEAR).click({ force: true });
@@ -59,4 +72,42 @@ test("a payment that is not offered is asked for", async ({ page }) => {
   tell("A", { type: "done", key: sent.A?.at(-1)?.key });
   await page.locator('[data-callout="payment"] [data-way="pay 2 0"]').click();
   await expect.poll(() => sent.A?.at(-1)?.act).toBe("pay 2 0");
+});
+
+test("the cities in reach stay in their box on a small screen, and it can be closed", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await sit(page, "far");
+  await page.locator("[data-tile=move]").click();
+  const box = page.locator(".callout");
+  const goals = page.locator('[data-callout="goal"]');
+  await expect(goals.locator("[data-way]").first()).toBeVisible();
+  const edge = (await box.boundingBox()) ?? { x: 0, width: 0 };
+  for (const each of await goals.locator("[data-way], button").all()) {
+    const { x, width } = (await each.boundingBox()) ?? { x: Number.POSITIVE_INFINITY, width: 0 };
+    expect(x + width).toBeLessThanOrEqual(edge.x + edge.width);
+  }
+  await goals.locator('[aria-keyshortcuts="Escape"]').click();
+  await expect(goals).toHaveCount(0);
+});
+
+test("a pressed city leads to the crossroads beside it, which says what is gathered there", async ({
+  page,
+}) => {
+  await sit(page, "far");
+  await page.locator("[data-tile=move]").click();
+  const first = page.locator('[data-callout="goal"] [data-way]').first();
+  const to = (await first.getAttribute("data-way"))?.replace("travel ", "") ?? "";
+  const text = (await first.textContent()) ?? "";
+  const cities = await page
+    .locator("[data-city]")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("data-city") ?? ""));
+  const city = cities.find((each) => each && text.startsWith(each));
+  await page.keyboard.press("Escape");
+  await page.locator(`[data-city="${city}"]`).click({ force: true });
+  await page.locator(`[data-callout="about-city"] [data-towards="${to}"]`).click();
+  await expect(callout(page).locator("[data-harvest]")).toHaveAttribute(
+    "data-harvest",
+    /^((grain|ore|pasture) \d+,?)*$/,
+  );
+  await expect(callout(page).locator(`[data-act="travel ${to}"]`)).toBeVisible();
 });

@@ -65,8 +65,7 @@ test("what is refused stays as it was, with its rule beside it", async ({ page }
   });
   const reason = panel(page).locator("[data-rule='SR-3.1']");
   await expect(reason).toContainText("You have made 6 offers, which is all for this turn.");
-  await reason.locator("summary").click();
-  await expect(reason).toContainText("at most 6 offers in a turn");
+  await expect(reason.getByRole("button", { name: "Why?" })).toBeVisible();
   await expect(number(page, "give", "ore")).toHaveText("1");
   await more(page, "want", "cattle").click();
   await expect(reason).toHaveCount(0);
@@ -180,6 +179,25 @@ test("who is asked accepts, changes their mind, and what they said stays sealed"
   await expect.poll(() => sent.A?.at(-1)?.act).toBe("refuse");
 });
 
+test("an offer is opened when the dice before it have been shown, or were skipped", async ({ page }) => {
+  const { tell } = await sit(page, "trade", {
+    prefs: { speed: "slow" },
+    more: { options: [], compositions: [], awaited: ["B"] },
+  });
+  await expect(page.locator(".table-page")).toBeVisible();
+  const rolled = { fact: "rolled", rule: "SR-2.2", seat: "B", dice: [3, 3], total: 6 };
+  const events = [{ seq: 2, seat: "B", act: null, undo: null, facts: [rolled] }];
+  const options = ["accept", "refuse"];
+  tell(
+    "A",
+    updateOf(ASKED.view as Json, options, { seq: 2, since: 1, decision: "d2", awaited: ["A"], events }),
+  );
+  await expect(page.locator("#prompt")).toContainText("Before your turn");
+  await expect(card(page)).toHaveCount(0);
+  await page.locator(".ribbon button").click();
+  await expect(card(page)).toContainText("Secundus asks you");
+});
+
 test("who lacks the goods can refuse or counter; the counter begins with the offer turned round", async ({
   page,
 }) => {
@@ -278,8 +296,9 @@ test("prices are there when nothing can be bought, each with its reason, and whi
   const recipe = (name: string) => page.locator(`[data-recipe=${name}]`);
   await expect(recipe("muster")).toContainText("You lack ore and horse.");
   await expect(recipe("wagon")).toContainText("You lack grain.");
-  await page.getByText("Rule SR-3.2").click();
-  await expect(page.locator("[data-panel=build]")).toContainText("What has run out is not for sale.");
+  await page.getByRole("button", { name: "Rule SR-3.2" }).click();
+  await expect(page.locator("[data-rule-card='SR-3.2']")).toContainText("What has run out is not for sale.");
+  await page.keyboard.press("Escape");
   const { view } = momentOf("trade");
   const other = { seq: 2, decision: null, awaited: ["B"] };
   tell("A", updateOf({ ...view, player: "B" }, [], other));

@@ -49,8 +49,8 @@ function OwnChoice({ play }: Pick<PhaseProps, "play">) {
       onAct(next);
     }
   }, [decision, busy, notice]);
+  const [first, ...rest] = actsOf(due, answers);
   const confirm = () => {
-    const [first, ...rest] = actsOf(due, answers);
     if (!can || first === undefined) return;
     setPlan(rest);
     onAct(first);
@@ -70,7 +70,8 @@ function OwnChoice({ play }: Pick<PhaseProps, "play">) {
       <ul className={style.damages}>
         {due.map(({ damage, unrest, answers: offered }) => (
           <li key={damage} className={style.damage} data-damage={damage} data-answer={answers[damage] ?? ""}>
-            <b className="caps">{words.say("eraend.unrest.at", { unrest: unrest ?? "" })}</b>
+            <b className="caps">{words.named("damage", damage)}</b>
+            <small>{words.say("eraend.unrest.at", { unrest: unrest ?? "" })}</small>
             <AmountList amounts={CATALOGUE.damages[damage] ?? {}} />
             {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not a form's fieldset */}
             <span className={style.answers} role="group" aria-label={words.named("damage", damage)}>
@@ -113,6 +114,7 @@ function OwnChoice({ play }: Pick<PhaseProps, "play">) {
           type="button"
           className="primary do"
           id="unrest-confirm"
+          data-act={can ? first : undefined}
           aria-disabled={!can}
           onClick={confirm}
         >

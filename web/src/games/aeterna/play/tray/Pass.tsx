@@ -2,14 +2,21 @@
 import { Icon } from "../../../../shell/Icon";
 import { useWords } from "../../../../shell/words";
 import { passTrack } from "../../layout/catalogue";
+import { type AeternaView, onBoard } from "../../view";
 import type { AeternaPlay } from "../aeterna";
 import { Amount } from "../signs";
 import { Row, TrayPanel, Warning } from "./TrayPanel";
 import style from "./TrayPanel.module.css";
 
+/** All that go home when the Era ends, and eat there. */
+function citizensOf(view: AeternaView, seat: number): number {
+  return (view.domus[seat] ?? 0) + onBoard(view, seat);
+}
+
 export function Pass({ play }: { play: AeternaPlay }) {
   const words = useWords();
-  const { view, tiles } = play;
+  const { view, tiles, me } = play;
+  const [citizens, wheat] = me === null ? [0, 0] : [citizensOf(view, me), view.wheat[me] ?? 0];
   const held = view.hand?.length ?? 0;
   const place = view.retired.length;
   const next = passTrack(view.seats)[place + 1];
@@ -37,6 +44,9 @@ export function Pass({ play }: { play: AeternaPlay }) {
         <Warning icon="card-draw">{words.say("tray.pass.held", { count: held })}</Warning>
       ) : (
         <Row>{words.say("tray.pass.about")}</Row>
+      )}
+      {citizens > wheat && (
+        <Warning icon="bread">{words.say("tray.pass.feed", { count: citizens, wheat })}</Warning>
       )}
       <Row>
         {held > 0 && discard && discard.choices.length > 0 && (

@@ -75,6 +75,7 @@ function PlayCard({ play, card }: { play: AeternaPlay; card: CardName | null }) 
       ask="play"
       sign={<CardArch card={card} />}
       title={words.named("card", card)}
+      thing={`card.${card}`}
       side={
         <>
           <small>{words.say("tray.pay")}</small>

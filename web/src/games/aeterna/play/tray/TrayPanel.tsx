@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { Icon } from "../../../../shell/Icon";
 import { Reason } from "../../../../shell/play/Actions";
 import { useRefusals } from "../../../../shell/play/useRefusals";
-import { useWords } from "../../../../shell/words";
+import { useWords, type Words } from "../../../../shell/words";
 import { type Amounts, GOODS, type Good } from "../../view";
 import type { AeternaPlay } from "../aeterna";
+import { Asked } from "../Explained";
 import { GoodSign } from "../signs";
 import style from "./TrayPanel.module.css";
 
@@ -16,6 +17,11 @@ export interface Doing {
   onDo: () => void;
 }
 
+/** In a sentence what it is, if there is one. */
+function aboutOf(thing: string, words: Words): string {
+  return words.hasGameText(`${thing}.about`) ? words.gameText(`${thing}.about`) : words.say("rules");
+}
+
 export function TrayPanel({
   play,
   ask,
@@ -24,6 +30,7 @@ export function TrayPanel({
   side,
   doing = null,
   free = false,
+  thing = `action.${ask}`,
   children,
 }: {
   play: AeternaPlay;
@@ -37,6 +44,8 @@ export function TrayPanel({
   doing?: Doing | null;
   /** A free action: it does not end the turn. */
   free?: boolean;
+  /** What it is about, as the rules know it. */
+  thing?: string;
   children?: ReactNode;
 }) {
   const words = useWords();
@@ -46,6 +55,7 @@ export function TrayPanel({
         <header className={style.head}>
           {sign}
           <b className="caps">{title}</b>
+          <Asked at={thing} about={aboutOf(thing, words)} />
           {(side || free) && (
             <span className={style.side}>
               {side}

@@ -12,7 +12,7 @@ import { type Situation, waysOf } from "../situation";
 import type { StrugglePlay } from "../struggle";
 import { cityState, countersOf, onTurn } from "../turn";
 import style from "./callouts.module.css";
-import { Do, Line, Panel, Point, Way, Ways } from "./Panel";
+import { Do, Harvest, Line, Panel, Point, Way, Ways } from "./Panel";
 
 /** A price: ear and coin with their numbers, or "free". */
 export function Price({ payment: [grain, gold] }: { payment: Payment }) {
@@ -81,12 +81,14 @@ export function Journey({
               many={payments.length > 1}
               busy={play.busy}
               onClick={ways[at]}
+              onDo={play.onDo}
             >
               <Price payment={each} />
             </Way>
           ))}
         </Ways>
       )}
+      <Harvest play={play} at={to} />
       {citiesBeside(to).map((city) => (
         <Beside key={city} city={city} play={play} />
       ))}

@@ -53,7 +53,7 @@ export function Legionnaire({
         </Line>
       )}
       {victims.length > 0 ? (
-        <Ways label={words.say("legionnaire.whom")}>
+        <Ways label={words.say("legionnaire.whom")} said>
           {victims.map((seat, at) => (
             <Way
               key={seat}
@@ -63,6 +63,7 @@ export function Legionnaire({
               many={victims.length > 1}
               busy={play.busy}
               onClick={ways[at]}
+              onDo={play.onDo}
             >
               <Victim play={play} seat={seat} />
             </Way>

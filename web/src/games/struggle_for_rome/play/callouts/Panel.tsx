@@ -1,6 +1,8 @@
 /** The frame of a callout: what it is about, what there is to know, and the buttons that do it. */
 import type { ReactNode } from "react";
 import { useWords } from "../../../../shell/words";
+import { harvestAt } from "../places";
+import { Resource } from "../signs";
 import type { StrugglePlay } from "../struggle";
 import style from "./callouts.module.css";
 
@@ -46,10 +48,24 @@ export function Panel({
 }
 
 /** Several ways, one of which is chosen or taken; the number keys do the same. */
-export function Ways({ label, children }: { label: string; children: ReactNode }) {
+export function Ways({
+  label,
+  said = false,
+  children,
+}: {
+  label: string;
+  /** Whether all read what is chosen; else only who cannot see it. */
+  said?: boolean;
+  children: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fieldset
     <div className={style.ways} role="group" aria-label={label}>
+      {said && (
+        <small className={style.whom} aria-hidden="true">
+          {label}
+        </small>
+      )}
       {children}
     </div>
   );
@@ -62,6 +78,7 @@ export function Way({
   busy,
   many = true,
   onClick,
+  onDo,
   children,
 }: {
   /** Its place among the ways, from 0. */
@@ -73,6 +90,8 @@ export function Way({
   /** Whether there is another: one alone needs no number. */
   many?: boolean;
   onClick: (() => void) | undefined;
+  /** What Enter does once it is chosen: the callout's own button says that it does. */
+  onDo?: () => void;
   children: ReactNode;
 }) {
   return (
@@ -85,6 +104,11 @@ export function Way({
       aria-keyshortcuts={many ? String(at + 1) : undefined}
       onClick={() => {
         if (!busy) onClick?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !chosen || !onDo) return;
+        event.preventDefault();
+        if (!busy) onDo();
       }}
     >
       {children}
@@ -107,6 +131,23 @@ export function Line({
     <p className={`${style.line} ${warn ? style.warn : ""}`}>
       <span className={style.sign}>{sign}</span>
       <span>{children}</span>
+    </p>
+  );
+}
+
+/** What a tribe gathers where it would stand. */
+export function Harvest({ play, at }: { play: StrugglePlay; at: string }) {
+  const words = useWords();
+  const around = harvestAt(at);
+  return (
+    <p className={style.harvest} data-harvest={around.map(({ good, number }) => `${good} ${number}`).join()}>
+      {words.say(around.length > 0 ? "harvest" : "harvest.none")}
+      {around.map(({ hex, good, number }) => (
+        <span key={hex} data-silent={play.truth.legionnaire === hex}>
+          <Resource kind={good} label={words.named("pile", good)} />
+          {number}
+        </span>
+      ))}
     </p>
   );
 }

@@ -5,12 +5,13 @@ import { useWords, type Words } from "../../../../shell/words";
 import { MAP } from "../../layout/map";
 import type { City, Province, StruggleView } from "../../view";
 import { crossroadsName, hexName } from "../places";
+import { goals } from "../reach";
 import { Own, PlayerMark, ProvinceSign, TribeMark } from "../signs";
 import type { StrugglePlay } from "../struggle";
 import { cityState, figureAt, onTurn, seatsAround } from "../turn";
 import style from "./callouts.module.css";
-import { Beside } from "./Journey";
-import { Line, Panel, Point } from "./Panel";
+import { Beside, Price } from "./Journey";
+import { Harvest, Line, Panel, Point } from "./Panel";
 
 /** What lies in a city, or whose it is. */
 export function cityText(view: StruggleView, city: City, words: Words): string {
@@ -37,7 +38,26 @@ function InCity({ play, city }: { play: StrugglePlay; city: City }) {
       >
         {words.named("province", province)}: {cityText(play.truth, city, words)}
       </Line>
+      <Towards play={play} city={city} />
     </>
+  );
+}
+
+/** The way to a city that a journey leads to: whoever means to go there presses it first. */
+function Towards({ play, city }: { play: StrugglePlay; city: City }) {
+  const words = useWords();
+  const goal = play.myTurn ? goals(play.truth).find((each) => each.city === city) : undefined;
+  if (!goal) return null;
+  return (
+    <button
+      type="button"
+      className={`primary ${style.do}`}
+      data-towards={goal.to}
+      onClick={() => play.onPick("crossroads", goal.to)}
+    >
+      {words.say("journey.beside")}
+      <Price payment={goal.payment} />
+    </button>
   );
 }
 
@@ -73,15 +93,23 @@ function AtCrossroads({ play, at }: { play: StrugglePlay; at: string }) {
   if (!there || !colour) {
     // Every journey that can be paid is listed: one that is not costs too much.
     const dear = play.truth.journeys && !play.truth.journeys[at];
-    return <p className={style.plain}>{words.say(dear ? "crossroads.dear" : "crossroads.empty")}</p>;
+    return (
+      <>
+        <p className={style.plain}>{words.say(dear ? "crossroads.dear" : "crossroads.empty")}</p>
+        <Harvest play={play} at={at} />
+      </>
+    );
   }
   return (
-    <Line sign={<TribeMark colour={colour} tribe={there.tribe} />}>
-      {words.say("crossroads.taken", {
-        seat: words.named("seat", there.seat),
-        tribe: words.named("tribe", there.tribe),
-      })}
-    </Line>
+    <>
+      <Line sign={<TribeMark colour={colour} tribe={there.tribe} />}>
+        {words.say("crossroads.taken", {
+          seat: words.named("seat", there.seat),
+          tribe: words.named("tribe", there.tribe),
+        })}
+      </Line>
+      <Harvest play={play} at={at} />
+    </>
   );
 }
 

@@ -35,6 +35,7 @@ export function Shortage({
               many={choices.length > 1}
               busy={play.busy}
               onClick={ways[at]}
+              onDo={() => play.onAct(choice.act)}
             >
               <Goods goods={{ horse: horse ?? 0, cattle: cattle ?? 0 }} />
             </Way>

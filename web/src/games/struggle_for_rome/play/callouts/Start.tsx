@@ -4,13 +4,14 @@ import { crossroadsName } from "../places";
 import { TribeMark } from "../signs";
 import type { Situation } from "../situation";
 import type { StrugglePlay } from "../struggle";
-import { Do, Line, Panel } from "./Panel";
+import { Do, Harvest, Line, Panel } from "./Panel";
 
 export function Start({ play, asked }: { play: StrugglePlay; asked: Extract<Situation, { ask: "start" }> }) {
   const words = useWords();
   const colour = play.me === null ? undefined : play.truth.colours[play.me];
   return (
     <Panel play={play} ask="start" title={crossroadsName(asked.to, words)}>
+      <Harvest play={play} at={asked.to} />
       {colour && (
         <Line sign={<TribeMark colour={colour} tribe="warriors" />}>{words.say("start.other")}</Line>
       )}

@@ -5,7 +5,7 @@
 import { useId, useState } from "react";
 import type { RefusalOut } from "../../../../protocol";
 import { Icon } from "../../../../shell/Icon";
-import { RuleText } from "../../../../shell/play/Actions";
+import { ToRule } from "../../../../shell/play/Actions";
 import { UndoButton } from "../../../../shell/play/parts";
 import { useRefusals } from "../../../../shell/play/useRefusals";
 import { useWords, type Words } from "../../../../shell/words";
@@ -53,7 +53,7 @@ export function Build({ play, onClose }: { play: StrugglePlay; onClose: () => vo
       {!buying && <p className={css.aside}>{words.say("build.when")}</p>}
       {rules.map((rule) => (
         <div key={rule} className={css.aside}>
-          <RuleText rule={rule} />
+          <ToRule rule={rule} />
         </div>
       ))}
       {play.narrow && (

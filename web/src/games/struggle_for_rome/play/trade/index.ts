@@ -1,16 +1,18 @@
 /** Trade and build, as the shell is given them: the panels of two tiles, the question of an offer, what is composed. */
 import type { Composers } from "../../../../shell/composing/composer";
 import type { TileState } from "../../../../shell/kit";
+import { later } from "../../../../shell/later";
 import type { Question, TilePanel } from "../../../../shell/part";
 import type { Words } from "../../../../shell/words";
 import type { StruggleView } from "../../view";
 import type { StrugglePlay } from "../struggle";
-import { Build } from "./Build";
 import { beginCounter, beginOffer } from "./draft";
 import { affordable, recipesOf } from "./recipes";
-import { TradeCard } from "./TradeCard";
-import { TradeTable } from "./TradeTable";
 import { answered, nameOf, offersLeft, tableOf } from "./table";
+
+const Build = later(async () => ({ default: (await import("./panels")).Build }));
+const TradeCard = later(async () => ({ default: (await import("./panels")).TradeCard }));
+const TradeTable = later(async () => ({ default: (await import("./panels")).TradeTable }));
 
 export const TRADE_COMPOSERS: Composers = {
   offer: { begin: beginOffer },

@@ -1,0 +1,54 @@
+/** The client as it is installed: kept on the device, and honest about it where there is no network. */
+import { expect, type Page, test } from "./house";
+import { newTable } from "./people";
+
+async function ready(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+}
+
+/** Everything that is kept, by path. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return { names, paths: all.flat().map(({ url }) => new URL(url).pathname) };
+  });
+
+test("it can be installed, and keeps its own files but nothing that the service says", async ({
+  arrive,
+  house,
+}) => {
+  const page = await arrive({ serviceWorkers: "allow" });
+  await page.goto("/");
+  await ready(page);
+  const manifest = await (await page.request.get("/app.webmanifest")).json();
+  expect(manifest).toMatchObject({ name: "Triclinium", start_url: "/", display: "standalone" });
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect([icon.status(), icon.headers()["content-type"]?.split(";")[0]]).toEqual([200, type]);
+  }
+  await newTable(page, "alone", "Livia");
+  await expect(page.getByRole("log", { name: "What happens" })).toBeAttached();
+  const { names, paths } = await kept(page);
+  expect(names).toHaveLength(1);
+  expect(paths.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
+  // What was fetched of the game is kept too.
+  expect(paths.some((path) => /fall_of_rome/.test(path))).toBe(true);
+  expect(house.url).toMatch(/^http:\/\/127\.0\.0\.1|localhost/);
+});
+
+test("without a network the page says so, and goes on once there is one", async ({ arrive }) => {
+  const page = await arrive({ serviceWorkers: "allow", allowed: /ERR_|Failed to load resource/ });
+  await page.goto("/");
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.context().setOffline(true);
+  for (const path of ["/", "/t/nowhere"]) {
+    await page.goto(path);
+    await expect(page.getByRole("status").first()).toContainText("The service cannot be reached");
+  }
+  await page.context().setOffline(false);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+/** The rules at hand: from a refusal, from the annals and by search, at a table and on a page of their own. */
+import { small, violations, withoutMap } from "../tests/access";
+import { expect, type Page, test } from "./house";
+import { newGame, toFirstAction } from "./people";
+
+/** Where the rules can be read in full. */
+const card = (page: Page, rule: string) => page.locator(`#rules-panel [data-rule-card="${rule}"]`);
+
+/** What is serious or worse. */
+const serious = (page: Page) =>
+  violations(page, { counts: (impact) => impact === "serious" || impact === "critical" });
+
+async function accessible(page: Page, phone: boolean): Promise<void> {
+  expect.soft(await withoutMap(page, () => serious(page))).toEqual([]);
+  if (phone) expect.soft(await small(page)).toEqual([]);
+}
+
+test("a refusal leads to its rule, and back to where one was", async ({ arrive }) => {
+  const page = await arrive();
+  await newGame(page, "fall_of_rome", "bots", "Livia", { seats: 2 });
+  await toFirstAction(page);
+  const tile = page.locator('[data-tile]:not([data-open="true"])').first();
+  await tile.click({ force: true }); // It says that it is disabled, and why when it is pressed.
+  const refused = page.locator(".reason[data-rule]").first();
+  const rule = (await refused.getAttribute("data-rule")) ?? "";
+  const said = (await refused.locator("span").textContent()) ?? "";
+  await refused.getByRole("button", { name: "Why?" }).click();
+  await expect(card(page, rule)).toContainText(said);
+  await expect(card(page, rule).locator("h3")).toBeFocused();
+  await expect(page.locator(".side #log")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#rules-panel")).toHaveCount(0);
+  await expect(refused.getByRole("button", { name: "Why?" })).toBeFocused();
+  await expect(page.locator(".side #log")).toBeVisible();
+});
+
+test("the rules are searched by keys alone", async ({ arrive }) => {
+  const page = await arrive();
+  await newGame(page, "fall_of_rome", "bots", "Livia", { seats: 2 });
+  await toFirstAction(page);
+  await page.keyboard.press("/");
+  await expect(page.locator("#rules-panel [data-rules-search]")).toBeFocused();
+  await page.keyboard.type("fort");
+  await expect(card(page, "FR-4.3")).toBeVisible();
+  await expect(card(page, "FR-4.3").locator("mark").first()).toHaveText(/fort/i);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("carpe");
+  await expect(page.locator('#rules-panel [data-thing-card="event.carpe_diem"]')).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("aliance");
+  await expect(page.locator('#rules-panel [data-found="0"]')).toBeVisible();
+  await expect(page.locator("#rules-panel [data-rule-row]")).toHaveCount(3);
+  await expect(page.locator('#rules-panel [data-rule-row="FR-4.7"]')).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#rules-panel")).toHaveCount(0);
+});
+
+test("a line of the annals leads to its rule by keys", async ({ arrive }) => {
+  const page = await arrive();
+  await newGame(page, "fall_of_rome", "bots", "Livia", { seats: 2 });
+  await toFirstAction(page);
+  await page.locator("#log").focus();
+  await page.keyboard.press("Enter");
+  const first = page.locator("#log .fact-rule:visible").first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  const second = page.locator("#log .fact-rule:visible").nth(1);
+  await expect(second).toBeFocused();
+  const rule = ((await second.getAttribute("aria-label")) ?? "").split(" ").at(-1) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(card(page, rule).locator("h3")).toBeFocused();
+});
+
+for (const { phone, colorScheme, locale } of [
+  { phone: false, colorScheme: "light", locale: "en-GB" },
+  { phone: true, colorScheme: "dark", locale: "pl-PL" },
+] as const)
+  test(`everybody can read the rules: ${colorScheme}, ${locale}`, async ({ arrive }) => {
+    const page = await arrive({ phone, colorScheme, locale });
+    await newGame(page, "fall_of_rome", "bots", "Livia", { seats: 2 });
+    await toFirstAction(page);
+    if (phone) {
+      await page.locator("#menu").click();
+      await page.locator("#rules").click();
+    } else await page.locator("#help").click();
+    await expect(page.locator("#rules-panel #all-rules")).toBeVisible();
+    await accessible(page, phone);
+    await page.locator("#rules-panel [data-rules-rulings]").click();
+    await expect(page.locator("#rules-panel [data-rules-open] [data-rule-row]").first()).toBeVisible();
+    await accessible(page, phone);
+    await page.locator('#rules-panel [data-rule-row="FR-11.7"]').first().click();
+    await expect(card(page, "FR-11.7").locator("[data-ruling]")).toHaveCount(2);
+    await accessible(page, phone);
+  });
+
+test("every game's rules have a page, which leads from rule to rule", async ({ arrive }) => {
+  const page = await arrive();
+  const games: { name: string }[] = await (await page.request.get("/api/games")).json();
+  for (const { name } of games) {
+    const book = await (await page.request.get(`/api/games/${name}/rules/en`)).json();
+    await page.goto(`/rules/${name}`);
+    await expect(page.locator("#all-rules details summary small")).toHaveCount(book.sections.length);
+    const rule = book.sections[0]?.rules[0];
+    if (!rule) continue; // One that is only for tests has none.
+    await page.goto(`/rules/${name}/${rule.id}`);
+    await expect(page.locator(`[data-rule-card="${rule.id}"]`)).toBeVisible();
+  }
+  await page.goto("/rules/fall_of_rome/FR-4.7");
+  await page.locator('[data-rule-card="FR-4.7"]').getByRole("button", { name: "FR-1.2" }).click();
+  await expect(page).toHaveURL(/\/rules\/fall_of_rome\/FR-1\.2$/);
+  await expect(page.locator('[data-rule-card="FR-1.2"] h3')).toBeFocused();
+});

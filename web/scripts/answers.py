@@ -1,0 +1,59 @@
+"""What the service answers about its games, for tests that play the rest of it: by path, as one object of JSON.
+
+python web/scripts/answers.py
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from pydantic import TypeAdapter
+
+from triclinium.kernel.texts import LANGUAGES
+from triclinium.server.games import GameRegistry
+from triclinium.server.http import games as routes
+from triclinium.server.tables.record_files import RecordFiles
+from triclinium.server.tables.time_slices import Slices
+
+if TYPE_CHECKING:
+    from triclinium.server.http.dependencies import TheService
+
+LESSON = 1
+"""The one lesson of each game that is answered."""
+TOLD = Path(__file__).parents[2] / "tests/records/fall_of_rome/rules_2_inside_an_event.json"
+"""The game that is told again, at a table of the id `told`."""
+
+
+class _Service:
+    """What these routes ask of a service: its games."""
+
+    def __init__(self) -> None:
+        self.games = GameRegistry()
+
+
+async def answers() -> dict[str, Any]:
+    """Every answer by its path."""
+    service = cast("TheService", _Service())
+    offered = await routes.games(service)
+    found: dict[str, Any] = {"/api/games": offered}
+    for game in offered:
+        at = f"/api/games/{game.name}"
+        found[f"{at}/lessons"] = await routes.lessons(game.name, service)
+        if game.lessons:
+            lesson = await routes.lesson(game.name, LESSON, service)
+            found[f"{at}/lessons/{LESSON}"] = json.loads(bytes(lesson.body))
+        for language in LANGUAGES:
+            found[f"{at}/texts/{language}"] = await routes.texts(game.name, language, service)
+            found[f"{at}/rules/{language}"] = await routes.rules(game.name, language, service)
+            found[f"{at}/lessons/texts/{language}"] = await routes.lesson_texts(game.name, language, service)
+    files = RecordFiles(service.games, Slices())
+    found["/api/tables/told/replay"] = json.loads((await files.told(TOLD.read_bytes(), "A")).text)
+    return found
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(TypeAdapter(dict[str, Any]).dump_json(asyncio.run(answers())))

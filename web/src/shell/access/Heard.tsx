@@ -1,0 +1,42 @@
+/** What a screen reader says by itself: what happens, once and in order, and that it is one's turn. */
+import { useEffect, useRef, useState } from "react";
+import { toldOf } from "../play/Log";
+import type { PlayState } from "../play/state";
+import { useWords } from "../words";
+import { allOf, newsOf, type Sentence } from "./announce";
+
+/** Sentences that stay to be read again; what leaves is not said once more. */
+const MOST = 30;
+
+export function Heard({ play }: { play: PlayState<unknown> }) {
+  const words = useWords();
+  const { connectionState, playback, myTurn, over } = play;
+  const log = toldOf(connectionState.log, playback.untold);
+  const told = useRef(allOf(log));
+  const [said, setSaid] = useState<readonly Sentence[]>([]);
+  const [turn, setTurn] = useState("");
+
+  useEffect(() => {
+    const news = newsOf(log, told.current, words);
+    if (news.length === 0) return;
+    told.current = allOf(log);
+    setSaid((before) => [...before, ...news].slice(-MOST));
+  }, [log, words]);
+
+  // A region that is there with its words from the beginning is not read out: they come into it afterwards.
+  const now = myTurn && !over ? words.say("turn.yours") : "";
+  useEffect(() => setTurn(now), [now]);
+
+  return (
+    <div className="visually-hidden">
+      <div role="log" aria-live="polite" aria-label={words.say("heard")} id="heard">
+        {said.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+      </div>
+      <div aria-live="assertive" id="turn-said">
+        {turn}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * The clocks of a table that has them: beside those who play, on the phone at the top whose runs. Fetched after the
+ * table, and only by a table with a clock.
+ */
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { ask } from "../api";
+import type { Clocks as Told } from "../connection";
+import { useShowNotice } from "../notice";
+import type { PlayState } from "../play/state";
+import type { Language } from "../prefs";
+import { useQuery } from "../query";
+import { Speaking, type Table, useWords } from "../words";
+import style from "./clocks.module.css";
+import { secondsLeft, shownTime, untilNext } from "./left";
+
+const OWN: Record<Language, () => Promise<{ default: Table }>> = {
+  en: () => import("./texts/en.json"),
+  pl: () => import("./texts/pl.json"),
+};
+
+/** From so many seconds on it is said. */
+const SOON = 10;
+
+export default function Clocks({ play }: { play: PlayState<unknown> }) {
+  const words = useWords();
+  const own = useQuery(words.language, () => OWN[words.language]());
+  const { clocks } = play.connectionState;
+  if (!own.data || play.over) return null;
+  return (
+    <Speaking value={words.adding(own.data.default)}>
+      {clocks && <Shown play={play} told={clocks} />}
+      <Back play={play} />
+    </Speaking>
+  );
+}
+
+/** The time by the stopwatch, looked at whenever a clock shows something else. */
+function useStopwatch(told: Told): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const at = performance.now();
+      setNow(at);
+      const rest = untilNext(told, at);
+      if (rest !== null) timer = setTimeout(look, rest);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [told]);
+  return Math.max(now, told.at);
+}
+
+function Shown({ play, told }: { play: PlayState<unknown>; told: Told }) {
+  const words = useWords();
+  const now = useStopwatch(told);
+  const { narrow, table, shown } = play;
+  const banks = Number(table.options.clock.minutes) > 0;
+  const seen = told.clocks.filter(({ seat, runs }) => runs || (banks && !narrow && isPerson(play, seat)));
+  const first = seen.find(({ seat }) => seat === shown) ?? seen[0];
+  const mine = told.clocks.find(({ seat, runs }) => runs && seat === shown);
+  const soon = mine && secondsLeft(mine.left, true, told.at, now) <= SOON;
+  const [host, setHost] = useState<Element | null>(null);
+  // The frame may be another one since: a window made narrow.
+  useEffect(() => setHost(document.querySelector(narrow ? ".phone-top" : ".people")), [narrow]);
+  const list = (
+    <ul className={narrow ? style.top : style.list} id="clocks" aria-label={words.say("clock.title")}>
+      {(narrow ? seen.filter((each) => each === first) : seen).map(({ seat, left, runs }) => {
+        const seconds = secondsLeft(left, runs, told.at, now);
+        return (
+          <li key={seat} data-clock={seat} data-runs={runs} data-soon={runs && seconds <= SOON}>
+            <span className={narrow ? "visually-hidden" : undefined}>{words.named("seat", seat)}</span>
+            <time dateTime={`PT${seconds}S`}>{shownTime(seconds)}</time>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <>
+      {host && seen.length > 0 && createPortal(list, host)}
+      <p className="visually-hidden" role="status" id="clock-soon">
+        {soon ? words.say("clock.soon", { count: SOON }) : ""}
+      </p>
+    </>
+  );
+}
+
+function isPerson({ table }: PlayState<unknown>, seat: string): boolean {
+  return table.seats.some((each) => each.seat === seat && each.kind === "person");
+}
+
+/** One's own time is over: a bot plays, until one is back. What ran out stays the bot's, so it is asked again. */
+function Back({ play }: { play: PlayState<unknown> }) {
+  const words = useWords();
+  const showNotice = useShowNotice();
+  const { table, shown, update } = play;
+  const late = table.seats.some((each) => each.seat === shown && each.late);
+  const [pressed, setPressed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with everything that happens, until one is back
+  useEffect(() => {
+    if (!late) setPressed(false);
+    else if (pressed) ask("POST", `/api/tables/${table.id}/back`).catch(showNotice);
+  }, [pressed, late, update.seq, table.id, showNotice]);
+  if (!late) return null;
+  return (
+    <div className={style.back} role="status" id="clock-bot">
+      <span>{words.say("clock.bot")}</span>
+      <button type="button" className="primary" id="back" disabled={pressed} onClick={() => setPressed(true)}>
+        {words.say("clock.back")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** What clocks say: seconds left, counted from when the service said so by this device's stopwatch. */
+import type { Clocks } from "../connection";
+
+/** Whole seconds that are left at a moment of the stopwatch; the last one is over when nothing is left. */
+export function secondsLeft(left: number, runs: boolean, at: number, now: number): number {
+  return Math.max(0, Math.ceil(left - (runs ? (now - at) / 1000 : 0)));
+}
+
+/** As clocks show it: 0:07, 12:30, 1:05:00. */
+export function shownTime(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** How long until one of the clocks shows something else, in milliseconds; null: none runs. */
+export function untilNext({ at, clocks }: Clocks, now: number): number | null {
+  const rests = clocks
+    .filter((each) => each.runs && secondsLeft(each.left, true, at, now) > 0)
+    .map((each) => {
+      const ms = each.left * 1000 - (now - at);
+      return ms - (Math.ceil(ms / 1000) - 1) * 1000;
+    });
+  return rests.length > 0 ? Math.max(16, Math.min(...rests)) : null;
+}

@@ -1,0 +1,25 @@
+/** Making a table for a deal: with bots and begun at once, or open for others. */
+import type { http } from "../../protocol";
+import { api, ask } from "../api";
+import { contributionFor } from "../fair";
+import { writeStored } from "../storage";
+
+export async function openDeal(
+  deal: string,
+  game: http.GameOut,
+  name: string,
+  language: string,
+  alone: boolean,
+): Promise<string> {
+  await api.become(name, language);
+  writeStored("name", name);
+  const at = `/api/daily/${encodeURIComponent(deal)}/tables`;
+  const table = await ask<http.TableOut>("POST", at, { name });
+  await api.claim(table.id, "A", { name, ...contributionFor(table, "A") });
+  if (alone) {
+    const bot = game.bots.at(-1) ?? "random";
+    for (const { seat } of table.seats.slice(1)) await api.bot(table.id, seat, bot);
+    await api.start(table.id);
+  }
+  return table.id;
+}

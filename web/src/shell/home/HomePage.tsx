@@ -1,0 +1,182 @@
+/** The first page: for a stranger the games, for who comes back their own tables. */
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import type { http } from "../../protocol";
+import { api, ask } from "../api";
+import { useFront } from "../fronts";
+import type { Way } from "../NewTable";
+import { usePageFocus } from "../pageFocus";
+import type { Language } from "../prefs";
+import { useQuery } from "../query";
+import { recentTables } from "../recent";
+import { pathSegments, usePath } from "../router";
+import { readStored, writeStored } from "../storage";
+import type { Waiting as Wait } from "../Waiting";
+import { Speaking, type Table, useWords } from "../words";
+import { CoverArt, Covers, useFronts, useTitle } from "./Covers";
+import { Daily } from "./Daily";
+import { Header } from "./Header";
+import { Link } from "./Link";
+import { Mine } from "./Mine";
+import { yourTurn } from "./mine";
+import { Live, Open } from "./Others";
+import style from "./page.module.css";
+import { useBeat } from "./useBeat";
+import { Ways } from "./Ways";
+import { usualWay } from "./ways";
+
+/** The page's own sentences: fetched with it. */
+const OWN: Record<Language, () => Promise<{ default: Table }>> = {
+  en: () => import("./texts/en.json"),
+  pl: () => import("./texts/pl.json"),
+};
+const DailyPage = lazy(() => import("../daily/DailyPage"));
+const HistoryPage = lazy(() => import("../history/HistoryPage"));
+const NewTable = lazy(() => import("../NewTable").then((module) => ({ default: module.NewTable })));
+
+interface HomeProps {
+  games: http.GameOut[];
+  // Handed on by the first file that is loaded: imported, it would be a file of its own, and every page the later.
+  Waiting: typeof Wait;
+}
+
+/** The first page, and those that only it leads to: they cost a table's first load nothing. */
+export default function HomePage({ games, Waiting }: HomeProps) {
+  const [first, second] = pathSegments(usePath()) ?? [];
+  if (first === "daily")
+    return (
+      <Suspense fallback={<Waiting />}>
+        <DailyPage at={second} games={games} Waiting={Waiting} />
+      </Suspense>
+    );
+  if (first === "history" || first === "games")
+    return (
+      <Suspense fallback={<Waiting />}>
+        <HistoryPage everybody={first === "games"} games={games} Waiting={Waiting} />
+      </Suspense>
+    );
+  return <Front games={games} Waiting={Waiting} />;
+}
+
+function Front({ games, Waiting }: HomeProps) {
+  const words = useWords();
+  const { language } = words;
+  const own = useQuery(language, async () => (await OWN[language]()).default);
+  const { data } = own;
+  const speaking = useMemo(() => data && words.adding(data), [words, data]);
+  if (!speaking) return <Waiting failing={own.failing} onRetry={own.retry} />;
+  return (
+    <Speaking value={speaking}>
+      <Home games={games} Waiting={Waiting} />
+    </Speaking>
+  );
+}
+
+/** The dialog in the words of its game, once they are there. */
+function Setup({ game, way, onClose }: { game: http.GameOut; way: Way; onClose: () => void }) {
+  const { language } = useWords();
+  const texts = useQuery(`${game.name} ${language}`, () => api.texts(game.name, language));
+  const { words } = useFront(game, texts.data ?? undefined);
+  if (!texts.data) return null;
+  return (
+    <Speaking value={words}>
+      <Suspense fallback={null}>
+        <NewTable game={game} way={way} onClose={onClose} />
+      </Suspense>
+    </Speaking>
+  );
+}
+
+/** The house's name and promise; who comes back knows both. */
+function Hero({ back, name }: { back: boolean; name: string | undefined }) {
+  const words = useWords();
+  const heading = usePageFocus<HTMLHeadingElement>();
+  const welcome = name ? words.say("home.welcome.name", { name }) : words.say("home.welcome");
+  return (
+    <div className={style.hero}>
+      <h1 className="caps" ref={heading} tabIndex={-1}>
+        {back ? welcome : "Triclinium"}
+      </h1>
+      {!back && <p>{words.say("home.promise")}</p>}
+    </div>
+  );
+}
+
+function Home({ games, Waiting }: HomeProps) {
+  const words = useWords();
+  const beat = useBeat();
+  const [named, setNamed] = useState(0);
+  const me = useQuery(`me ${named}`, api.me).data;
+  const mine = useQuery(`mine ${beat}`, () => ask<http.OwnTables>("GET", "/api/me/tables"));
+  const waiting = useQuery(`waiting ${beat}`, () => ask<http.Listed>("GET", "/api/tables")).data;
+  const watched = useQuery(`live ${beat}`, () => ask<http.WatchedTable>("GET", "/api/live")).data;
+  const today = useQuery(`today ${beat}`, () => ask<http.TodayOut>("GET", "/api/daily")).data;
+  const [name, setName] = useState(() => readStored("game") ?? games[0]?.name);
+  const game = games.find((each) => each.name === name) ?? games[0];
+  const [setup, setSetup] = useState<{ game: http.GameOut; way: Way } | null>(null);
+  const title = useTitle(games);
+  const fronts = useFronts(games);
+  // Whoever has sat at a table here is likely to have one still: the page does not jump when it is told of.
+  const [known] = useState(() => recentTables().length > 0);
+
+  const tables = mine.data?.tables.filter((each) => games.some((one) => one.name === each.game)) ?? [];
+  const turns = tables.filter(yourTurn).length;
+  useEffect(() => {
+    document.title = turns > 0 ? words.say("home.turns", { count: turns }) : words.say("title");
+  }, [words, turns]);
+
+  if (!game) return null;
+  if (known && !mine.data && !mine.failing && mine.error === null) return <Waiting />;
+  const back = tables.length > 0;
+  const play = (chosen: http.GameOut, way: Way) => {
+    writeStored("game", chosen.name);
+    setName(chosen.name);
+    setSetup({ game: chosen, way });
+  };
+  const open = waiting?.tables.filter(
+    ({ you, seats, game: of }) =>
+      you === null && seats.some(({ kind }) => kind === "free") && games.some((one) => one.name === of),
+  );
+  const Backdrop = fronts[game.name]?.Backdrop;
+  return (
+    <CoverArt value={fronts}>
+      <div className={style.home} data-back={back}>
+        {Backdrop && <Backdrop />}
+        <Header
+          games={games}
+          me={me}
+          back={back}
+          live={Boolean(watched?.table)}
+          onNamed={() => setNamed(named + 1)}
+        />
+        <main>
+          <Hero back={back} name={me?.person?.name} />
+          {back && <Mine tables={tables} title={title} />}
+          <Covers games={games} quiet={back} onPlay={(chosen) => play(chosen, usualWay(chosen))} />
+          <div className={style.more}>
+            <Ways
+              games={games}
+              game={game}
+              onChoose={(chosen) => {
+                writeStored("game", chosen);
+                setName(chosen);
+              }}
+              onWay={(way) => play(game, way)}
+            />
+            {today && <Daily today={today} game={game} title={title} />}
+            {watched && <Live watched={watched} title={title} />}
+          </div>
+          {open && <Open tables={open} title={title} onOpen={() => play(game, "friends")} />}
+        </main>
+        <footer className={style.foot}>
+          <span>{words.say("home.fan")}</span>
+          <Link to={`/rules/${game.name}`}>{words.say("home.rules", { game: title(game.name) })}</Link>
+          <Link id="finished" to="/games">
+            {words.say("home.finished")}
+          </Link>
+          <a href="/licences.txt">{words.say("home.credits")}</a>
+        </footer>
+        {setup && <Setup key={`${setup.game.name} ${setup.way}`} {...setup} onClose={() => setSetup(null)} />}
+      </div>
+    </CoverArt>
+  );
+}

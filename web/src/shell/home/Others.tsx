@@ -1,0 +1,128 @@
+/** What others do here: tables that wait for somebody, and one that is played before everybody. */
+import { useState } from "react";
+import type { http } from "../../protocol";
+import { clock } from "../clock";
+import { useWords } from "../words";
+import blocks from "./blocks.module.css";
+import { Cover } from "./Covers";
+import { Link } from "./Link";
+import { ago, company } from "./mine";
+import style from "./others.module.css";
+import { Sign } from "./Sign";
+
+type Title = (game: string) => string;
+
+const FEW = 6;
+/** So long after its last move a table is still told to be live. */
+const LIVE_S = 600;
+
+export function Live({ watched, title }: { watched: http.WatchedTable; title: Title }) {
+  const words = useWords();
+  const { table, watching } = watched;
+  if (!table) return null;
+  const now = clock.now() / 1000;
+  const others = company(table, words);
+  return (
+    <section className={`${blocks.box} ${style.live}`} id="watch">
+      <div className={style.stage}>
+        <Cover game={table.game} />
+        <span className={blocks.tag}>
+          {now - table.since < LIVE_S && <i />}
+          {now - table.since < LIVE_S
+            ? words.say("home.live")
+            : words.say("home.moved", { ago: ago(table.since, now, words) })}
+        </span>
+      </div>
+      <div className={style.caption}>
+        <span>
+          <b>{table.title || title(table.game)}</b>
+          <small>
+            {[others, ...(watching ? [words.say("home.watching", { count: Number(watching) })] : [])]
+              .filter(Boolean)
+              .join(" · ")}
+          </small>
+        </span>
+        <Link className={blocks.button} to={`/t/${table.id}`}>
+          <Sign name="eye" />
+          {words.say("home.watch")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Waiting({ table, title }: { table: http.TableOut; title: Title }) {
+  const words = useWords();
+  const free = table.seats.filter(({ kind }) => kind === "free").length;
+  const { pace } = table.options;
+  const called = table.title || title(table.game);
+  const often = pace ? words.say("home.pace.days", { count: pace }) : words.say("home.pace.live");
+  return (
+    <li>
+      <span className={style.mini}>
+        <Cover game={table.game} />
+      </span>
+      <span className={style.who}>
+        <b>{called}</b>
+        <small>{[...(table.title ? [title(table.game)] : []), often].join(" · ")}</small>
+      </span>
+      <span className={style.free}>
+        <span aria-hidden="true">
+          {table.seats.map(({ seat, kind }) => (
+            <i key={seat} data-taken={kind !== "free"} />
+          ))}
+        </span>
+        <small>{words.say("home.free", { count: free })}</small>
+      </span>
+      <Link
+        className={blocks.button}
+        to={`/t/${table.id}`}
+        aria-label={`${words.say("home.join")}: ${called}`}
+      >
+        {words.say("home.join")}
+      </Link>
+    </li>
+  );
+}
+
+export function Open({
+  tables,
+  title,
+  onOpen,
+}: {
+  tables: readonly http.TableOut[];
+  title: Title;
+  onOpen: () => void;
+}) {
+  const words = useWords();
+  const [all, setAll] = useState(false);
+  if (tables.length === 0)
+    return (
+      <section className={`${blocks.box} ${style.nobody}`}>
+        <h2 className="caps">{words.say("home.open")}</h2>
+        <p>{words.say("home.open.none")}</p>
+        <button type="button" className={blocks.button} id="open-table" onClick={onOpen}>
+          <Sign name="plus" />
+          {words.say("home.open.do")}
+        </button>
+      </section>
+    );
+  return (
+    <section className={`${blocks.box} ${style.open}`}>
+      <h2 className="caps">
+        {words.say("home.open")}
+        <small>{words.say("home.open.note")}</small>
+      </h2>
+      <ul>
+        {(all ? tables : tables.slice(0, FEW)).map((table) => (
+          <Waiting key={table.id} table={table} title={title} />
+        ))}
+      </ul>
+      {tables.length > FEW && !all && (
+        <button type="button" className={blocks.button} onClick={() => setAll(true)}>
+          {words.say("home.more", { count: tables.length - FEW })}
+        </button>
+      )}
+    </section>
+  );
+}

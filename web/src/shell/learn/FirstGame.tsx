@@ -1,0 +1,123 @@
+/**
+ * A line above the table in somebody's first game: at the first decision of each kind what one could do and why, ever
+ * less often, until each was done once or nobody wants it any more.
+ */
+import { useEffect, useRef, useState } from "react";
+import { ask } from "../api";
+import type { PlayState } from "../play/state";
+import type { Language } from "../prefs";
+import { useQuery } from "../query";
+import { type Table, useWords } from "../words";
+import {
+  endFirstGame,
+  type FirstGame as First,
+  firstGameAt,
+  keepFirstGame,
+  nextPrompt,
+  pauseAfter,
+  promptedVerbs,
+} from "./firstTable";
+import style from "./learn.module.css";
+
+const OWN: Record<Language, () => Promise<{ default: Table }>> = {
+  en: () => import("./texts/en.json"),
+  pl: () => import("./texts/pl.json"),
+};
+
+export default function FirstGame({ play }: { play: PlayState<unknown> }) {
+  const words = useWords();
+  const { language } = words;
+  const { game, table } = play;
+  const read = useQuery(`${game.name} ${language}`, async () => {
+    const [sentences, own] = await Promise.all([
+      ask<Table>("GET", `/api/games/${encodeURIComponent(game.name)}/lessons/texts/${language}`),
+      OWN[language](),
+    ]);
+    return { sentences, own: own.default };
+  });
+  const [first, setFirst] = useState<First | null>(() => firstGameAt(table.id));
+  if (!read.data || !first) return null;
+  const end = () => {
+    endFirstGame();
+    setFirst(null);
+  };
+  const keep = (changed: First) => {
+    keepFirstGame(changed);
+    setFirst(changed);
+  };
+  return <Line play={play} first={first} {...read.data} onKeep={keep} onEnd={end} />;
+}
+
+function Line({
+  play,
+  first,
+  sentences,
+  own,
+  onKeep,
+  onEnd,
+}: {
+  play: PlayState<unknown>;
+  first: First;
+  sentences: Table;
+  own: Table;
+  onKeep: (first: First) => void;
+  onEnd: () => void;
+}) {
+  const words = useWords().adding(own);
+  const { update, shown, myTurn, over } = play;
+  const [verb, setVerb] = useState<string | null>(null);
+  const waits = useRef(0);
+  const box = useRef<HTMLElement>(null);
+
+  // What one did oneself needs no word any more; when all was done, none does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once with each thing that happens
+  useEffect(() => {
+    const did = update.events.flatMap(({ seat, act }) =>
+      seat === shown && act ? [act.split(" ", 1)[0] ?? ""] : [],
+    );
+    const done = [...new Set([...first.done, ...did])];
+    if (verb !== null && done.includes(verb)) setVerb(null);
+    if (over || promptedVerbs(sentences).every((each) => done.includes(each))) onEnd();
+    else if (done.length > first.done.length) onKeep({ ...first, done });
+  }, [update]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a decision
+  useEffect(() => {
+    if (!myTurn) return;
+    const offered = new Set([...play.choosing.choices.map((each) => each.verb), ...play.composing.verbs]);
+    if (verb !== null && offered.has(verb)) return;
+    if (waits.current > 0) {
+      waits.current -= 1;
+      setVerb(null);
+      return;
+    }
+    const next = nextPrompt(sentences, offered, first);
+    setVerb(next);
+    if (next === null) return;
+    waits.current = pauseAfter(first.said.length);
+    onKeep({ ...first, said: [...first.said, next] });
+  }, [update.decision, myTurn]);
+
+  // The line stands above the table and takes its height from it, so that it lies over nothing.
+  const said = myTurn ? verb : null;
+  useEffect(() => {
+    const high = said ? (box.current?.offsetHeight ?? 0) : 0;
+    document.documentElement.style.setProperty("--first-game", `${high}px`);
+    document.documentElement.toggleAttribute("data-first-game", high > 0);
+    return () => document.documentElement.removeAttribute("data-first-game");
+  }, [said]);
+
+  return (
+    <section ref={box} className={style.first} aria-label={words.say("first.coach")} hidden={said === null}>
+      <p aria-live="polite" id="first-game">
+        {said && sentences[`prompt.${said}`]}
+      </p>
+      <button type="button" className={style.quiet} id="first-hide" onClick={() => setVerb(null)}>
+        {words.say("first.hide")}
+      </button>
+      <button type="button" className={style.quiet} id="first-end" onClick={onEnd}>
+        {words.say("first.end")}
+      </button>
+    </section>
+  );
+}

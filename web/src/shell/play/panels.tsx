@@ -1,0 +1,158 @@
+/** What is opened by a press: what is being chosen, a hint, why not, what something is. Fetched together after the table. */
+import { useEffect, useState } from "react";
+import type { http } from "../../protocol";
+import { ask } from "../api";
+import type { Tile } from "../kit";
+import { useShowNotice } from "../notice";
+import { useWords } from "../words";
+import { Reason, ReasonPending, ToRule } from "./Actions";
+import { label } from "./label";
+import type { PlayState } from "./state";
+import { useRefusals } from "./useRefusals";
+
+export { PickPanel } from "./PickPanel";
+
+/** Something that nothing can be done with now: what it is. */
+export function Thing(props: {
+  state: PlayState<unknown>;
+  kind: string;
+  value: string;
+  detail: string;
+  children?: React.ReactNode;
+}) {
+  const { state, kind, value, detail, children } = props;
+  const words = useWords();
+  const thing = `${kind}.${value}`;
+  const about = `${thing}.about`;
+  return (
+    <div className="pick" role="status">
+      <div className="pick-head">
+        <b className="caps">{words.named(kind, value)}</b>
+        <span className="dim">{detail}</span>
+        <button type="button" className="icon-button" onClick={state.onClear} aria-label={words.say("close")}>
+          ✕
+        </button>
+      </div>
+      {words.hasGameText(about) && <p>{words.gameText(about)}</p>}
+      <p className="dim">{words.say("here.nothing")}</p>
+      <div className="pick-do">
+        <ToRule rule={thing}>{words.say("rules")}</ToRule>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The last advice that was asked for: looked at once more, it is not thought over again. */
+let advice: { for: string; hint: Promise<http.HintOut> } | null = null;
+
+function adviceFor(table: string, decision: string | null): Promise<http.HintOut> {
+  const name = `${table} ${decision}`;
+  if (advice?.for !== name) {
+    const hint = ask<http.HintOut>("GET", `/api/tables/${encodeURIComponent(table)}/hint`);
+    advice = { for: name, hint };
+    // What failed is asked for anew.
+    hint.catch(() => {
+      advice = null;
+    });
+  }
+  return advice.hint;
+}
+
+/** What the best bot would do, why, and the button that does it; meanwhile, that it is thought over. */
+export function HintPanel({ state }: { state: PlayState<unknown> }) {
+  const words = useWords();
+  const showNotice = useShowNotice();
+  const [hint, setHint] = useState<http.HintOut | null>(null);
+  const { table, update, onClear } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a decision, for which it was opened
+  useEffect(() => {
+    let open = true;
+    adviceFor(table.id, update.decision).then(
+      (came) => open && setHint(came),
+      (error: unknown) => {
+        if (!open) return;
+        showNotice(error);
+        onClear();
+      },
+    );
+    return () => {
+      open = false;
+    };
+  }, []);
+  const choice = state.choosing.choices.find(({ act }) => act === hint?.act);
+  return (
+    <div className="pick" role="status" id="hinted" aria-busy={hint === null}>
+      <div className="pick-head">
+        <b className="caps">{words.say("hint")}</b>
+        <button type="button" className="icon-button" onClick={onClear} aria-label={words.say("close")}>
+          ✕
+        </button>
+      </div>
+      {hint ? (
+        <>
+          <p>
+            <b>{choice ? label(choice, words) : hint.act}</b>
+          </p>
+          {hint.reason && <p className="dim">{words.gameText(hint.reason.key, hint.reason.params)}</p>}
+          <div className="pick-do">
+            <button
+              type="button"
+              className="do"
+              aria-disabled={state.busy || !choice}
+              onClick={() => choice && state.onAct(hint.act)}
+            >
+              {words.say("hint.do")}
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{words.say("hint.waits")}</p>
+          <progress aria-label={words.say("hint.waits")} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Why an action is not offered: the reasons, each with its rule. */
+export function Why({
+  play,
+  tile,
+  reason,
+}: {
+  play: PlayState<unknown>;
+  tile: Tile;
+  /** Where the rules name none. */
+  reason: string;
+}) {
+  const words = useWords();
+  const refusals = useRefusals(play);
+  const seen = new Set<string>();
+  const told = refusals?.filter((refusal) => {
+    if (!tile.verbs.includes(refusal.verb)) return false;
+    const text = words.gameText(refusal.key, refusal.params);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+  return (
+    <div className="pick why" data-why={tile.id} role="status">
+      <div className="pick-head">
+        <b className="caps">
+          {words.hasGameText(tile.text) ? words.gameText(tile.text) : words.say(tile.text)}
+        </b>
+        <button type="button" className="icon-button" onClick={play.onClear} aria-label={words.say("close")}>
+          ✕
+        </button>
+      </div>
+      {words.hasGameText(`${tile.text}.about`) && <p>{words.gameText(`${tile.text}.about`)}</p>}
+      {!told && <ReasonPending />}
+      {told?.length === 0 && <p className="reason">{reason}</p>}
+      {told?.map((refusal) => (
+        <Reason key={`${refusal.verb} ${refusal.key}`} refusal={refusal} />
+      ))}
+    </div>
+  );
+}

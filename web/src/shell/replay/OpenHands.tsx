@@ -1,0 +1,75 @@
+/** What everybody held: each hand as its owner saw it. */
+import type { http } from "../../protocol";
+import { SeatMark } from "../../table/SeatMark";
+import type { AnyPart } from "../part";
+import { IDLE } from "../playback";
+import type { Seat } from "../seat";
+import { seatNumber } from "../seat";
+import { useWords } from "../words";
+import type { Reel } from "./reel";
+import style from "./replay.module.css";
+import { usePlayState } from "./usePlayState";
+
+interface Given {
+  at: number;
+  part: AnyPart;
+  game: http.GameOut;
+  table: http.TableOut;
+  narrow: boolean;
+  low: boolean;
+  still: boolean;
+}
+
+const NOTHING = () => {};
+
+export function OpenHands({
+  hands,
+  base,
+  ...rest
+}: Given & {
+  hands: readonly Reel<unknown>[];
+  /** Whose hand the table shows anyway. */
+  base: Seat | null;
+}) {
+  const words = useWords();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by keys, too
+    <section className={style.hands} aria-label={words.say("replay.hands")} tabIndex={0}>
+      {hands
+        .filter(({ seat }) => seat !== base)
+        .map((reel) => (
+          <OneHand key={reel.seat} reel={reel} {...rest} />
+        ))}
+    </section>
+  );
+}
+
+function OneHand({ reel, ...rest }: Given & { reel: Reel<unknown> }) {
+  const words = useWords();
+  const play = usePlayState({
+    ...rest,
+    reel,
+    narrow: false,
+    playback: IDLE,
+    talk: [],
+    onSkip: NOTHING,
+    onDialog: NOTHING,
+  });
+  const { Around, Hand } = rest.part.places;
+  const { Mark } = rest.part.looks ?? {};
+  const at = seatNumber(reel.seat);
+  if (!Hand) return null;
+  const hand = <Hand play={play} />;
+  return (
+    // What is in it can be looked at: nothing in it can be done.
+    <div className={style.hand} data-hand={reel.seat}>
+      <span className={style.holder}>
+        {Mark ? <Mark at={at} view={play.truth} /> : <SeatMark at={at} letter={reel.seat ?? ""} />}
+        <b>{words.named("seat", reel.seat)}</b>
+      </span>
+      <div className={style.held} inert>
+        {Around ? <Around play={play}>{hand}</Around> : hand}
+      </div>
+    </div>
+  );
+}

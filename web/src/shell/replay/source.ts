@@ -1,0 +1,187 @@
+/** Where a replay comes from: a table of the service, or a file. */
+import type { ChatOut, http } from "../../protocol";
+import { api, ask, Failed } from "../api";
+import { prefs } from "../prefs";
+import { ahead } from "../query";
+import { SEATS, type Seat } from "../seat";
+import { Reel } from "./reel";
+import type { Where } from "./where";
+
+/** A line of the talk, and how many entries there were when it was said. */
+export type Said = ChatOut & { seq: number };
+
+export interface Source {
+  table: http.TableOut;
+  /** The game as a seat saw it, at least the part with this entry; null: as whoever asks may see it. */
+  reel: (seat: Seat | null, entry: number) => Promise<http.ReplayOut>;
+  talk: () => Promise<readonly Said[]>;
+  /** A link to a position; null: there is none, for nobody else has the file. */
+  link: ((at: number, eyes: string) => string) | null;
+  /** The table that somebody plays on at from here; null: it cannot be had. */
+  fork: ((at: number, seat: Seat) => Promise<string>) | null;
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}/replay`;
+
+/** With the eyes that a link names, where they are lent; else with one's own. */
+async function askReel(id: string, seat: Seat | null, entry: number): Promise<http.ReplayOut> {
+  const part = (query: string) => ask<http.ReplayOut>("GET", `${at(id)}?at=${entry}${query}`);
+  if (seat === null) return part("");
+  try {
+    return await part(`&eyes=${seat}`);
+  } catch (error) {
+    if (error instanceof Failed && ["other_eyes", "no_seat"].includes(error.key)) return part("");
+    throw error;
+  }
+}
+
+/** What a link to a position needs, asked for before there is anything to show it. */
+export interface Begun {
+  id: string;
+  where: Where;
+  look: () => Promise<http.TableOut>;
+  reel: () => Promise<http.ReplayOut>;
+}
+
+export function begin(id: string, where: Where): Begun {
+  const { seat, at: entry } = where;
+  return { id, where, look: ahead(() => api.look(id)), reel: ahead(() => askReel(id, seat, entry)) };
+}
+
+/** A table's own replay. */
+export function tableSource(table: http.TableOut, begun: Begun): Source {
+  return {
+    table,
+    reel: (seat, entry) =>
+      seat === begun.where.seat && entry === begun.where.at ? begun.reel() : askReel(table.id, seat, entry),
+    talk: () => ask<Said[]>("GET", `${at(table.id)}/talk`),
+    link: (entry, eyes) => `${location.origin}/replay/${table.id}?at=${entry}&eyes=${eyes}`,
+    fork: async (entry, seat) => {
+      const made = await ask<http.TableOut>("POST", `/api/tables/${table.id}/fork`, { at: entry, seat });
+      return made.id;
+    },
+  };
+}
+
+/** The settings of a table that only a file tells of. */
+const OPTIONS: http.TableOut["options"] = {
+  ...{ undo: false, spectators: true, chat: false, odds: false, hints: false },
+  ...{ pace: 0, clock: { minutes: 0, seconds: 0 }, bot_pause: 0 },
+};
+
+/** The replay of a record, as the text of its file. Throws what the service says is wrong with it. */
+export async function fileSource(record: string): Promise<Source> {
+  // The beginning first; the rest is one answer, for each is folded from the whole file.
+  const first = await sendRecord(record, "?eyes=A&at=0");
+  const table: http.TableOut = {
+    id: `file-${first.tip}`,
+    game: first.game,
+    title: "",
+    state: first.over ? "over" : "running",
+    public: false,
+    owner: false,
+    you: null,
+    seats: first.names.map((name, place) => ({
+      seat: SEATS[place] as Seat,
+      kind: "person",
+      name,
+      bot: null,
+      late: false,
+      waits: false,
+      yours: false,
+      past: [],
+    })),
+    settings: first.settings,
+    options: OPTIONS,
+    commitment: "",
+    host: "",
+    seq: first.seq,
+    version: 0,
+    ending: null,
+    winners: null,
+    next: null,
+    deal: null,
+    created_at: 0,
+  };
+  return {
+    table,
+    // Who has the file has all of it, whether the game was over or not.
+    reel: async (seat, entry) => {
+      const known = (seat ?? "A") === "A" && entry < first.entries.length;
+      return { ...(known ? first : await sendRecord(record, `?eyes=${seat ?? "A"}`)), over: true };
+    },
+    talk: async () => [],
+    link: null,
+    fork: null,
+  };
+}
+
+/** As it is: the service says in which line it is damaged. */
+async function sendRecord(record: string, query: string): Promise<http.FileReplayOut> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/replays${query}`, {
+      method: "POST",
+      headers: { "Accept-Language": prefs.get().language, "Content-Type": "application/json" },
+      body: record,
+    });
+  } catch {
+    throw new Failed("", "offline");
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok && said !== null) return said as http.FileReplayOut;
+  const error = (said as http.ErrorOut | null)?.error;
+  throw new Failed(error?.text ?? "", error?.key ?? "failed", answer.status);
+}
+
+/**
+ * The reels of a game, each part fetched once. If one comes that is of another history (somebody played on, or the service
+ * was restored), those that were there are worth nothing beside it.
+ */
+export class Reels {
+  private readonly reels = new Map<Seat | null, Reel<unknown>>();
+
+  constructor(private readonly source: Pick<Source, "reel">) {}
+
+  /** A seat's, with at least this entry. */
+  async get(seat: Seat | null, at: number): Promise<Reel<unknown>> {
+    const known = this.reels.get(seat);
+    return known?.has(Math.min(at, known.last)) ? known : this.take(await this.source.reel(seat, at));
+  }
+
+  /** With one part more, that after an entry first; the same if it is whole. */
+  async more(reel: Reel<unknown>, at: number): Promise<Reel<unknown>> {
+    const missing = reel.missing(at);
+    return missing === null ? reel : this.take(await this.source.reel(reel.seat, missing));
+  }
+
+  /** With what has happened since. */
+  async since(reel: Reel<unknown>): Promise<Reel<unknown>> {
+    return this.take(await this.source.reel(reel.seat, reel.last + 1));
+  }
+
+  /** All of them, whole and of one history. */
+  async all(seats: readonly Seat[]): Promise<Reel<unknown>[]> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found: Reel<unknown>[] = [];
+      // One after the other: each is folded from the log.
+      for (const seat of seats) {
+        let reel = await this.get(seat, 0);
+        while (!reel.whole) reel = await this.more(reel, 0);
+        found.push(reel);
+      }
+      if (found.every(({ tip }) => tip === found[0]?.tip)) return found;
+    }
+    throw new Error("the game changes faster than it can be read");
+  }
+
+  private take(part: http.ReplayOut): Reel<unknown> {
+    const seat = part.seat as Seat | null;
+    const reel = this.reels.get(seat)?.with(part) ?? new Reel<unknown>(part);
+    for (const [other, { tip }] of this.reels) if (tip !== reel.tip) this.reels.delete(other);
+    this.reels.set(seat, reel);
+    return reel;
+  }
+}
+
+const TRIES = 4;

@@ -1,0 +1,24 @@
+/** What a link to a position says: the entry, and whose eyes it is looked at with. */
+import { SEATS, type Seat } from "../seat";
+
+/** In place of a seat: all hands are open. */
+export const OPEN = "all";
+
+export interface Where {
+  at: number;
+  seat: Seat | null;
+  open: boolean;
+}
+
+/** A link may come from anywhere: what cannot be is left out. */
+export function readWhere(search: string): Where {
+  const given = new URLSearchParams(search);
+  const at = given.get("at") ?? "";
+  const eyes = given.get("eyes") ?? "";
+  const seat = SEATS.find((each) => each === eyes[0]) ?? null;
+  return {
+    at: /^\d{1,6}$/.test(at) ? Number(at) : 0,
+    seat: eyes.length === 1 ? seat : null,
+    open: eyes === OPEN,
+  };
+}

@@ -1,0 +1,75 @@
+/** The rules of a game on a page of their own: for who sits at no table, and for links. */
+import { useEffect, useMemo } from "react";
+import type { http } from "../../protocol";
+import { api, Failed } from "../api";
+import type { NoTable as None } from "../NoTable";
+import { usePageFocus } from "../pageFocus";
+import { useQuery } from "../query";
+import { navigate } from "../router";
+import type { Waiting as Wait } from "../Waiting";
+import { Speaking, useWords } from "../words";
+import { ruleOf, titleOf } from "./book";
+import { Reading } from "./Reading";
+import style from "./rules.module.css";
+import { useBook } from "./useBook";
+
+export default function RulesPage({
+  name,
+  at,
+  games,
+  NoTable,
+  Waiting,
+}: {
+  name: string;
+  at: string | undefined;
+  games: http.GameOut[];
+  // Handed on by the first file that is loaded: imported, they would be files of their own, and every page the later.
+  NoTable: typeof None;
+  Waiting: typeof Wait;
+}) {
+  const words = useWords();
+  const game = games.find((each) => each.name === name);
+  const read = useBook(game);
+  const texts = useQuery(game ? `${name} ${words.language}` : null, () => api.texts(name, words.language));
+  const heading = usePageFocus<HTMLHeadingElement>();
+  const { data, speaking } = read;
+  const saying = useMemo(
+    () => (speaking && texts.data ? speaking.of(texts.data) : null),
+    [speaking, texts.data],
+  );
+  const error = read.error ?? texts.error;
+  if (error !== null && !(error instanceof Failed)) throw error;
+  const called = saying?.say("rules.page", { game: saying.named("game", name) }) ?? "";
+  const rule = data && at ? ruleOf(data.book, at)?.rule : null;
+  const title = rule ? `${rule.id} ${titleOf(rule)}` : called;
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+  if (!game || error) return <NoTable why={error instanceof Failed ? error.message : ""} />;
+  if (!data || !saying) {
+    const query = data ? texts : read;
+    return <Waiting failing={query.failing} onRetry={query.retry} />;
+  }
+  const go = (to: string | null) => navigate(`/rules/${name}${to ? `/${encodeURIComponent(to)}` : ""}`);
+  return (
+    <Speaking value={saying}>
+      <main className={style.page}>
+        <h1 className="caps" ref={heading} tabIndex={-1}>
+          {called}
+        </h1>
+        <h2 className="visually-hidden">{saying.say("rules")}</h2>
+        <Reading book={data.book} pictures={data.pictures} at={at ?? null} fresh={false} onGo={go} />
+        <p className={style.foot}>
+          {game.lessons > 0 && (
+            <button type="button" className="link" onClick={() => navigate(`/learn/${name}`)}>
+              {saying.say("rules.learn")}
+            </button>
+          )}
+          <button type="button" className="link" onClick={() => navigate("/")}>
+            {saying.say("home")}
+          </button>
+        </p>
+      </main>
+    </Speaking>
+  );
+}

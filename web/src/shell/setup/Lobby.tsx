@@ -1,0 +1,283 @@
+/** A table before the start: who sits where, the invitation, and how it is set. */
+import { useEffect, useState } from "react";
+import type { http, Presence, TableOut } from "../../protocol";
+import { api } from "../api";
+import { useFront } from "../fronts";
+import { type Chosen, placesOf, settled } from "../game";
+import { useShowNotice } from "../notice";
+import { Popup } from "../Popup";
+import { LanguageChoice, ThemeChoice } from "../Preferences";
+import { PrivateLink } from "../PrivateLink";
+import { usePageFocus } from "../pageFocus";
+import { Qr } from "../Qr";
+import { forgetTable } from "../recent";
+import { navigate } from "../router";
+import { Seats } from "../seats";
+import { Speaking, useWords } from "../words";
+import { OptionFields } from "./Options";
+import { PaceFields, paceText } from "./Pace";
+import { bestBot, given, usualOptions } from "./plan";
+import { SettingFields, useFaults, usualName, valueName } from "./Settings";
+import style from "./setup.module.css";
+import { useOwnWords } from "./useOwnWords";
+
+interface LobbyProps {
+  table: TableOut;
+  game: http.GameOut;
+  presence: Presence | null;
+  onSeats: () => void;
+}
+
+export default function Lobby(props: LobbyProps) {
+  const own = useOwnWords();
+  if (!own) return null;
+  return (
+    <Speaking value={own}>
+      <AtLobby {...props} />
+    </Speaking>
+  );
+}
+
+/** Names under which only this computer finds itself. */
+const LOCAL = /^(localhost|127\.|\[?::1\]?$)/;
+
+function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
+  const words = useWords();
+  const showNotice = useShowNotice();
+  const { front } = useFront(game, undefined);
+  const seats = table.seats.length;
+  const heading = usePageFocus<HTMLHeadingElement>();
+  const [copied, setCopied] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const [link, setLink] = useState(false);
+  const title = table.title || words.named("game", table.game);
+  const address = `${location.origin}/t/${table.id}`;
+  const free = table.seats.filter((seat) => seat.kind === "free" || seat.kind === "kept");
+
+  useEffect(() => {
+    document.title = `${title} – Triclinium`;
+  }, [title]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      showNotice(address);
+    }
+  };
+  const leave = async () => {
+    await api.leave(table.id);
+    forgetTable(table.id);
+    navigate("/");
+  };
+  const giveAndStart = async () => {
+    for (const { seat } of free) await api.bot(table.id, seat, bestBot(game));
+    await api.start(table.id);
+  };
+  return (
+    <div className="landing lobby">
+      {front?.Backdrop && <front.Backdrop />}
+      <header className="landing-top">
+        <a
+          className="brand caps"
+          href="/"
+          onClick={(event) => {
+            event.preventDefault();
+            navigate("/");
+          }}
+        >
+          Triclinium
+        </a>
+        <span className="spring" />
+        <LanguageChoice />
+        <ThemeChoice />
+      </header>
+      <main className="lobby-main">
+        <h1 className="caps" id="title" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="lead" id="state">
+          {words.say("lobby.waiting")}
+        </p>
+        <div className="lobby-columns">
+          <section className="card-box">
+            <h2 className="caps">
+              {words.say("players")}{" "}
+              <small className={style.about}>
+                {words.say("lobby.seats", { game: words.named("game", table.game), count: seats })}
+              </small>
+            </h2>
+            <Seats table={table} game={game} presence={presence} onSeats={onSeats} />
+            {table.owner ? (
+              <>
+                <button
+                  type="button"
+                  className="primary big"
+                  id="start"
+                  disabled={free.length > 0}
+                  onClick={() => api.start(table.id).then(() => {}, showNotice)}
+                >
+                  {words.say("lobby.start")}
+                </button>
+                {free.length > 0 && <p className="dim">{words.say("lobby.start.free")}</p>}
+                {free.length > 0 && table.you && game.bots.length > 0 && (
+                  <button
+                    type="button"
+                    className="big"
+                    id="bots-start"
+                    onClick={() => giveAndStart().catch(showNotice)}
+                  >
+                    {words.say("lobby.bots.start")}
+                  </button>
+                )}
+              </>
+            ) : (
+              <p className="dim">{words.say("lobby.start.owner")}</p>
+            )}
+            {table.you && (
+              <p className="row">
+                <button type="button" id="private" onClick={() => setLink(true)}>
+                  {words.say("private")}
+                </button>
+                <button type="button" id="leave" onClick={() => leave().catch(showNotice)}>
+                  {words.say("leave")}
+                </button>
+              </p>
+            )}
+          </section>
+          <section className="card-box">
+            <h2 className="caps">{words.say("lobby.invite")}</h2>
+            {LOCAL.test(location.hostname) && (
+              <p className={style.warning} id="local">
+                <b>{words.say("lobby.local")}</b>
+                <span>{words.say("lobby.local.how")}</span>
+              </p>
+            )}
+            <div className={style.invite}>
+              <Qr text={address} label={words.say("lobby.qr")} />
+              <div>
+                <code id="invitation">{address}</code>
+                <button type="button" className="primary" id="copy" onClick={() => void copy()}>
+                  {words.say(copied ? "lobby.copied" : "lobby.copy")}
+                </button>
+                {"share" in navigator && (
+                  <button
+                    type="button"
+                    onClick={() => navigator.share({ title, url: address }).catch(() => {})}
+                  >
+                    {words.say("lobby.share")}
+                  </button>
+                )}
+              </div>
+            </div>
+            <p className="dim">{words.say("lobby.invite.about")}</p>
+          </section>
+          <section className="card-box">
+            <h2 className="caps">{words.say("lobby.rules")}</h2>
+            <dl className="set">
+              {game.settings.map((setting) => {
+                const value = settled(setting, table.settings, placesOf(setting, seats));
+                const each = typeof value === "string" ? [value] : value;
+                const list = new Set(each).size === 1 ? each.slice(0, 1) : each; // the same for all is said once
+                return (
+                  <div key={setting.name} data-set={setting.name}>
+                    <dt>{words.gameText(`setting.${setting.name}`)}</dt>
+                    <dd>
+                      {words.list(list.map((one) => valueName(setting, one, words))) ||
+                        usualName(setting, words) ||
+                        "–"}
+                    </dd>
+                  </div>
+                );
+              })}
+              <div data-set="pace">
+                <dt>{words.say("pace")}</dt>
+                <dd>{paceText(table.options, words)}</dd>
+              </div>
+              {otherThanUsual(game, table).map(([name, value]) => (
+                <div key={name} data-set={name}>
+                  <dt>{words.say(`option.${name}`)}</dt>
+                  <dd>{typeof value === "boolean" ? words.say(value ? "yes" : "no") : value}</dd>
+                </div>
+              ))}
+            </dl>
+            {table.owner && (
+              <button type="button" id="change" onClick={() => setChanging(true)}>
+                {words.say("lobby.change")}
+              </button>
+            )}
+          </section>
+          <p className="card-box">
+            <a
+              href={`/learn/${table.game}`}
+              onClick={(event) => {
+                event.preventDefault();
+                navigate(`/learn/${table.game}`);
+              }}
+            >
+              {words.say("lobby.learn")}
+            </a>
+          </p>
+        </div>
+      </main>
+      {changing && <Change table={table} game={game} onClose={() => setChanging(false)} />}
+      {link && <PrivateLink id={table.id} onClose={() => setLink(false)} />}
+    </div>
+  );
+}
+
+/** Options that this table has otherwise than a new one of its game: who sits down is to know of them. */
+function otherThanUsual(game: http.GameOut, { options }: TableOut): [string, boolean | number][] {
+  return Object.entries(usualOptions(game)).flatMap(([name, value]) => {
+    const has = options[name as keyof http.TableOptions];
+    return has === value || name === "pace" || typeof has === "object" ? [] : [[name, has]];
+  });
+}
+
+function Change({ table, game, onClose }: { table: TableOut; game: http.GameOut; onClose: () => void }) {
+  const words = useWords();
+  const showNotice = useShowNotice();
+  const [settings, setSettings] = useState<Chosen>(table.settings);
+  const [options, setOptions] = useState<http.TableOptions>(table.options);
+  const [isPublic, setPublic] = useState(table.public);
+  const [title, setTitle] = useState(table.title);
+  const sayFaults = useFaults(game, settings, table.seats.length);
+  return (
+    <Popup title={words.say("lobby.rules")} onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (sayFaults(event.currentTarget)) return;
+          api
+            .configure(table.id, { settings: given(settings), options, public: isPublic, title })
+            .then(onClose, showNotice);
+        }}
+      >
+        <label className="label">
+          <span>{words.say("new.name")}</span>
+          <input
+            className="field"
+            maxLength={60}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </label>
+        <div className="fields two">
+          <SettingFields game={game} seats={table.seats.length} chosen={settings} onChange={setSettings} />
+        </div>
+        <label className="tick">
+          <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
+          {words.say("new.public")}
+        </label>
+        <PaceFields options={options} onChange={setOptions} />
+        <OptionFields game={game} options={options} onChange={setOptions} />
+        <button type="submit" className="primary big">
+          {words.say("lobby.save")}
+        </button>
+      </form>
+    </Popup>
+  );
+}

@@ -1,0 +1,13 @@
+/** Who comes when one's turn is ended. */
+import { expect, it } from "vitest";
+import { type AeternaView, afterTurn } from "../../../../src/games/aeterna/view";
+
+const view = (player: string, retired: string[]) =>
+  ({ turn_order: ["D", "A", "C", "B"], player, retired }) as unknown as AeternaView;
+
+it("the next in the order who has not passed, at last oneself", () => {
+  expect(afterTurn(view("A", []))).toBe("C");
+  expect(afterTurn(view("A", ["C"]))).toBe("B");
+  expect(afterTurn(view("B", ["D"]))).toBe("A");
+  expect(afterTurn(view("A", ["B", "C", "D"]))).toBe("A");
+});

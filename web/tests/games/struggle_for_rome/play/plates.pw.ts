@@ -1,0 +1,32 @@
+/** What the signs on the plates count is told to who presses them, by finger too, and leads to its rule. */
+import { expect } from "@playwright/test";
+import { test } from "../../../kept";
+import { momentOf, sit } from "../sitting";
+
+const { view } = momentOf("journey");
+const gold = (view.gold as number[])[1];
+const { figures, wagons } =
+  (view.tribes as { warriors: { figures: number; wagons: number } }[])[1]?.warriors ?? {};
+
+test("a name on the desktop opens it, and a rule takes its place", async ({ page }) => {
+  await sit(page, "journey");
+  await page.locator("[data-player='1'] [data-explains=B]").click();
+  const plate = page.locator("[role=dialog], dialog").filter({ has: page.locator("[data-plate-of=B]") });
+  await expect(plate).toContainText("Resource cards in hand");
+  await expect(plate.locator("li", { hasText: "Gold" })).toContainText(String(gold));
+  await expect(plate.locator("section").nth(1)).toContainText(`${wagons} wagon`);
+  await expect(plate.locator("section").nth(1).locator("li").first()).toContainText(String(figures));
+  await plate.getByRole("button", { name: "Rule SR-5.6" }).click();
+  await expect(plate).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("all of a plate can be pressed", async ({ page }) => {
+    await sit(page, "journey");
+    await page.locator("[data-plate=C]").tap();
+    await expect(page.locator("[data-plate-of=C]")).toBeVisible();
+    await expect(page.locator("[data-plate-of=C]")).toContainText("Development cards in hand");
+  });
+});

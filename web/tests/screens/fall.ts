@@ -1,0 +1,172 @@
+/** The screens of Fall of Rome, and at its table those that any game has: menu, talk, rules, told, news. */
+import { fallView, tableOf, updateOf } from "../served";
+import type { Json, Screen, Sitting } from "./screen";
+
+const VIEW = { ...fallView("middle"), player: 0, actions: 3, agenda: [{ step: "turn" }, { step: "act" }] };
+const SEATS = (VIEW as unknown as { hands: unknown[] }).hands.length;
+const OPTIONS = [
+  ...["march Genua 0", "march Roma 0", "march Roma 3", "battle 1", "battle 2", "recruit"],
+  ...["end", "hold"],
+];
+
+const FACTS = [
+  { fact: "turn_begun", rule: "FR-3.1", seat: "B" },
+  { fact: "cube_added", rule: "FR-6.2", city: "Narbo", tribe: "vandals" },
+  { fact: "cube_added", rule: "FR-6.2", city: "Carthago", tribe: "huns" },
+  { fact: "city_sacked", rule: "FR-6.5", city: "Tyras", tribe: "visigoths" },
+  { fact: "cube_added", rule: "FR-6.2", city: "Tyras", tribe: "visigoths" },
+];
+const EVENTS = [
+  { seq: 0, seat: "A", act: "end", undo: null, facts: [{ fact: "turn_begun", rule: "FR-3.1", seat: "A" }] },
+  { seq: 1, seat: "B", act: "end", undo: null, facts: FACTS },
+  { seq: 2, seat: "C", act: "end", undo: null, facts: [{ fact: "turn_begun", rule: "FR-3.1", seat: "A" }] },
+];
+const TALK = ["I hold Roma, you take the north.", "See https://example.org"].map((text, at) => ({
+  type: "chat",
+  n: at + 1,
+  seat: "B",
+  name: "Secundus",
+  text,
+  at: 0,
+}));
+
+const turn = (more: Json = {}, table: Json = {}, sitting: Partial<Sitting> = {}): Sitting => ({
+  table: tableOf("fall_of_rome", SEATS, { seq: 3, ...table }),
+  first: { A: updateOf(VIEW, OPTIONS, { events: EVENTS, seq: 3, ...more }) },
+  ...sitting,
+});
+const MENU = ["#menu"];
+const withOptions = (options: Json) => ({
+  options: { ...(tableOf("fall_of_rome", SEATS).options as Json), ...options },
+});
+const seatsWith = (at: number, more: Json): Json => ({
+  seats: (tableOf("fall_of_rome", SEATS).seats as Json[]).map((seat, each) =>
+    each === at ? { ...seat, ...more } : seat,
+  ),
+});
+
+export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
+  "own turn": { at: turn(), seen: "[data-tile=march][data-open=true]", map: true },
+  watched: {
+    at: turn({ options: [], decision: null }, { you: null, owner: false }),
+    seen: "[data-city=Roma]",
+  },
+  "a city": { at: turn(), presses: ["[data-city=Roma]"], seen: ".pick .do" },
+  "nothing to do there": { at: turn(), presses: ["[data-city=Londinium]"], seen: ".pick" },
+  battle: { at: turn(), keys: ["b"], seen: ".pick" },
+  "why not": {
+    at: turn(),
+    keys: ["s"],
+    seen: "[data-why=sail]",
+  },
+  "a tribe": {
+    at: turn(),
+    presses: [".tribe-plate"],
+    seen: "[data-about]",
+  },
+  "a card": { at: turn(), presses: ["[data-card]"], seen: ".pick" },
+  role: {
+    at: turn(),
+    presses: [".role-card summary"],
+    phone: ["[data-tab=players]", ".role-card summary"],
+    seen: ".role-card p",
+  },
+  "player deck": {
+    at: turn(),
+    presses: [".decks > :first-child .deck-pile"],
+    phone: ["#player-deck"],
+    seen: "#colours",
+  },
+  "barbarian deck": {
+    at: turn(),
+    presses: [".decks > :last-child .deck-pile"],
+    phone: ["[data-tab=players]", ".phone-page .row button:last-child"],
+    seen: "[role=dialog] .pile",
+  },
+  odds: {
+    at: turn({}, withOptions({ odds: true })),
+    answers: { "/odds": { seq: 3, odds: null } },
+    presses: ["#odds"],
+    seen: "#odds[aria-pressed=true]",
+  },
+  hint: {
+    at: turn({}, withOptions({ hints: true })),
+    answers: {
+      "/hint": { decision: "decision-1", act: "march Roma 3", bot: "solid", reason: null },
+    },
+    presses: ["#hint"],
+    seen: "#hinted",
+  },
+  menu: { at: turn(), presses: MENU, seen: ".menu" },
+  "menu, all of it": {
+    at: turn({}, seatsWith(2, { kind: "person", late: true })),
+    answers: { "/api/me": { person: { name: "Prima", address: null }, mail: true, push: null } },
+    presses: [
+      ...MENU,
+      ".menu details:nth-of-type(1) summary",
+      ".menu details:last-of-type summary",
+      "#leave",
+    ],
+    seen: "#leave-sure",
+  },
+  told: { at: turn(), keys: ["l"], seen: "#told" },
+  "rules at the table": {
+    at: turn(),
+    presses: ["#help"],
+    phone: ["#menu", "#rules"],
+    seen: "#rules-panel #all-rules",
+  },
+  "rules at the table, rulings": {
+    at: turn(),
+    presses: ["#help", "#rules-panel [data-rules-rulings]", '#rules-panel [data-rule-row="FR-11.7"]'],
+    phone: ["#menu", "#rules", "#rules-panel [data-rules-rulings]", '#rules-panel [data-rule-row="FR-11.7"]'],
+    seen: "#rules-panel [data-ruling]",
+  },
+  annals: { at: turn(), presses: ["[data-tab=log]"], seen: "#log .fact" },
+  talk: { at: turn({}, {}, { heard: TALK }), presses: ["[data-tab=chat]"], seen: "#chat p" },
+  players: { at: turn(), presses: ["[data-tab=players]"], seen: ".phone-page", only: "phone" },
+  news: {
+    at: {
+      table: tableOf("fall_of_rome", SEATS, { seq: 1 }),
+      first: { A: updateOf(VIEW, [], { awaited: ["B"], events: EVENTS.slice(0, 1), seq: 1 }) },
+      heard: [updateOf(VIEW, OPTIONS, { events: EVENTS.slice(1), seq: 3, since: 1 })],
+    },
+    seen: "#news",
+  },
+  away: { at: turn({}, {}, { kept: { seen: "0" } }), seen: "#away" },
+  vacated: {
+    at: turn({}, seatsWith(2, { kind: "free", name: null, past: [{ until: 2, name: "Tertia", bot: null }] })),
+    seen: "[data-vacated]",
+  },
+  clocks: {
+    at: turn(
+      {},
+      { ...withOptions({ clock: { minutes: 10, seconds: 5 } }), ...seatsWith(0, { late: true }) },
+      {
+        heard: [
+          {
+            type: "clocks",
+            clocks: ["A", "B"].map((seat) => ({ seat, left: 300, runs: seat === "A" })),
+          },
+        ],
+      },
+    ),
+    seen: "#clocks",
+  },
+  "first game": {
+    at: turn({}, {}, { kept: { "first-game": "" } }),
+    seen: "#first-game",
+  },
+  over: {
+    at: turn(
+      {
+        options: [],
+        decision: null,
+        awaited: [],
+        outcome: { ending: "lost_roma", winners: [], ranks: null, scores: null, lines: [], tie_breaks: [] },
+      },
+      { state: "over" },
+    ),
+    seen: "#ending",
+  },
+};

@@ -1,0 +1,10 @@
+/** The same with letters half as large again, as the browser's settings make them. */
+import { test } from "@playwright/test";
+import { CHROMIUM } from "../../scripts/chromium.mjs";
+import { lookAtRooms } from "./roominess";
+
+test.use({
+  viewport: { width: 1366, height: 768 },
+  launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, "--blink-settings=defaultFontSize=24"] },
+});
+lookAtRooms({ narrow: true });

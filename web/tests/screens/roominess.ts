@@ -1,0 +1,24 @@
+/** Goes through the screens and asks of each whether there is room for everything. */
+import { expect, test } from "@playwright/test";
+import { cramped } from "../roomy";
+import { ROOMS } from "./all";
+import { Visit } from "./walk";
+
+export function lookAtRooms({ narrow }: { narrow: boolean }): void {
+  test.describe.configure({ mode: "parallel" });
+
+  for (const [room, screens] of Object.entries(ROOMS))
+    test(`there is room for everything: ${room}`, async ({ page }) => {
+      test.setTimeout(600_000);
+      const visit = await Visit.begin(page, { narrow, language: "pl" });
+      for (const [name, screen] of Object.entries(screens)) {
+        if (screen.only && screen.only !== (narrow ? "phone" : "desktop")) continue;
+        const wrong = await visit.to(screen).then(
+          () => null,
+          (error: Error) => error.message,
+        );
+        expect.soft(wrong, name).toBeNull();
+        if (wrong === null) expect.soft(await cramped(page), name).toEqual([]);
+      }
+    });
+}

@@ -1,0 +1,42 @@
+/**
+ * Everybody can use every screen: axe finds nothing on any of them, on a phone and on a desktop, in both languages, by day
+ * and by night, when colours alone are looked at again.
+ */
+import { expect, test } from "@playwright/test";
+import { COLOUR_RULES, small, violations, withoutDrawings } from "../access";
+import { HOW, ROOMS } from "./all";
+import { Visit } from "./walk";
+
+// One takes as long as a whole file of other tests.
+test.describe.configure({ mode: "parallel" });
+
+for (const { name: how, where, language, device } of HOW)
+  test.describe(how, () => {
+    test.use(device);
+
+    for (const [room, screens] of Object.entries(ROOMS))
+      test(`no screen shuts anybody out: ${room}`, async ({ page }) => {
+        test.setTimeout(600_000);
+        const visit = await Visit.begin(page, { narrow: where === "phone", language });
+        for (const [name, screen] of Object.entries(screens)) {
+          if (screen.only && screen.only !== where) continue;
+          // What does not open is told of, and the others are still looked at.
+          const wrong = await visit.to(screen).then(
+            () => null,
+            (error: Error) => error.message,
+          );
+          expect.soft(wrong, name).toBeNull();
+          if (wrong !== null) continue;
+          await withoutDrawings(page, screen.map ?? false, async () => {
+            const within = await visit.opened();
+            expect.soft(await violations(page, { targets: true, within }), `${name}, light`).toEqual([]);
+            await visit.wear("dark");
+            const dark = await violations(page, { rules: COLOUR_RULES, within });
+            expect.soft(dark, `${name}, dark`).toEqual([]);
+            await visit.wear("light");
+          });
+          if (where === "phone") expect.soft(await small(page), `${name}, for fingers`).toEqual([]);
+        }
+        await visit.drawn.keep(`${how}, ${room}`);
+      });
+  });

@@ -1,0 +1,329 @@
+/** The screens that any game has, and those before and around a table. */
+import { TINY, tableOf, tinyView, updateOf } from "../served";
+import type { Json, Screen } from "./screen";
+
+const NOW = Date.now() / 1000;
+const GAMES = ["fall_of_rome", "struggle_for_rome", "aeterna"] as const;
+
+const seat = (letter: string, name: string | null, more: Json = {}): Json => ({
+  seat: letter,
+  kind: name ? "person" : "free",
+  name,
+  bot: null,
+  late: false,
+  waits: false,
+  yours: false,
+  awaited: false,
+  past: [],
+  ...more,
+});
+const bot = (letter: string, which: string): Json => seat(letter, null, { kind: "bot", bot: which });
+const mine = (letter: string, more: Json = {}) => seat(letter, "Prima", { yours: true, ...more });
+
+/** An own table as the first page tells of it. */
+const glance = (id: string, game: string, seats: Json[], more: Json = {}): Json => ({
+  id,
+  game,
+  title: "",
+  state: "running",
+  seats,
+  invited: false,
+  deadline: null,
+  since: NOW - 3000,
+  ...more,
+});
+
+const OWN = [
+  glance("own1", "fall_of_rome", [mine("A", { awaited: true }), seat("B", "Marek"), bot("C", "solid")], {
+    deadline: NOW + 80_000,
+  }),
+  glance("own2", "aeterna", [mine("A"), seat("B", "Livia", { awaited: true })], { deadline: NOW - 10 }),
+  glance("own3", "struggle_for_rome", [mine("A"), seat("B", null), seat("C", null)], {
+    state: "open",
+    title: "Friday",
+  }),
+  glance("own4", "aeterna", [seat("A", "Livia"), mine("B", { kind: "kept" })], {
+    invited: true,
+    state: "open",
+  }),
+  glance("own5", "aeterna", [mine("A"), bot("B", "solid")]),
+  glance("own6", "fall_of_rome", [mine("A"), bot("B", "solid")]),
+];
+const WAITING = [
+  tableOf("struggle_for_rome", 3, {
+    id: "open1",
+    title: "Evening",
+    you: null,
+    state: "open",
+    public: true,
+    seats: [seat("A", "Livia"), seat("B", null), seat("C", null)],
+  }),
+  tableOf("aeterna", 2, {
+    id: "open2",
+    you: null,
+    state: "open",
+    seats: [seat("A", "Ada"), seat("B", null)],
+  }),
+];
+const LIVE = {
+  table: glance("live", "aeterna", [seat("A", "Ada"), seat("B", "Livia")], { since: NOW - 20 }),
+  watching: 3,
+};
+const NAMED = { person: { name: "Prima", address: null }, mail: true, push: null };
+const BUSY: Json = { "/api/live": LIVE, "/api/tables": { tables: WAITING } };
+
+const LOBBY = {
+  state: "open",
+  title: "Friday",
+  seats: [
+    mine("A"),
+    seat("B", "Secundus"),
+    seat("C", "Tertia", { kind: "kept" }),
+    bot("D", "solid"),
+    seat("E", null),
+  ],
+};
+const FULL = { ...LOBBY, seats: [mine("A"), seat("B", "Secundus"), bot("C", "random")] };
+
+const DEAL = {
+  id: "2026-11-17.fall_of_rome.3.introductory",
+  day: "2026-11-17",
+  number: 321,
+  game: "fall_of_rome",
+  seats: 3,
+  difficulty: "introductory",
+  par: { plays: 5, won: 4, turns: 19, points: null },
+  begun: 10,
+  over: 9,
+  won: 7,
+  mine: null,
+};
+const TRIED = {
+  ...DEAL,
+  mine: {
+    table: "own1",
+    seat: "A",
+    scored: true,
+    over: true,
+    ending: "won",
+    won: true,
+    turns: 17,
+    points: null,
+  },
+};
+const daily = (deal: Json): Json => ({
+  "/api/daily": {
+    day: "2026-11-17",
+    number: 321,
+    commitment: "c0ffee",
+    ends_at: NOW + 9000,
+    in_a_row: 2,
+    deals: [deal],
+  },
+  "/api/daily/days": {
+    before: null,
+    days: [{ day: "2026-11-17", number: 321, commitment: "c0ffee", secret: null, published_at: NOW }],
+  },
+  [`/api/daily/${DEAL.id}`]: {
+    deal,
+    today: true,
+    playable: true,
+    shown_at: NOW - 9000,
+    ends_at: NOW + 9000,
+    commitment: "c0ffee",
+    secret: null,
+    by: "turns",
+    reached: [
+      { value: 15, people: 1 },
+      { value: 17, people: 2 },
+      { value: 19, people: 4 },
+    ],
+    companions: [
+      { name: "Livia", value: 19 },
+      { name: "Marek", value: null },
+    ],
+  },
+});
+const HISTORY: Json = {
+  "/api/me/games": {
+    after: null,
+    games: [
+      {
+        id: "old1",
+        game: "aeterna",
+        title: "",
+        public: false,
+        you: "A",
+        began_at: NOW - 90_000,
+        ended_at: NOW - 86_400,
+        ending: "finished",
+        entries: 200,
+        deal: null,
+        settings: {},
+        winners: ["A"],
+        seats: [
+          { seat: "A", kind: "person", name: "Prima", bot: null, rank: 1, score: 70 },
+          { seat: "B", kind: "bot", name: null, bot: "solid", rank: 2, score: 61 },
+        ],
+      },
+    ],
+  },
+};
+
+/** A new table of each game, all of it unfolded. */
+const setups = Object.fromEntries(
+  GAMES.map((game) => [
+    `new table, ${game}`,
+    {
+      at: "/",
+      answers: BUSY,
+      presses: [`#games label:has([value=${game}])`, "#play-friends", "details > summary"],
+      seen: "#create",
+    } satisfies Screen,
+  ]),
+);
+
+const lessons = Object.fromEntries(
+  GAMES.flatMap((game): [string, Screen][] => [
+    [`lesson, ${game}`, { at: `/learn/${game}/1`, presses: ["#lesson-next"], seen: "#lesson-says" }],
+  ]),
+);
+
+const SOMEONE = { ...TINY, name: "someone", client: null };
+const FAILED = { ...TINY, name: "failed", client: "/parts/none.js" };
+/** Beside those of the service. */
+export const OTHER_GAMES: Json[] = [TINY, SOMEONE, FAILED];
+
+const TOLD = tableOf("fall_of_rome", 4, { id: "told", state: "over", ending: "left" });
+const LINK = { "/link": { return: "https://example.org/t/it#return=c0ffee" } };
+
+export const SHELL: Readonly<Record<string, Screen>> = {
+  "home, first": { at: "/", answers: BUSY, seen: "#watch" },
+  "home, deal of the day": { at: "/", answers: { ...BUSY, ...daily(TRIED) }, seen: "#deal" },
+  "deal of the day": { at: "/daily", answers: daily(DEAL), seen: "#daily-alone" },
+  history: { at: "/history", answers: { ...HISTORY, "/api/me": NAMED }, seen: "#export" },
+  "deal of the day, tried": {
+    at: `/daily/${DEAL.id}`,
+    answers: daily(TRIED),
+    seen: "#daily-result",
+  },
+  "home, quiet": { at: "/", seen: "#open-table" },
+  "home, returning": {
+    at: "/",
+    answers: { ...BUSY, "/api/me/tables": { tables: OWN, more: false }, "/api/me": NAMED },
+    presses: ["#mine h2 button"],
+    seen: "#mine [data-invited=true]",
+  },
+  "one's name": { at: "/", presses: ["#your-name"], seen: "#own-name" },
+  ...setups,
+  "new table, one device": { at: "/", presses: ["#play-hotseat"], seen: "#create" },
+  lobby: { at: { table: tableOf("fall_of_rome", 5, LOBBY), first: { A: null } }, seen: "#start" },
+  "lobby, a guest's": {
+    at: {
+      table: tableOf("aeterna", 5, { ...LOBBY, you: null, owner: false }),
+      first: { A: null },
+    },
+    seen: "#claim-E",
+  },
+  "lobby, what is refused": {
+    at: { table: tableOf("struggle_for_rome", 3, FULL), first: { A: null } },
+    presses: ["#start"],
+    seen: ".notice[data-on=true]",
+  },
+  "lobby, changed": {
+    at: { table: tableOf("struggle_for_rome", 3, FULL), first: { A: null } },
+    presses: ["#change"],
+    seen: "[role=dialog] form",
+  },
+  "private link": {
+    at: { table: tableOf("fall_of_rome", 3, FULL), first: { A: null } },
+    answers: LINK,
+    presses: ["#private"],
+    seen: "#private-link",
+  },
+  lessons: { at: "/learn/fall_of_rome", seen: "#begin" },
+  ...lessons,
+  "lesson, why": {
+    at: "/learn/fall_of_rome/1",
+    presses: ["#lesson-next", "#lesson-show", "details summary"],
+    desktop: ["#lesson-next", "#lesson-show"],
+    seen: "#lesson-says[data-phase=after]",
+  },
+  "no lesson": { at: "/learn/fall_of_rome/99", seen: "main.paper h1" },
+  "rules, fall_of_rome": { at: "/rules/fall_of_rome", seen: "#all-rules" },
+  "rules, one": { at: "/rules/fall_of_rome/FR-11.7", seen: "[data-ruling]" },
+  "rules, struggle_for_rome": { at: "/rules/struggle_for_rome", seen: "#all-rules" },
+  "rules, aeterna": { at: "/rules/aeterna/AE-3.4", seen: "[data-rule-card]" },
+  "told again": {
+    at: "/replay/told",
+    answers: { "/replay/talk": [], "/api/tables/told": TOLD },
+    seen: "#replay-slider",
+  },
+  "told again, menu": {
+    at: "/replay/told",
+    answers: { "/replay/talk": [], "/api/tables/told": TOLD },
+    presses: ["#menu"],
+    seen: ".menu",
+    // On a desktop all of it stands in the dock.
+    only: "phone",
+  },
+  "told again, of a file": { at: "/replay", seen: "#replay-choose" },
+  "from a mail": { at: "/confirm", seen: "main.paper" },
+  "from a mail, to stop": { at: "/unsubscribe", seen: "main.paper" },
+  "no table": { at: "/t/none", seen: "main.paper h1" },
+  "no page": { at: "/%", seen: "main.paper h1" },
+  "plain table": {
+    at: { table: tableOf("someone", 2), first: { A: updateOf(tinyView(0, ["7"]), ["seal 7"]) } },
+    seen: "[data-act='seal 7']",
+  },
+  "plain table, told": {
+    at: { table: tableOf("someone", 2), first: { A: updateOf(tinyView(0, ["7"]), ["seal 7"]) } },
+    keys: ["l"],
+    seen: "#told",
+  },
+  "tiny table": {
+    at: {
+      table: tableOf("tiny", 2),
+      first: { A: updateOf(tinyView(0, ["7", "9"]), ["seal 7", "seal 9"]) },
+    },
+    seen: "[data-board=tiny]",
+  },
+  "tiny table, over": {
+    at: {
+      table: tableOf("tiny", 2, { state: "over" }),
+      first: {
+        A: updateOf(tinyView(0, [], { points: [5, 9] }), [], {
+          awaited: [],
+          outcome: {
+            ending: "finished",
+            winners: ["B"],
+            scores: [5, 9],
+            ranks: [2, 1],
+            lines: [{ source: "dice", points: [5, 9] }],
+            tie_breaks: [],
+          },
+        }),
+      },
+    },
+    seen: "#standings",
+  },
+  curtain: {
+    at: {
+      table: tableOf("tiny", 2),
+      first: {
+        A: updateOf(tinyView(0, ["7"]), ["seal 7"]),
+        B: updateOf(tinyView(1, ["9"]), ["seal 9"], { awaited: ["A", "B"] }),
+      },
+      beside: ["B"],
+    },
+    seen: "#curtain",
+  },
+  "a part that does not come": {
+    at: { table: tableOf("failed", 2), first: { A: updateOf(tinyView(0, ["7"]), ["seal 7"]) } },
+    seen: "#part-failed",
+  },
+  broken: {
+    at: { table: tableOf("tiny", 2), first: { A: updateOf({ viewer: 0, points: 1 }, []) } },
+    seen: "#copy-details",
+  },
+};

@@ -1,0 +1,178 @@
+/** A page that goes from screen to screen, loaded once. */
+import { expect, type Page } from "@playwright/test";
+import { withoutSticking } from "../access";
+import { answering, type Served, serve, storePrefs, walk } from "../served";
+import { serviceAnswers } from "./answers";
+import { Drawn } from "./drawn";
+import type { Json, Screen, Sitting } from "./screen";
+import { OTHER_GAMES } from "./shell";
+
+interface House {
+  house: { quiet: () => Promise<void> };
+}
+
+/** What is opened over a table and closed again. */
+const OPEN =
+  "[role=dialog], #rules-panel, .pick, [data-panel], [data-tray], [data-influence], [data-callout], [data-about], .role-card[open]";
+
+/** Whether its table can go on as another one: nothing is kept or told beside. */
+const isPlain = ({ heard, beside, kept }: Sitting) => !heard && !beside && !kept;
+
+export class Visit {
+  private readonly games: Json[];
+  /** What stands in the browser's storage of the screen before. */
+  private readonly kept: string[] = [];
+  private sitting: { table: string; served: Served; seq: number; plain: boolean } | null = null;
+
+  private constructor(
+    readonly page: Page,
+    private readonly narrow: boolean,
+    private readonly usual: Json,
+    readonly drawn: Drawn,
+  ) {
+    this.games = [...(usual["/api/games"] as Json[]), ...OTHER_GAMES];
+  }
+
+  static async begin(page: Page, how: { narrow: boolean; language: "en" | "pl" }): Promise<Visit> {
+    const { narrow, language } = how;
+    // A screen that does not open is told of while the others are still looked at.
+    page.setDefaultTimeout(20_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await storePrefs(page, { speed: "off", theme: "light", language });
+    const visit = new Visit(page, narrow, serviceAnswers(), await Drawn.begin(page));
+    await visit.hear({});
+    await page.goto("/gallery/house.html?at=/confirm");
+    await page.locator("main.paper").waitFor();
+    await withoutSticking(page);
+    return visit;
+  }
+
+  private hear(answers: Json): Promise<void> {
+    // What a screen wants comes first.
+    return answering(this.page, this.games, { ...answers, ...this.usual, "/api/games": this.games });
+  }
+
+  /** Go to a screen. */
+  async to(screen: Screen): Promise<void> {
+    const { page, narrow } = this;
+    const { at, answers = {}, presses = [], seen } = screen;
+    await this.hear(answers);
+    if (typeof at === "string") {
+      await this.leave(at);
+      await walk(page, at);
+    } else if (!(await this.stay(at))) {
+      await this.leave("");
+      const served = await this.sit(at);
+      await walk(page, served.path);
+      for (const message of at.heard ?? []) {
+        await page.locator("#prompt").waitFor();
+        served.tell("A", message);
+      }
+      this.sitting = {
+        table: JSON.stringify(at.table),
+        served,
+        seq: Number(at.first.A?.seq ?? 0),
+        plain: isPlain(at),
+      };
+    }
+    for (const where of (narrow ? screen.phone : screen.desktop) ?? presses) await this.press(where);
+    if (screen.keys) await page.locator("#prompt").waitFor();
+    for (const key of screen.keys ?? []) await page.keyboard.press(key);
+    await page.locator(seen).first().waitFor();
+    // While a map moves, what lies at its edges is not to be pressed.
+    await expect(page.locator("[data-board].moving")).toHaveCount(0);
+    await this.quiet();
+  }
+
+  /** At the table where one is, if this is one like it: it is told of what is otherwise. */
+  private async stay(at: Sitting): Promise<boolean> {
+    const { page, sitting } = this;
+    const update = at.first.A;
+    if (!update || !sitting?.plain || !isPlain(at) || sitting.table !== JSON.stringify(at.table))
+      return false;
+    for (let times = 0; times < 2 && (await page.locator(OPEN).count()) > 0; times += 1)
+      await page.keyboard.press("Escape");
+    const first = page.locator(".phone .tabs [role=tab]").first();
+    if (this.narrow && (await first.count()) > 0) await first.click();
+    if ((await page.locator(OPEN).count()) > 0) return false;
+    const since = sitting.seq;
+    sitting.seq += 1;
+    const { served, seq } = sitting;
+    const decision = update.decision === null ? null : `decision-${seq}`;
+    served.tell("A", { ...update, events: [], since, seq, decision });
+    // It is noted what was shown.
+    const key = `triclinium.seen.${served.path.split("/").at(-1)}.A`;
+    const shown = expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key));
+    return shown.toBe(String(seq)).then(
+      () => true,
+      // The page has lost its socket meanwhile, and stands at the beginning again.
+      () => false,
+    );
+  }
+
+  /** Away from where one is, so that nothing of it is left. */
+  private async leave(to: string): Promise<void> {
+    const { page } = this;
+    this.sitting = null;
+    const notice = page.locator(".notice[data-on=true] button");
+    if ((await notice.count()) > 0) await notice.click();
+    // A page that is gone to from itself stays as it is, whichever part of it one goes to.
+    const room = (path: string) => path.split("/")[1];
+    if (to && room(new URL(page.url()).pathname) === room(to)) {
+      await walk(page, "/unsubscribe");
+      await page.locator("main.paper h1").waitFor();
+    }
+    const old = [...this.kept.splice(0), "triclinium.recent"];
+    await page.evaluate((names) => {
+      for (const name of names) localStorage.removeItem(name);
+    }, old);
+  }
+
+  /** What is open over a table, which is all that a screen has beside it; none: all of the page. */
+  async opened(): Promise<string | null> {
+    return (await this.page.locator(OPEN).count()) > 0 ? OPEN : null;
+  }
+
+  private async sit(sitting: Sitting): Promise<Served> {
+    const { table, first, beside = [], kept = {} } = sitting;
+    const served = await serve(this.page, this.games, table, first);
+    const id = served.path.split("/").at(-1) ?? "";
+    const tokens = Object.fromEntries(beside.map((seat) => [seat, `token-${seat}`]));
+    const stored = Object.entries(kept).map(([name, value]): [string, string] =>
+      name === "first-game"
+        ? [name, JSON.stringify({ table: id, said: [], done: [] })]
+        : [`${name}.${id}.A`, value],
+    );
+    if (beside.length > 0) stored.push([`beside.${id}`, JSON.stringify(tokens)]);
+    for (const [name, value] of stored) {
+      this.kept.push(`triclinium.${name}`);
+      await this.page.evaluate(([key, is]) => localStorage.setItem(`triclinium.${key}`, is), [
+        name,
+        value,
+      ] as const);
+    }
+    return served;
+  }
+
+  private async press(where: string): Promise<void> {
+    const it = this.page.locator(where).first();
+    await it.waitFor({ state: "attached" });
+    if (await it.evaluate((element) => element.closest("svg") === null)) await it.click({ force: true });
+    else {
+      // Where it is out of sight its focus would move the map's window, as no hand can.
+      await it.evaluate((spot) => (spot as SVGElement).focus({ preventScroll: true }));
+      await this.page.keyboard.press("Enter");
+    }
+  }
+
+  /** In these colours; nothing of the screen is closed by that. */
+  async wear(theme: "light" | "dark"): Promise<void> {
+    await this.page.evaluate((colours) => {
+      document.documentElement.dataset.theme = colours;
+    }, theme);
+  }
+
+  private quiet(): Promise<void> {
+    return this.page.evaluate(() => (window as unknown as House).house.quiet());
+  }
+}

@@ -1,0 +1,31 @@
+/** Clocks count down by the device's stopwatch from what the service said was left. */
+import { describe, expect, it } from "vitest";
+import { secondsLeft, shownTime, untilNext } from "../../../src/shell/clocks/left";
+import type { Clocks } from "../../../src/shell/connection";
+
+const told = (...clocks: [left: number, runs: boolean][]): Clocks => ({
+  type: "clocks",
+  seq: 1,
+  at: 1000,
+  clocks: clocks.map(([left, runs], at) => ({ seat: at === 0 ? "A" : "B", left, runs })),
+});
+
+describe("a clock", () => {
+  it("goes down only while it runs, and not below nothing", () => {
+    expect(secondsLeft(60, true, 1000, 1000)).toBe(60);
+    expect(secondsLeft(60, true, 1000, 31_500)).toBe(30);
+    expect(secondsLeft(60, false, 1000, 31_500)).toBe(60);
+    expect(secondsLeft(60, true, 1000, 99_000)).toBe(0);
+  });
+
+  it("is shown in hours, minutes and seconds", () => {
+    expect([7, 60, 750, 3900].map(shownTime)).toEqual(["0:07", "1:00", "12:30", "1:05:00"]);
+  });
+
+  it("is looked at again when it shows something else", () => {
+    expect(untilNext(told([10.25, true], [99.9, true]), 1000)).toBeCloseTo(250);
+    expect(untilNext(told([10.25, true]), 1250)).toBeCloseTo(1000);
+    expect(untilNext(told([10.25, false]), 1000)).toBeNull();
+    expect(untilNext(told([2, true]), 9000)).toBeNull();
+  });
+});

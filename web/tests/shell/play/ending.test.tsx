@@ -1,0 +1,97 @@
+/** The table of points at the end, and who is waited for. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { OutcomeOut, TableOut } from "../../../src/protocol";
+import { shares } from "../../../src/shell/play/Bars";
+import { Scores } from "../../../src/shell/play/Ending";
+import { waited } from "../../../src/shell/play/parts";
+import type { PlayState } from "../../../src/shell/play/state";
+import en from "../../../src/shell/texts/en.json";
+import { Speaking, Words } from "../../../src/shell/words";
+
+const words = new Words("en", en, {});
+const table = { seats: [{}, {}] } as unknown as TableOut;
+const outcome = (winners: string[]): OutcomeOut => ({
+  ending: "over",
+  winners: winners as OutcomeOut["winners"],
+  ranks: [2, 1],
+  scores: [3, 8],
+  lines: [
+    { source: "hills", points: [3, 8] },
+    { source: "sets", points: [0, 0] },
+  ],
+  tie_breaks: [],
+});
+
+describe("points as bars", () => {
+  const lines = [
+    { source: "hills", points: [3, 8] },
+    { source: "doom", points: [-2, 0] },
+    { source: "sets", points: [2, 0] },
+  ];
+
+  it("part what was gained from what was lost, and leave out what was nothing", () => {
+    expect(shares(lines, 0)).toEqual({
+      gained: [
+        { source: "hills", look: 0, points: 3 },
+        { source: "sets", look: 2, points: 2 },
+      ],
+      lost: [{ source: "doom", look: 1, points: -2 }],
+    });
+    expect(shares(lines, 1)).toEqual({ gained: [{ source: "hills", look: 0, points: 8 }], lost: [] });
+  });
+
+  it("are to scale, the best seat first, and say nothing that the table does not", () => {
+    const told = renderToStaticMarkup(
+      <Speaking value={words}>
+        <Scores
+          outcome={{ ...outcome(["B"]), scores: [3, 8], lines }}
+          table={table}
+          view={null}
+          shown="A"
+          Mark={undefined}
+        />
+      </Speaking>,
+    );
+    const bars = told.slice(told.indexOf('id="points"'), told.indexOf("<table"));
+    expect(bars).toContain('aria-hidden="true"');
+    expect([...bars.matchAll(/data-seat="(.)"/g)].map((found) => found[1])).toEqual(["B", "A"]);
+    // Ten from the worst that was lost to the best that was gained.
+    expect([...bars.matchAll(/--part:([\d.]+)/g)].map((found) => found[1])).toEqual([
+      "0.8",
+      "0.2",
+      "0.3",
+      "0.2",
+    ]);
+    const rows = [...told.slice(told.indexOf("<table")).matchAll(/data-source="(\w+)"/g)];
+    expect(rows.map((found) => found[1])).toEqual(["hills", "doom", "sets"]);
+  });
+});
+
+const drawn = (winners: string[]) =>
+  renderToStaticMarkup(
+    <Speaking value={words}>
+      <Scores outcome={outcome(winners)} table={table} view={null} shown="A" Mark={undefined} />
+    </Speaking>,
+  );
+
+describe("the points at the end", () => {
+  it("leave out what brought nobody anything", () => {
+    expect(drawn(["B"])).toContain('data-source="hills"');
+    expect(drawn(["B"])).not.toContain('data-source="sets"');
+  });
+
+  it("name places only where somebody has won", () => {
+    expect(drawn(["B"])).toContain("1. ");
+    expect(drawn([])).not.toMatch(/[12]\. /);
+  });
+});
+
+describe("who is waited for", () => {
+  const state = (awaited: string[]) => ({ update: { awaited } }) as unknown as PlayState<unknown>;
+
+  it("is named, and nobody is where nobody is", () => {
+    expect(waited(state(["B"]), words)).toMatch(/B/);
+    expect(waited(state([]), words)).toBe("");
+  });
+});

@@ -1,0 +1,96 @@
+/** What is summed up when one's turn begins, and who left meanwhile. */
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { Event } from "../../../src/protocol";
+import { News } from "../../../src/shell/play/News";
+import type { PlayState } from "../../../src/shell/play/state";
+import { factsBefore } from "../../../src/shell/play/useNewsOfTurn";
+import Vacated from "../../../src/shell/play/Vacated";
+import { type Telling, Tellings } from "../../../src/shell/telling";
+import en from "../../../src/shell/texts/en.json";
+import { Speaking, Words } from "../../../src/shell/words";
+
+const begins = (fact: { fact: string; [more: string]: unknown }) =>
+  fact.fact === "turn_begun" ? { seat: String(fact.seat) } : null;
+const turn = (seat: string) => ({ fact: "turn_begun", rule: "X", seat });
+const did = (name: string) => ({ fact: name, rule: "X" });
+const event = (seq: number, seat: string | null, facts: object[]): Event =>
+  ({ seq, seat, act: "do", undo: null, facts }) as unknown as Event;
+const names = (log: Event[], chapter: typeof begins | undefined) =>
+  factsBefore(log, "A", chapter).map(({ fact }) => fact);
+
+describe("before one's turn", () => {
+  const log = [
+    event(0, null, [turn("A")]),
+    event(1, "A", [did("mine"), turn("B")]),
+    event(2, "B", [did("theirs"), turn("A")]),
+  ];
+
+  it("is what happened in the turns of the others", () => {
+    expect(names(log, begins)).toEqual(["theirs"]);
+  });
+
+  it("is nothing where one is asked in another's turn", () => {
+    expect(names(log.slice(0, 2), begins)).toEqual([]);
+  });
+
+  it("is what came after one's last choice where chapters are nobody's", () => {
+    expect(names(log, undefined)).toEqual(["theirs", "turn_begun"]);
+  });
+});
+
+const words = new Words("en", en);
+const drawn = (play: object, Component: typeof News, lines: ReturnType<NonNullable<Telling["news"]>>) =>
+  renderToStaticMarkup(
+    <Speaking value={words}>
+      <Tellings
+        value={{
+          telling: { sum: () => null, news: () => lines, texts: {} } as unknown as Telling,
+          texts: {},
+        }}
+      >
+        <Component play={play as PlayState<unknown>} />
+      </Tellings>
+    </Speaking>,
+  );
+
+describe("the summary", () => {
+  it("has a line for each piece of news, and can be put away", () => {
+    const html = drawn({ news: [], shown: "A" }, News, [
+      { sign: "laurels", text: "Something fell.", grave: true },
+    ]);
+    expect(html).toContain("Something fell.");
+    expect(html).toContain('data-grave="true"');
+    expect(html).toContain('aria-label="Close"');
+  });
+
+  it("is not there when there is no news, and for nobody who watches", () => {
+    expect(drawn({ news: [], shown: "A" }, News, [])).toBe("");
+    expect(drawn({ news: [], shown: null }, News, [{ sign: "laurels", text: "x" }])).toBe("");
+  });
+});
+
+describe("a seat that was left", () => {
+  const seats = (kind: string) => [
+    { seat: "A", kind: "person", name: "Livia", past: [] },
+    { seat: "B", kind, name: null, past: [{ until: 4, name: "Drusus" }] },
+  ];
+  const at = (owner: boolean, kind = "free") =>
+    drawn(
+      {
+        table: { id: "t", you: "A", owner, state: "running", seats: seats(kind) },
+        game: { bots: ["random", "solid"], joins: "freed", kicks: "owner" },
+      },
+      Vacated,
+      [],
+    );
+
+  it("is named, and can be given to a bot by who may do that", () => {
+    expect(at(true)).toContain("Drusus left the table.");
+    expect(at(true)).toContain("Give the seat to a bot");
+  });
+
+  it("is nothing to look at while everybody is there", () => {
+    expect(at(true, "person")).toBe("");
+  });
+});
