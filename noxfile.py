@@ -22,7 +22,7 @@ nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
 nox.options.sessions = [
     *("format", "lint", "types", "imports", "fields", "coverage", "schema"),
-    *("compile", "same", "bench", "readme", "web", "e2e", "paint", "example", "tests"),
+    *("compile", "same", "bench", "readme", "docs", "web", "e2e", "paint", "example", "tests"),
 ]
 
 
@@ -32,6 +32,14 @@ WEB_FRESH = ("lock:check", "types:check", "map:check", "fonts:check")
 
 EXAMPLE = "tests/examples/test_add_a_game.py"
 """A task of its own, for what it installs."""
+WHEEL = "tests/release/test_wheel.py"
+"""So is this one, for what it fetches."""
+SITE = "tests/site"
+"""A task of its own, for how long it takes to build."""
+
+
+SHARED = ("-n", "auto", "--dist", "worksteal")
+"""A process for each core; who has nothing left takes over what another has not begun."""
 
 
 def _nowhere() -> IO[str]:
@@ -89,8 +97,9 @@ def schema(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """Docstring examples, unit, conformance and property tests."""
-    given = (*session.posargs, f"--ignore={EXAMPLE}", "src", "tests", "README.md")
-    session.run("pytest", "-v", "-n", "auto", "--durations=20", *given)  # -v undoes -q
+    apart = (f"--ignore={each}" for each in (EXAMPLE, SITE, WHEEL))
+    given = (*session.posargs, *apart, "src", "tests", "README.md")
+    session.run("pytest", "-v", *SHARED, "--durations=20", *given)  # -v undoes -q
 
 
 @nox.session
@@ -114,13 +123,19 @@ def e2e(session: nox.Session) -> None:
 
 @nox.session
 def example(session: nox.Session) -> None:
-    """docs/add-a-game.md followed in a fresh environment, and the game played in Chromium (needs `web`)."""
+    """docs/extend/add-a-game.md followed in a fresh environment, and the game played in Chromium (needs `web`)."""
     session.run("pytest", "-v", *session.posargs, EXAMPLE)
 
 
 @nox.session
+def stranger(session: nox.Session) -> None:
+    """`pipx run triclinium play --web` from an index of this machine, without Node and compiler (needs `web`)."""
+    session.run("pytest", "-v", *session.posargs, WHEEL)
+
+
+@nox.session
 def paint(session: nox.Session) -> None:
-    """From a message to its picture at four times slower: 95 in 100 within 250 ms (needs `web`; a quiet machine)."""
+    """From a message to its picture at a table of each game, in times of a bare page's (needs `web`)."""
     with session.chdir("web"):
         session.run("npm", "run", "--silent", "test:paint", external=True)
 
@@ -148,16 +163,20 @@ def wheel(session: nox.Session) -> None:
 def compile(session: nox.Session) -> None:
     """The compiled wheel, into dist, and unpacked into build/compiled for the bench and the comparison."""
     here, copy, unpacked = Path.cwd(), Path("build", "copy"), Path("build", "compiled")
-    for folder in (copy, unpacked):
-        shutil.rmtree(folder, ignore_errors=True)
+    version = str(session.run("python", "-m", "hatchling", "version", silent=True)).split()[
+        -1
+    ]  # git is not in the copy
+    for old in (copy, unpacked):
+        shutil.rmtree(old, ignore_errors=True)
     leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-    shutil.copytree("src", copy / "src", ignore=leave)
+    for folder in ("src", "deploy"):
+        shutil.copytree(folder, copy / folder, ignore=leave)
     for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(name, copy / name)
     with session.chdir(copy):
         session.run(
             *("python", "-m", "build", "--wheel", "--no-isolation", "--outdir", "out"),
-            env={"HATCH_BUILD_HOOKS_ENABLE": "1"},
+            env={"HATCH_BUILD_HOOKS_ENABLE": "1", "SETUPTOOLS_SCM_PRETEND_VERSION": version},
         )
     (made,) = (copy / "out").glob("*.whl")
     (here / "dist").mkdir(exist_ok=True)
@@ -177,7 +196,7 @@ def same(session: nox.Session) -> None:
     session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
     kits = sorted(map(str, Path("tests", "games").glob("*/test_*contract.py")))
     many = [f"{path}::test_many_random_games" for path in Path("tests", "games").glob("*/test_many_games.py")]
-    session.run("pytest", "-n", "auto", "tests/server/realtime", *kits, *many, env=compiled)
+    session.run("pytest", *SHARED, "tests/server/realtime", *kits, *many, env=compiled)
 
 
 @nox.session
@@ -193,6 +212,20 @@ def bench(session: nox.Session) -> None:
 def readme(session: nox.Session) -> None:
     """The README's commands run as written in a fresh environment."""
     session.run("python", "tests/readme/run_commands.py", "README.md")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The documentation site, into build/site, with no network and no warning; then its commands and examples run."""
+    session.run("pytest", *session.posargs, "website", SITE)
+    session.run("python", "tests/readme/run_site.py")
+
+
+@nox.session
+def deploy(session: nox.Session) -> None:
+    """docs/host/install.md followed as written on an empty Debian that is booted, then the image run by the compose
+    file; two browsers finish a game on each (`-- debian`, `-- image`: one of them; as root, deploy/test/README.md)."""
+    session.run("python", "deploy/test/ways.py", *session.posargs)
 
 
 @nox.session(venv_backend="venv", reuse_venv=True)

@@ -1,0 +1,33 @@
+"""What the package needs, a line each, for the image, which installs it before the package itself is built.
+
+python deploy/requirements.py [EXTRA ...]     to run, with these extras
+python deploy/requirements.py --build         to build its compiled wheel
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+PROJECT = Path(__file__).parents[1] / "pyproject.toml"
+
+
+def to_run(pyproject: dict[str, Any], extras: list[str]) -> list[str]:
+    """The package's own requirements and those of the extras."""
+    project = pyproject["project"]
+    lists = [project["dependencies"], *(project["optional-dependencies"][extra] for extra in extras)]
+    return [line for lines in lists for line in lines]
+
+
+def to_build(pyproject: dict[str, Any]) -> list[str]:
+    """The backend's requirements and those of its step that compiles."""
+    hook = pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+    return [*pyproject["build-system"]["requires"], *hook["dependencies"]]
+
+
+if __name__ == "__main__":
+    said = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
+    words = sys.argv[1:]
+    sys.stdout.write("\n".join(to_build(said) if words == ["--build"] else to_run(said, words)) + "\n")

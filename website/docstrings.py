@@ -1,0 +1,39 @@
+"""Docstrings as Markdown: their examples become blocks of code, as doctest reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import griffe
+
+PROMPT = ">>> "
+
+
+def fenced(text: str) -> str:
+    """A docstring whose examples stand in fences.
+
+    >>> fenced("One more:\\n\\n>>> 1 + 1\\n2").splitlines()
+    ['One more:', '', '```pycon', '>>> 1 + 1', '2', '```']
+    """
+    out: list[str] = []
+    inside = False
+    for line in text.splitlines():
+        if not inside and line.startswith(PROMPT):
+            out.append("```pycon")
+            inside = True
+        elif inside and not line.strip():
+            out.append("```")
+            inside = False
+        out.append(line)
+    if inside:
+        out.append("```")
+    return "\n".join(out)
+
+
+class Docstrings(griffe.Extension):
+    """Puts the fences in, wherever something has a docstring."""
+
+    def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
+        """Of a module, a class, a function or an attribute."""
+        if obj.docstring and PROMPT in obj.docstring.value:
+            obj.docstring.value = fenced(obj.docstring.value)
