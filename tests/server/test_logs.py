@@ -59,7 +59,7 @@ def test_machines_read_json_with_what_it_is_about() -> None:
         async def task() -> None:
             logs.bind(request="r1", table="t1")
             logs.bind(seat="B")
-            logging.getLogger("some.library").warning("so many: %d", 3, extra={"more": "x"})
+            logging.getLogger("some.library").warning("so many: %d", 3, extra={"more": "x", "_mark": 1})
 
         asyncio.run(task())
         logging.getLogger("uvicorn.error").error("of the web server")

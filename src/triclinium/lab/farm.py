@@ -102,27 +102,25 @@ class Farm:
 
         `surroundings`: the variables of the environment that a job's process must have been started with.
         An error of the work is raised as it is; JobFailed if the job's workers die whenever it is tried.
+        Who looks no further leaves the few jobs that were handed out to end by themselves, or with the farm. They are
+        not cancelled: if one ends in that moment Ray (2.60) takes it for a fault of its own and aborts this process.
         """
         import ray  # noqa: PLC0415
 
         remote = ray.remote(work)
         running: dict[ObjectRef[Any], Job] = {}
         waiting = iter(jobs)
-        try:
-            while True:
-                while len(running) < _AHEAD * self.workers and (job := next(waiting, None)) is not None:
-                    variables = dict(surroundings(job))
-                    options: dict[str, Any] = {"runtime_env": {"env_vars": variables}} if variables else {}
-                    # Whoever is killed is replaced; an error of the work itself is not retried.
-                    running[remote.options(num_cpus=1, max_retries=self._deaths, **options).remote(job)] = job
-                if not running:
-                    return
-                (ready, *_), _ = ray.wait(list(running), num_returns=1)
-                done = running.pop(ready)
-                yield done, _result(ready, done)
-        finally:
-            for unfinished in running:
-                ray.cancel(unfinished, force=True)
+        while True:
+            while len(running) < _AHEAD * self.workers and (job := next(waiting, None)) is not None:
+                variables = dict(surroundings(job))
+                options: dict[str, Any] = {"runtime_env": {"env_vars": variables}} if variables else {}
+                # Whoever is killed is replaced; an error of the work itself is not retried.
+                running[remote.options(num_cpus=1, max_retries=self._deaths, **options).remote(job)] = job
+            if not running:
+                return
+            (ready, *_), _ = ray.wait(list(running), num_returns=1)
+            done = running.pop(ready)
+            yield done, _result(ready, done)
 
 
 def _result(ready: ObjectRef[Any], job: object) -> Any:

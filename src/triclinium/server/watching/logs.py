@@ -140,6 +140,13 @@ class _Faults:
         return event
 
 
+def _without_marks(_logger: Any, _name: str, event: Event) -> Event:
+    """What a library hangs on all records of a process for itself (Ray does) is nothing that happened."""
+    for name in [name for name in event if name.startswith("_")]:
+        del event[name]
+    return event
+
+
 def _traced(_logger: Any, _name: str, event: Event) -> Event:
     trace = traces.trace_id()
     if trace is not None:
@@ -171,6 +178,7 @@ def formatter(
         ],
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            _without_marks,
             _Faults((*_RULES, *rules)),
             Scrubber(hidden),
             render,
