@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from unittest import mock
 
 import asyncpg
 import httpx
@@ -28,6 +29,7 @@ from triclinium.server.app import create_app
 from triclinium.server.bus import Bus
 from triclinium.server.realtime.protocol import VERSION, ServerMessage
 from triclinium.server.settings import Settings, load
+from triclinium.server.tables import options as table_options
 from triclinium.server.webserver.server import web_server as listening
 from triclinium.testing.tiny import Tiny
 
@@ -113,9 +115,13 @@ def site(
     games: Sequence[Entry] = GAMES,
     **more: Any,
 ) -> Iterator[Site]:
-    """A running service; with `bots`, its first worker does the due work too."""
+    """A running service; with `bots`, its first worker does the due work too.
+
+    At tables that nobody may set otherwise (deals of the day, forks) bots act at once: no test waits to follow them.
+    """
     found = Site(store)
     with contextlib.ExitStack() as stack:
+        stack.enter_context(mock.patch.object(table_options, "USUAL_PAUSE_S", 0.0))
         for number in range(workers):
             made = bus() if bus is not None else None
             settings = store.settings(**more)

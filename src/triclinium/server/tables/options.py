@@ -19,6 +19,8 @@ LEAST_SECONDS: Final = 10
 MOST_MINUTES: Final = 180
 BACK_S: Final = 30.0
 """Seconds for a decision of a seat whose bank is spent, when somebody is there again."""
+USUAL_PAUSE_S: Final = 0.6
+"""Seconds before a bot acts where nobody asked for another pause: one can follow."""
 
 
 class Clock(BaseModel):
@@ -76,7 +78,7 @@ class TableOptions(BaseModel):
         default=Clock(), description="Of a live table; who runs out is played by a bot until back"
     )
     bot_pause: float = Field(
-        default=0.6, ge=0, le=10, description="Seconds before a bot acts, so that one can follow"
+        default=USUAL_PAUSE_S, ge=0, le=10, description="Seconds before a bot acts, so that one can follow"
     )
     fork: int = Field(default=0, ge=0, exclude=True)
     """So many entries were taken over from a game that is over (`forks`): such a table counts for nothing. It is no
@@ -113,7 +115,7 @@ class OptionsIn(BaseModel):
         """The options of a table of a game; ApiError if the game never has one that is asked for."""
         allowances = game.tables.allowances()
         defaults = before or TableOptions.model_validate(
-            {name: value == "on" for name, value in allowances.items()}
+            {"bot_pause": USUAL_PAUSE_S, **{name: value == "on" for name, value in allowances.items()}}
         )
         given = self.model_dump(exclude_none=True)
         for name, value in allowances.items():
