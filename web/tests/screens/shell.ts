@@ -185,7 +185,10 @@ const setups = Object.fromEntries(
 
 const lessons = Object.fromEntries(
   GAMES.flatMap((game): [string, Screen][] => [
-    [`lesson, ${game}`, { at: `/learn/${game}/1`, presses: ["#lesson-next"], seen: "#lesson-says" }],
+    [
+      `lesson, ${game}`,
+      { at: `/learn/${game}/1`, presses: ["#lesson-next"], seen: "[data-lesson]:has(#prompt)" },
+    ],
   ]),
 );
 

@@ -5,8 +5,8 @@ import { api, ask, Failed } from "../api";
 import { clock } from "../clock";
 import { useTitle } from "../home/Covers";
 import { Link } from "../home/Link";
-import { Mark, Sign } from "../home/Sign";
-import { usePageFocus } from "../pageFocus";
+import { Sign } from "../home/Sign";
+import { PageBar } from "../PageBar";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
 import { readStored } from "../storage";
@@ -88,7 +88,6 @@ function useLeft(until: number): number {
 
 function Daily({ today, told, game, games }: Told) {
   const words = useWords();
-  const heading = usePageFocus<HTMLHeadingElement>();
   const title = useTitle(games);
   const { deal } = told;
   const by: By = told.by === "points" ? "points" : "turns";
@@ -101,22 +100,10 @@ function Daily({ today, told, game, games }: Told) {
   const over = deal.mine?.over ?? false;
   return (
     <div className={style.daily}>
-      <header className={style.bar}>
-        <Link to="/" aria-label="Triclinium">
-          <Mark />
-        </Link>
-        <span>
-          <h1 className="caps" ref={heading} tabIndex={-1}>
-            {head}
-          </h1>
-          <small>
-            {words.say("daily.number", { number: deal.number, day: written(deal.day, words.language) })}
-          </small>
-        </span>
-        <Link className={style.button} to="/">
-          {words.say("daily.home")}
-        </Link>
-      </header>
+      <PageBar
+        title={head}
+        about={words.say("daily.number", { number: deal.number, day: written(deal.day, words.language) })}
+      />
       <main>
         <Choose today={today} told={told} game={game} games={games} />
         <div className={style.card}>

@@ -4,8 +4,8 @@ import type { http } from "../../protocol";
 import { ask, Failed } from "../api";
 import { Cover, CoverArt, useFronts, useTitle } from "../home/Covers";
 import { Link } from "../home/Link";
-import { Mark, Sign } from "../home/Sign";
-import { usePageFocus } from "../pageFocus";
+import { Sign } from "../home/Sign";
+import { PageBar } from "../PageBar";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
 import type { Waiting as Wait } from "../Waiting";
@@ -63,7 +63,6 @@ function History({
   first: http.FinishedGames;
 }) {
   const words = useWords();
-  const heading = usePageFocus<HTMLHeadingElement>();
   const fronts = useFronts(games);
   const title = useTitle(games);
   const [more, setMore] = useState<readonly http.FinishedGames[]>([]);
@@ -84,20 +83,11 @@ function History({
   return (
     <CoverArt value={fronts}>
       <div className={style.history}>
-        <header className={style.bar}>
-          <Link to="/" aria-label="Triclinium">
-            <Mark />
-          </Link>
-          <h1 className="caps" ref={heading} tabIndex={-1}>
-            {head}
-          </h1>
-          <Link className={style.button} id="other-games" to={everybody ? "/history" : "/games"}>
+        <PageBar title={head}>
+          <Link className="button" id="other-games" to={everybody ? "/history" : "/games"}>
             {words.say(everybody ? "history.title" : "history.all")}
           </Link>
-          <Link className={style.button} to="/">
-            {words.say("history.home")}
-          </Link>
-        </header>
+        </PageBar>
         <main>
           {all.length === 0 ? (
             <p className={style.none}>{words.say(everybody ? "history.none.all" : "history.none")}</p>

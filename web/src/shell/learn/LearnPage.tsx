@@ -2,8 +2,9 @@
 import { useEffect, useMemo } from "react";
 import type { http } from "../../protocol";
 import { api, ask, Failed } from "../api";
+import { Link } from "../home/Link";
 import type { NoTable as None } from "../NoTable";
-import { usePageFocus } from "../pageFocus";
+import { PageBar } from "../PageBar";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
 import { navigate } from "../router";
@@ -72,7 +73,6 @@ export default function LearnPage({
 
 function List({ game, lessons, sentences }: LessonsOf) {
   const words = useWords();
-  const heading = usePageFocus<HTMLHeadingElement>();
   const done = finishedLessons(game.name);
   const title = words.say("learn.title", { game: words.named("game", game.name) });
   const next = lessons.find((each) => !done.has(each.name)) ?? lessons[0];
@@ -80,35 +80,28 @@ function List({ game, lessons, sentences }: LessonsOf) {
     document.title = title;
   }, [title]);
   return (
-    <main className={style.list}>
-      <h1 className="caps" ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      <p>{words.say(lessons.length > 0 ? "learn.lead" : "learn.none")}</p>
-      <Lessons {...{ game, lessons, sentences }} here={null} goals />
-      <p className={style.ways}>
-        {next && (
-          <button
-            type="button"
-            className="primary"
-            id="begin"
-            onClick={() => navigate(`/learn/${game.name}/${next.number}`)}
-          >
-            {words.say("learn.begin")}
-          </button>
-        )}
-        <button
-          type="button"
-          className={style.quiet}
-          id="to-rules"
-          onClick={() => navigate(`/rules/${game.name}`)}
-        >
+    <>
+      <PageBar title={title}>
+        <Link className="button" id="to-rules" to={`/rules/${game.name}`}>
           {words.say("rules")}
-        </button>
-        <button type="button" className={style.quiet} onClick={() => navigate("/")}>
-          {words.say("home")}
-        </button>
-      </p>
-    </main>
+        </Link>
+      </PageBar>
+      <main className={style.list}>
+        <p>{words.say(lessons.length > 0 ? "learn.lead" : "learn.none")}</p>
+        <Lessons {...{ game, lessons, sentences }} here={null} goals />
+        <p className={style.ways}>
+          {next && (
+            <button
+              type="button"
+              className="primary"
+              id="begin"
+              onClick={() => navigate(`/learn/${game.name}/${next.number}`)}
+            >
+              {words.say("learn.begin")}
+            </button>
+          )}
+        </p>
+      </main>
+    </>
   );
 }

@@ -2,8 +2,9 @@
 import { useEffect, useMemo } from "react";
 import type { http } from "../../protocol";
 import { api, Failed } from "../api";
+import { Link } from "../home/Link";
 import type { NoTable as None } from "../NoTable";
-import { usePageFocus } from "../pageFocus";
+import { PageBar } from "../PageBar";
 import { useQuery } from "../query";
 import { navigate } from "../router";
 import type { Waiting as Wait } from "../Waiting";
@@ -31,7 +32,6 @@ export default function RulesPage({
   const game = games.find((each) => each.name === name);
   const read = useBook(game);
   const texts = useQuery(game ? `${name} ${words.language}` : null, () => api.texts(name, words.language));
-  const heading = usePageFocus<HTMLHeadingElement>();
   const { data, speaking } = read;
   const saying = useMemo(
     () => (speaking && texts.data ? speaking.of(texts.data) : null),
@@ -53,22 +53,16 @@ export default function RulesPage({
   const go = (to: string | null) => navigate(`/rules/${name}${to ? `/${encodeURIComponent(to)}` : ""}`);
   return (
     <Speaking value={saying}>
+      <PageBar title={called}>
+        {game.lessons > 0 && (
+          <Link className="button" to={`/learn/${name}`}>
+            {saying.say("rules.learn")}
+          </Link>
+        )}
+      </PageBar>
       <main className={style.page}>
-        <h1 className="caps" ref={heading} tabIndex={-1}>
-          {called}
-        </h1>
         <h2 className="visually-hidden">{saying.say("rules")}</h2>
         <Reading book={data.book} pictures={data.pictures} at={at ?? null} fresh={false} onGo={go} />
-        <p className={style.foot}>
-          {game.lessons > 0 && (
-            <button type="button" className="link" onClick={() => navigate(`/learn/${name}`)}>
-              {saying.say("rules.learn")}
-            </button>
-          )}
-          <button type="button" className="link" onClick={() => navigate("/")}>
-            {saying.say("home")}
-          </button>
-        </p>
       </main>
     </Speaking>
   );

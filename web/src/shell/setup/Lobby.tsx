@@ -5,10 +5,10 @@ import { api } from "../api";
 import { useFront } from "../fronts";
 import { type Chosen, placesOf, settled } from "../game";
 import { useShowNotice } from "../notice";
+import { PageBar } from "../PageBar";
 import { Popup } from "../Popup";
 import { LanguageChoice, ThemeChoice } from "../Preferences";
 import { PrivateLink } from "../PrivateLink";
-import { usePageFocus } from "../pageFocus";
 import { Qr } from "../Qr";
 import { forgetTable } from "../recent";
 import { navigate } from "../router";
@@ -46,7 +46,6 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
   const showNotice = useShowNotice();
   const { front } = useFront(game, undefined);
   const seats = table.seats.length;
-  const heading = usePageFocus<HTMLHeadingElement>();
   const [copied, setCopied] = useState(false);
   const [changing, setChanging] = useState(false);
   const [link, setLink] = useState(false);
@@ -76,31 +75,31 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
     for (const { seat } of free) await api.bot(table.id, seat, bestBot(game));
     await api.start(table.id);
   };
+  // Who has just come by a link may have to choose a language first; who sits has other things to do.
+  const device = (
+    <>
+      <LanguageChoice />
+      <ThemeChoice />
+    </>
+  );
   return (
     <div className="landing lobby">
       {front?.Backdrop && <front.Backdrop />}
-      <header className="landing-top">
-        <a
-          className="brand caps"
-          href="/"
-          onClick={(event) => {
-            event.preventDefault();
-            navigate("/");
-          }}
-        >
-          Triclinium
-        </a>
-        <span className="spring" />
-        <LanguageChoice />
-        <ThemeChoice />
-      </header>
+      <PageBar title={title} about={words.say("lobby.waiting")} home={false}>
+        {table.you ? (
+          <>
+            <button type="button" className="button" id="private" onClick={() => setLink(true)}>
+              {words.say("private")}
+            </button>
+            <button type="button" className="button" id="leave" onClick={() => leave().catch(showNotice)}>
+              {words.say("leave")}
+            </button>
+          </>
+        ) : (
+          device
+        )}
+      </PageBar>
       <main className="lobby-main">
-        <h1 className="caps" id="title" ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className="lead" id="state">
-          {words.say("lobby.waiting")}
-        </p>
         <div className="lobby-columns">
           <section className="card-box">
             <h2 className="caps">
@@ -135,16 +134,6 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
               </>
             ) : (
               <p className="dim">{words.say("lobby.start.owner")}</p>
-            )}
-            {table.you && (
-              <p className="row">
-                <button type="button" id="private" onClick={() => setLink(true)}>
-                  {words.say("private")}
-                </button>
-                <button type="button" id="leave" onClick={() => leave().catch(showNotice)}>
-                  {words.say("leave")}
-                </button>
-              </p>
             )}
           </section>
           <section className="card-box">
@@ -221,6 +210,7 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
             </a>
           </p>
         </div>
+        {table.you && <p className="row">{device}</p>}
       </main>
       {changing && <Change table={table} game={game} onClose={() => setChanging(false)} />}
       {link && <PrivateLink id={table.id} onClose={() => setLink(false)} />}

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import type { http } from "../../protocol";
 import { SeatMark } from "../../table/SeatMark";
-import { useFront } from "../fronts";
+import { Cover } from "../home/Covers";
 import { Icon } from "../Icon";
 import { useShowNotice } from "../notice";
 import { Popup } from "../Popup";
@@ -185,7 +185,9 @@ function Games({ game, games, onGame }: Pick<FormProps, "game" | "games" | "onGa
             checked={each.name === game.name}
             onChange={() => onGame(each)}
           />
-          <Picture game={each} />
+          <span className={style.picture} aria-hidden="true">
+            <Cover game={each.name} />
+          </span>
           <b className="caps">{titleOf(each, words.language)}</b>
         </label>
       ))}
@@ -196,16 +198,6 @@ function Games({ game, games, onGame }: Pick<FormProps, "game" | "games" | "onGa
 function titleOf(game: http.GameOut, language: string): string {
   const titles: Record<string, string | undefined> = game.titles;
   return titles[language] ?? titles.en ?? game.name;
-}
-
-/** The game as its front draws it. */
-function Picture({ game }: { game: http.GameOut }) {
-  const { front } = useFront(game, undefined);
-  return (
-    <span className={style.picture} aria-hidden="true">
-      {front?.Cover && <front.Cover />}
-    </span>
-  );
 }
 
 function Seat({
