@@ -17,7 +17,12 @@ from pathlib import Path
 
 RELEASE = "bookworm"
 BOOTED_S = 120.0
-SETUP = ("/etc/ssl/certs/ca-certificates.crt", "/usr/local/share/ca-certificates", "/etc/pip.conf")
+SETUP = (
+    "/etc/ssl/certs/ca-certificates.crt",
+    "/usr/local/share/ca-certificates",
+    "/etc/pip.conf",
+    "/etc/npmrc",
+)
 """What this machine's clients trust, and whence they take packages."""
 CALM = {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"

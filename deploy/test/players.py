@@ -1,10 +1,10 @@
-"""Two browsers and a bot that finish a game at a service on a booted machine."""
+"""Who comes to a service on a booted machine: over TLS, two browsers and a bot that finish a game."""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
-import time
 from pathlib import Path
 
 from machine import Machine, say
@@ -14,14 +14,37 @@ DOMAIN = "table.localhost"
 """A browser takes it for this machine without asking anybody, and Caddy signs its certificate itself."""
 
 
-def play(machine: Machine) -> float:
-    """Play it (web/e2e/deployed.ts), from outside of the machine's files, in its network; how long it took."""
+def check_tls(machine: Machine, home: str) -> None:
+    """The table answers over TLS, and its certificate holds by the authority that Caddy keeps in its home."""
+    authority = f"{home}/.local/share/caddy/pki/authorities/local/root.crt"
+    ask = f"curl --silent --resolve {DOMAIN}:443:127.0.0.1 --cacert {authority}"
+    machine.run(
+        f"for try in $(seq 60); do {ask} --fail --output /dev/null https://{DOMAIN}/healthz && exit 0; sleep 1; done; "
+        "exit 1"
+    )
+    for inside in ("metrics", "readyz"):
+        answer = machine.ask(
+            f"{ask} --output /dev/null --write-out '%{{http_code}}' https://{DOMAIN}/{inside}"
+        )
+        if answer != "404":
+            raise RuntimeError(f"/{inside} is to be had from outside: {answer}")
+
+
+def play(machine: Machine) -> dict[str, int]:
+    """Play it (web/e2e/deployed.ts), from outside of the machine's files, in its network; acts and seconds."""
     say(f"=== two browsers at https://{DOMAIN}")
-    begun = time.monotonic()
-    subprocess.run(
+    with subprocess.Popen(
         [*machine.enter("--net"), "npx", "playwright", "test", "--config", "e2e/deployed.config.ts"],
         cwd=WEB,
         env={**os.environ, "TRICLINIUM_HOUSE": f"https://{DOMAIN}"},
-        check=True,
-    )
-    return time.monotonic() - begun
+        text=True,
+        stdout=subprocess.PIPE,
+    ) as playing:
+        told = ""
+        for line in playing.stdout or ():
+            say(line.rstrip())
+            told += line
+    played = re.search(r"(\d+) \+ (\d+) acts in (\d+) s", told)
+    if playing.returncode != 0 or played is None:
+        raise RuntimeError("the game was not finished")
+    return {"acts": int(played[1]) + int(played[2]), "seconds": int(played[3])}
