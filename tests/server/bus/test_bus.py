@@ -13,7 +13,7 @@ import private_servers
 import pytest
 from table_site import REDIS, Store, key, people, play_on, site, table_of
 
-from triclinium.server.bus import Bus, BusError
+from triclinium.server.bus import Bus, BusError, reconnecting
 from triclinium.server.bus.connection import RedisConnection, connect
 from triclinium.server.bus.local import LocalBus
 from triclinium.server.bus.reconnecting import ReconnectingConnection
@@ -228,9 +228,11 @@ async def received(admin: RedisConnection) -> int:
 
 
 async def test_connections_cut_a_hundred_times_are_mended_once_each_and_limits_hold(
-    caplog: pytest.LogCaptureFixture,
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)
+    soonest = reconnecting.SHORTEST_WAIT_S / 5
+    monkeypatch.setattr(reconnecting, "SHORTEST_WAIT_S", soonest)
     dice = random.Random(14)
     limit = 40
     allowed = 0
@@ -252,7 +254,7 @@ async def test_connections_cut_a_hundred_times_are_mended_once_each_and_limits_h
             for _ in range(CUTS):
                 found = await both(admin, victim)
                 victim = dice.choice(sorted(found))
-                await asyncio.sleep(dice.uniform(0.1, 0.2))
+                await asyncio.sleep(dice.uniform(soonest, 2 * soonest))
                 assert await admin.execute("CLIENT", "KILL", "ID", victim) == 1
             await both(admin, victim)
             await asyncio.sleep(1)  # nothing goes on afterwards
