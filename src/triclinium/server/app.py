@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from typing import Final, cast
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.telemetry import TelemetryConfig
-from starlette.routing import WebSocketRoute
+from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from ..games.entry import Entry
@@ -47,6 +48,29 @@ async def _watch_workers(service: Service) -> None:
         with suppress(Exception):  # a store that does not answer is told of elsewhere
             if await service.workers() != "ok":
                 log.warning("due work waits for a worker: bots, mails and deadlines need `triclinium worker`")
+
+
+@cache
+def _api() -> Sequence[BaseRoute]:
+    """What is asked over HTTP. What each route takes and answers is worked out at its first request: once in a process,
+    however many apps it has."""
+    whole = APIRouter(responses=ERRORS)
+    for router in (
+        game_routes.router,
+        guests.router,
+        overview.router,
+        daily.router,
+        own_games.router,
+        own_games.public,
+        push.router,
+        tables.router,
+        replays.router,
+        replays.files,
+        seats.router,
+        hints.router,
+    ):
+        whole.include_router(router)
+    return whole.routes
 
 
 def create_app(
@@ -88,21 +112,7 @@ def create_app(
         telemetry=_NO_TELEMETRY,
     )
     handle_errors(app)
-    for router in (
-        game_routes.router,
-        guests.router,
-        overview.router,
-        daily.router,
-        own_games.router,
-        own_games.public,
-        push.router,
-        tables.router,
-        replays.router,
-        replays.files,
-        seats.router,
-        hints.router,
-    ):
-        app.include_router(router)
+    app.router.routes.extend(_api())
     app.router.routes.append(WebSocketRoute(SOCKET, _Sockets()))
     app.router.routes.extend(health.routes())
     app.router.routes.extend(frontend.routes())
