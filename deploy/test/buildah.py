@@ -16,6 +16,11 @@ from machine import copy_setup
 ROOT = Path(__file__).resolve().parents[2]
 TAG = "localhost/triclinium"
 BASE = "docker.io/library/debian:bookworm-slim"
+CLEAN = """\
+DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };
+Dir::Cache::pkgcache "";
+Dir::Cache::srcpkgcache "";
+"""
 ARGUMENTS = ("PIP_INDEX_URL", "PIP_CERT", "NPM_CONFIG_REGISTRY", "NODE_EXTRA_CA_CERTS")
 """What this machine's pip and npm are told by variables goes along by build arguments, as the Dockerfile has them."""
 
@@ -53,6 +58,11 @@ class Images:
         mounted = Path(self.call("mount", made))
         subprocess.run(["cp", "-a", f"{empty}/.", str(mounted)], check=True)
         copy_setup(mounted)
+        # As Debian's own image has it: what apt fetches and remembers is no part of an image.
+        for gone in ("var/cache/apt", "var/lib/apt/lists"):
+            shutil.rmtree(mounted / gone)
+            (mounted / gone).mkdir()
+        (mounted / "etc/apt/apt.conf.d/docker-clean").write_text(CLEAN)
         self.call("umount", made)
         self.call("commit", "--quiet", made, BASE)
         self.call("rm", made)
