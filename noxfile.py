@@ -40,6 +40,8 @@ SITE = "tests/site"
 
 SHARED = ("-n", "auto", "--dist", "worksteal")
 """A process for each core; who has nothing left takes over what another has not begun."""
+WAITING = ("-n", str((os.cpu_count() or 1) + 1), *SHARED[2:])
+"""One more than cores: tests of the service and of studies wait, for a clock, a disk, a process that starts."""
 
 
 def _nowhere() -> IO[str]:
@@ -99,7 +101,7 @@ def tests(session: nox.Session) -> None:
     """Docstring examples, unit, conformance and property tests."""
     apart = (f"--ignore={each}" for each in (EXAMPLE, SITE, WHEEL))
     given = (*session.posargs, *apart, "src", "tests", "README.md")
-    session.run("pytest", "-v", *SHARED, "--durations=20", *given)  # -v undoes -q
+    session.run("pytest", "-v", *WAITING, "--durations=20", *given)  # -v undoes -q
 
 
 @nox.session
