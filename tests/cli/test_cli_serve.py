@@ -258,6 +258,50 @@ def test_a_worker_does_not_touch_a_database_of_another_version(tmp_path: Path) -
         assert running.wait(PATIENCE_S) == 0
 
 
+OTHER = "127.0.0.2"
+"""An address of every machine that is not the one a service has unless it is told."""
+
+
+@pytest.mark.parametrize("by", ["option", "environment"])
+def test_others_in_the_network_join_where_it_is_allowed(tmp_path: Path, by: str) -> None:
+    port = free_port()
+    words = ["play", "--web", "--no-browser", "--port", str(port)]
+    more = {"TRICLINIUM_HOST": "0.0.0.0"} if by == "environment" else {}
+    if by == "option":
+        words += ["--host", "0.0.0.0"]
+    with process(environment(tmp_path, **more), *words) as web:
+        assert web.stdout is not None
+        assert f"http://127.0.0.1:{port} " in web.stdout.readline()
+        outer = serve._network_address("0.0.0.0")
+        told = OTHER if outer is None else outer  # a machine without a network has nothing to tell
+        if outer is not None:
+            assert web.stdout.readline().split()[-1] == f"http://{outer}:{port}"
+        for address in (told, OTHER, "127.0.0.1"):
+            assert get(f"http://{address}:{port}/api/health") == {"ok": True, "workers": "ok"}
+        told = f"http://{told}:{port}"
+        table, _ = post(f"{told}/api/tables", {"game": "fall_of_rome", "seats": 2})
+        assert get(f"{told}/api/tables/{table['id']}")["state"] == "open"
+
+
+def test_alone_unless_it_is_asked_for(tmp_path: Path) -> None:
+    port = free_port()
+    with process(environment(tmp_path), "play", "--web", "--no-browser", "--port", str(port)) as web:
+        assert web.stdout is not None
+        web.stdout.readline()
+        get(f"http://127.0.0.1:{port}/api/health")
+        with pytest.raises(ConnectionRefusedError), socket.create_connection((OTHER, port), timeout=60):
+            pass
+
+
+def test_an_address_that_the_machine_does_not_have_is_told(tmp_path: Path) -> None:
+    for host in ("203.0.113.7", "no such name"):
+        words = ("play", "--web", "--no-browser", "--port", str(free_port()), "--host", host)
+        with process(environment(tmp_path), *words) as running:
+            _, said = running.communicate(timeout=PATIENCE_S)
+            assert running.returncode == 2
+            assert host in said
+
+
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

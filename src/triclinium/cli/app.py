@@ -77,13 +77,14 @@ def play(
     resume: Annotated[Path | None, typer.Option(help=HELP("option.resume"), metavar="FILE")] = None,
     save: Annotated[Path | None, typer.Option(help=HELP("option.save"), metavar="FILE")] = None,
     web: Annotated[bool, typer.Option("--web", help=HELP("option.web"))] = False,
+    host: Annotated[str, typer.Option(envvar="TRICLINIUM_HOST", help=HELP("option.host"))] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help=HELP("option.port"))] = 8000,
     browser: Annotated[bool, typer.Option(help=HELP("option.browser"))] = True,
 ) -> None:
     """Play a whole game."""
     own = translator(lang)
     if web:
-        serve.play_web(own, port, browser)
+        serve.play_web(own, port, browser, host=host)
         return
     if save is not None and save.exists() and save != resume:
         raise WrongInput(own.say("error.exists", file=save))

@@ -6,6 +6,7 @@ Everything the service needs beyond the rules is an extra of the package; it is 
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import secrets
@@ -38,6 +39,16 @@ _NEEDED: Final = (
     "structlog",
 )
 _PATIENCE_S: Final = 30.0
+_LOOPBACK: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 (who asks for it lets others in)
+"""Of what listens at all addresses: the one at which it is found on the machine itself."""
+_UNLIMITED: Final = {
+    "limit_requests_per_minute": 0,
+    "limit_tables_per_hour": 0,
+    "limit_bot_tables": 0,
+    "limit_handshakes_per_s": 0,
+    "limit_sockets_per_address": 0,
+}
+"""Whoever plays alone on a machine is not kept from anything."""
 SCHEMAS: Final = ("openapi.json", "socket.json")
 
 
@@ -54,7 +65,10 @@ def _listen(own: Translator, app: FastAPI, settings: Settings) -> None:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
-    except OSError:
+    except OSError as error:
+        number = error.errno or 0
+        if number < 0 or number == errno.EADDRNOTAVAIL:  # below zero: of a name that could not be looked up
+            raise WrongInput(own.say("error.host", host=settings.host)) from None
         raise WrongInput(own.say("error.port", port=settings.port)) from None
     _allow_files()
     server = web_server(app, settings)
@@ -132,10 +146,13 @@ def _run(work_: Coroutine[Any, Any, None], ending: asyncio.Event | None = None) 
     return asyncio.run(main())
 
 
-def play_web(own: Translator, port: int, browser: bool, record: bytes | None = None) -> None:
-    """Play in the browser, alone on this machine: SQLite, one process, one more for bots to think in.
+def play_web(
+    own: Translator, port: int, browser: bool, record: bytes | None = None, host: str = "127.0.0.1"
+) -> None:
+    """Play in the browser: SQLite, one process, one more for bots to think in.
 
-    `record`: the file of a game, which is shown first.
+    `record`: the file of a game, which is shown first. `host`: the address to listen at; one that others reach lets
+    them in, and what they may ask for has the limits of any service.
     """
     need_extra(own)
     from ..server.app import create_app  # noqa: PLC0415
@@ -144,32 +161,46 @@ def play_web(own: Translator, port: int, browser: bool, record: bytes | None = N
 
     place = folder()
     place.mkdir(parents=True, exist_ok=True)
-    address = f"http://127.0.0.1:{port}"
+    here = _LOOPBACK.get(host, host)
+    address = f"http://{_in_url(here)}:{port}"
+    alone: dict[str, Any] = {} if host not in _LOOPBACK.values() else _UNLIMITED
     settings = Settings(
         database_url=f"sqlite:///{place / 'tables.db'}",
         redis_url=None,
         secret_keys=(_own_key(place / "key"),),
         public_url=address,
-        host="127.0.0.1",
+        host=host,
         port=port,
-        limit_requests_per_minute=0,
-        limit_tables_per_hour=0,
-        limit_bot_tables=0,
-        limit_handshakes_per_s=0,
-        limit_sockets_per_address=0,
         limit_record_bytes=MOST_RECORD_BYTES,
         log_format="text",
+        **alone,
     )
     _prepare(settings)
     asyncio.run(migrate(settings.database_url))
     page = address if record is None else f"{address}/replay/file"
     sys.stdout.write(own.say("web.ready", address=page, folder=place) + "\n")
+    if host in _LOOPBACK and (outer := _network_address(host)):
+        sys.stdout.write(own.say("web.network", address=f"http://{_in_url(outer)}:{port}") + "\n")
     sys.stdout.flush()
     if browser:
         threading.Thread(target=_open, args=(address, page), daemon=True).start()
     app = create_app(settings, bots_here=True)
     app.state.opened = record
     _listen(own, app, settings)
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _network_address(host: str) -> str | None:
+    """The address by which others in the network reach this machine; None if there is no network."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_DGRAM) as way, suppress(OSError):
+        # Nothing is sent: it is asked which of the machine's addresses leads outside.
+        way.connect(("2001:db8::1" if ":" in host else "192.0.2.1", 9))
+        return str(way.getsockname()[0])
+    return None
 
 
 def _own_key(path: Path) -> str:

@@ -1,5 +1,7 @@
 /** Where something threw: what is left says so, and how to go on. */
+
 import { Component, type ErrorInfo, type ReactNode, useState } from "react";
+import { copyText } from "./clipboard";
 import { isGone, reloadOnce } from "./files";
 import { Waiting } from "./Waiting";
 import { useWords } from "./words";
@@ -50,11 +52,7 @@ function Broken({ error, where }: { error: unknown; where: string }) {
   if (!words.has("broken")) return <LastWords />;
   const details = detailsOf(error, where);
   const gone = isGone(error);
-  const copy = () =>
-    navigator.clipboard.writeText(details).then(
-      () => setCopied(true),
-      () => setShown(true),
-    );
+  const copy = async () => ((await copyText(details)) ? setCopied(true) : setShown(true));
   return (
     <main className="paper">
       <div role="alert">

@@ -72,6 +72,25 @@ test("a game's part that throws leaves a way on", async ({ page, house, context 
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
+test("without the clipboard of secure pages a text is copied as well", async ({ page, house, context }) => {
+  await context.grantPermissions(["clipboard-read"]);
+  // As browsers have it where the address begins with http: and names another machine.
+  await page.addInitScript(() => {
+    const { clipboard } = navigator;
+    Object.assign(window, { heard: () => clipboard.readText() });
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  house.update = { ...house.update, view: { hands: null } };
+  await page.goto("/t/t");
+  const button = page.locator("#copy-details");
+  await button.click();
+  await expect(button).toHaveText("Copied");
+  await expect(button).toBeFocused();
+  const heard = page.evaluate(() => (window as unknown as { heard: () => Promise<string> }).heard());
+  expect(await heard).toContain("TypeError");
+  await expect(page.locator("textarea")).toHaveCount(0);
+});
+
 test("a page that throws is left by going elsewhere", async ({ page, house }) => {
   house.answers.set("/tables", json({ tables: [{ id: 1, you: null, seats: null }], after: null }));
   await page.goto("/");

@@ -1,6 +1,8 @@
 /** How one did, a line to share, what others reached, and why it is the same for all. */
+
 import { type ReactNode, useState } from "react";
 import type { http } from "../../protocol";
+import { copyText } from "../clipboard";
 import { useShowNotice } from "../notice";
 import { useWords } from "../words";
 import { Chart } from "./Chart";
@@ -75,9 +77,8 @@ export function Share({ told, by, called }: { told: http.DealResults; by: By; ca
           className={style.red}
           id="daily-copy"
           onClick={() =>
-            navigator.clipboard.writeText(text).then(
-              () => setCopied(true),
-              () => showNotice(words.say("daily.share.not")),
+            void copyText(text).then((done) =>
+              done ? setCopied(true) : showNotice(words.say("daily.share.not")),
             )
           }
         >

@@ -1,4 +1,5 @@
-/** Something to be sent to others, on the clipboard. */
+/** What a replay offers to be sent to others. */
+import { copyText } from "../clipboard";
 import { useShowNotice } from "../notice";
 import { useWords } from "../words";
 
@@ -6,11 +7,7 @@ export function useCopy(): (text: string) => void {
   const words = useWords();
   const showNotice = useShowNotice();
   return (text) => {
-    // Without HTTPS there is no clipboard: then it is shown, to be copied by hand.
-    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
-    copied.then(
-      () => showNotice(words.say("replay.copied")),
-      () => showNotice(text),
-    );
+    // Otherwise it is shown, to be copied by hand.
+    void copyText(text).then((copied) => showNotice(copied ? words.say("replay.copied") : text));
   };
 }

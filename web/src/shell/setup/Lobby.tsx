@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { http, Presence, TableOut } from "../../protocol";
 import { api } from "../api";
+import { copyText } from "../clipboard";
 import { useFront } from "../fronts";
 import { type Chosen, placesOf, settled } from "../game";
 import { useShowNotice } from "../notice";
@@ -58,13 +59,12 @@ function AtLobby({ table, game, presence, onSeats }: LobbyProps) {
   }, [title]);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    } catch {
+    if (!(await copyText(address))) {
       showNotice(address);
+      return;
     }
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
   };
   const leave = async () => {
     await api.leave(table.id);
