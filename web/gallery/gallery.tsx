@@ -4,7 +4,6 @@ import { StrictMode, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import {
   Board,
-  CardChip,
   CityCard,
   Deck,
   DeclineColumn,
@@ -199,9 +198,7 @@ function Gallery() {
             // biome-ignore lint/suspicious/noArrayIndexKey: seats do not change places
             <section key={of}>
               <RoleBadge role={view.roles[of] ?? ""} seat={of} />
-              {hand.map((card) => (
-                <CardChip key={card} card={card} />
-              ))}
+              {hand.join(", ")}
             </section>
           ))}
           <section>

@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 
 LESSON = 1
 """The one lesson of each game that is answered."""
-TOLD = Path(__file__).parents[2] / "tests/records/fall_of_rome/rules_2_inside_an_event.json"
-"""The game that is told again, at a table of the id `told`."""
+RECORDS = Path(__file__).parents[2] / "tests/records"
+TOLD = RECORDS / "fall_of_rome/rules_2_inside_an_event.json"
+"""The game that is told again, at a table of the id `told`: it is not over yet."""
+OPENED = RECORDS / "aeterna/rules_1_two_novices.json"
+"""One that is over, at a table of the id `opened`: whoever looks may look with anybody's eyes."""
 
 
 class _Service:
@@ -52,6 +55,11 @@ async def answers() -> dict[str, Any]:
             found[f"{at}/lessons/texts/{language}"] = await routes.lesson_texts(game.name, language, service)
     files = RecordFiles(service.games, Slices())
     found["/api/tables/told/replay"] = json.loads((await files.told(TOLD.read_bytes(), "A")).text)
+    at = "/api/tables/opened/replay"
+    for eyes in "AB":
+        found[f"{at}?at=0&eyes={eyes}"] = json.loads((await files.told(OPENED.read_bytes(), eyes)).text)
+    # Who asks for nobody's eyes has the own ones.
+    found[at] = found[f"{at}?at=0&eyes=A"]
     return found
 
 

@@ -195,7 +195,7 @@ class House {
   posted: Served["posted"] = [];
   /** What the page was loaded with, and would have to be loaded anew to change. */
   loaded = "";
-  /** What it answers otherwise than as usual, by how the path ends. */
+  /** What it answers otherwise than as usual, by how the path ends, or what is asked for after it. */
   answers: Json = {};
 
   constructor(public games: Json[]) {}
@@ -210,10 +210,12 @@ class House {
   }
 
   private answer(route: Route): Promise<void> {
-    const { pathname } = new URL(route.request().url());
+    const { pathname, search } = new URL(route.request().url());
     const posted = route.request().method() === "POST";
     if (posted) this.posted.push([pathname, route.request().postDataJSON() as Json]);
-    const said = Object.keys(this.answers).find((end) => pathname.endsWith(end));
+    const said = Object.keys(this.answers).find(
+      (end) => pathname.endsWith(end) || (search && `${pathname}${search}`.endsWith(end)),
+    );
     if (said !== undefined && !posted) return route.fulfill({ json: this.answers[said] });
     const texts = /\/games\/(\w+)\/texts\/(en|pl)$/.exec(pathname);
     if (texts) {

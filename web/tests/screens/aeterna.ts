@@ -4,8 +4,15 @@ import outcome from "../games/aeterna/views/outcome.json" with { type: "json" };
 import { tableOf, updateOf } from "../served";
 import type { Json, Screen, Sitting } from "./screen";
 
-function at(name: string, more: Json = {}, table: Json = {}): Sitting {
-  const { view, awaited, options, compositions, log = [] } = POSITIONS[name] as Position;
+/** A position by its name, or one that was made of it. */
+function at(named: string | Position, more: Json = {}, table: Json = {}): Sitting {
+  const {
+    view,
+    awaited,
+    options,
+    compositions,
+    log = [],
+  } = typeof named === "string" ? (POSITIONS[named] as Position) : named;
   const seq = Math.max(1, log.length);
   const update = updateOf(view as unknown as Json, options, {
     awaited,
@@ -15,6 +22,49 @@ function at(name: string, more: Json = {}, table: Json = {}): Sitting {
     ...more,
   });
   return { table: tableOf("aeterna", view.seats, { seq, ...table }), first: { A: update } };
+}
+
+const WATCHING = { you: null, owner: false };
+
+/** As who watches sees it: nobody's cards. */
+function watched(name: string): Sitting {
+  const { view, ...rest } = POSITIONS[name] as Position;
+  const unseen = { viewer: null, hand: null, pack: null, packs_seen: null, prices: null };
+  const picks = view.picks.map((pick) => pick && "?");
+  const seen = { ...view, ...unseen, picks } as unknown as Position["view"];
+  return at({ ...rest, view: seen, options: [] }, { decision: null }, WATCHING);
+}
+
+/** The last choice of the draft that led to a position: with what was kept, handed on, and gone when it came back. */
+function drafted(name: string): Position {
+  const { view } = POSITIONS[name] as Position;
+  const seen = view.packs_seen ?? [];
+  const pack = seen.at(-1)?.cards ?? [];
+  const before = seen.slice(0, -1);
+  const hand = before.map(({ took }) => took);
+  const all = <T>(each: T): T[] => Array.from({ length: view.seats }, () => each);
+  return {
+    awaited: ["A", "B"],
+    options: pack.map((card) => `draft ${card.replaceAll(" ", "_")}`),
+    compositions: [],
+    view: {
+      ...view,
+      ...{ phase: "draft", agenda: [{ step: "next" }, { step: "draft", pick: seen.length }], player: null },
+      ...{ drafted: before.length, pack, packs_seen: before, picks: all(null), prices: null },
+      ...{ hand, hand_sizes: all(hand.length), played: all([]), favors: all([]), retired: [] },
+    },
+  };
+}
+
+/** The end of an Era in which nothing was devastated, and no Building gave anything. */
+function quiet(): Position {
+  const position = POSITIONS.order as Position;
+  const facts = ["devastated", "building_gave", "unrest_rose", "uproar"];
+  const log = position.log?.map((event) => ({
+    ...event,
+    facts: event.facts.filter(({ fact }) => !facts.includes(String(fact))),
+  }));
+  return { ...position, ...(log && { log }) };
 }
 
 const CASTRA = '[data-place=hand] [data-card="Castra Praetoria"]';
@@ -29,10 +79,23 @@ const tray = (key: string, verb: string): Screen => ({
 export const AETERNA: Readonly<Record<string, Screen>> = {
   draft: { at: at("draft"), seen: "[data-place=draft]" },
   sealed: { at: at("sealed"), seen: "[data-place=draft]" },
+  "draft, watched": { at: watched("sealed"), seen: "[data-place=draft]" },
+  "draft, later": { at: at(drafted("two")), seen: "[data-place=draft] [data-gone]" },
+  watched: { at: watched("actions"), seen: "#prompt" },
   city: { at: at("actions"), seen: "[data-tile=favor]", map: true },
   crowded: { at: at("crowded"), seen: "[data-tile=favor]" },
   "tray, favor": tray("f", "favor"),
   "tray, construct": tray("b", "construct"),
+  "tray, construct, where": {
+    at: at("busy"),
+    keys: ["b", "1"],
+    seen: "[data-tray=construct] [data-way=Palatinus]",
+  },
+  "a Hill without room": {
+    at: at("closed"),
+    presses: ["[data-hill=Palatinus]"],
+    seen: "[data-about=Palatinus]",
+  },
   "a Hill": { at: at("influence"), presses: ["[data-hill=Caelius]"], seen: "[data-influence]" },
   "tray, activate": tray("a", "activate"),
   "tray, discard": tray("d", "discard"),
@@ -50,6 +113,13 @@ export const AETERNA: Readonly<Record<string, Screen>> = {
     seen: "[data-act^=discard]",
     only: "phone",
   },
+  "a card held up": {
+    at: at("busy"),
+    presses: [CASTRA],
+    phone: ["[data-tab=hand]", CASTRA],
+    keys: [" "],
+    seen: "[data-held]",
+  },
   board: { at: at("busy"), presses: ["[data-tab=board]"], seen: "[data-personality]", only: "phone" },
   players: { at: at("late"), presses: ["[data-tab=players]"], seen: "[data-place=players]", only: "phone" },
   token: { at: at("token"), seen: "#prompt" },
@@ -59,6 +129,7 @@ export const AETERNA: Readonly<Record<string, Screen>> = {
   waiting: { at: at("waiting"), seen: "#prompt" },
   unrest: { at: at("troubled"), seen: "[data-place=era-end]" },
   order: { at: at("order"), seen: "[data-place=era-end]" },
+  "order, after a quiet Era": { at: at(quiet()), seen: "[data-place=era-end]" },
   house: {
     at: at("late"),
     presses: ["[data-place=players] [data-seat=B] button"],

@@ -65,6 +65,27 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
     seen: "[data-about]",
   },
   "a card": { at: turn(), presses: ["[data-card]"], seen: ".pick" },
+  "how an Event is played": {
+    at: turn({ options: [...OPTIONS, "event vae_victis normal", "event vae_victis corrupt"] }),
+    presses: ["[data-card=vae_victis]"],
+    seen: ".pick [data-kind=option]",
+  },
+  "which barbarians": {
+    at: turn({
+      view: { ...VIEW, agenda: [...VIEW.agenda, { step: "remove", count: 2 }] },
+      options: ["remove huns", "remove vandals"],
+    }),
+    seen: "[data-act='remove huns']",
+  },
+  "from afar": {
+    at: turn(),
+    presses: [".board-tools > :last-child"],
+    // On a wide screen with large letters it is not so far that cities become dots.
+    seen: ".board [data-city]",
+    // A desktop shows all of it anyway.
+    only: "phone",
+    map: true,
+  },
   role: {
     at: turn(),
     presses: [".role-card summary"],
@@ -121,6 +142,13 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
     presses: ["#help", "#rules-panel [data-rules-rulings]", '#rules-panel [data-rule-row="FR-11.7"]'],
     phone: ["#menu", "#rules", "#rules-panel [data-rules-rulings]", '#rules-panel [data-rule-row="FR-11.7"]'],
     seen: "#rules-panel [data-ruling]",
+  },
+  "rules at the table, searched": {
+    at: turn(),
+    presses: ["#help", "#rules-panel [data-rules-search]"],
+    phone: ["#menu", "#rules", "#rules-panel [data-rules-search]"],
+    keys: [..."fort"],
+    seen: "#rules-panel [data-found]",
   },
   annals: { at: turn(), presses: ["[data-tab=log]"], seen: "#log .fact" },
   talk: { at: turn({}, {}, { heard: TALK }), presses: ["[data-tab=chat]"], seen: "#chat p" },

@@ -198,6 +198,7 @@ const FAILED = { ...TINY, name: "failed", client: "/parts/none.js" };
 export const OTHER_GAMES: Json[] = [TINY, SOMEONE, FAILED];
 
 const TOLD = tableOf("fall_of_rome", 4, { id: "told", state: "over", ending: "left" });
+const OPENED = tableOf("aeterna", 2, { id: "opened", state: "over", ending: "finished" });
 const LINK = { "/link": { return: "https://example.org/t/it#return=c0ffee" } };
 
 export const SHELL: Readonly<Record<string, Screen>> = {
@@ -205,6 +206,7 @@ export const SHELL: Readonly<Record<string, Screen>> = {
   "home, deal of the day": { at: "/", answers: { ...BUSY, ...daily(TRIED) }, seen: "#deal" },
   "deal of the day": { at: "/daily", answers: daily(DEAL), seen: "#daily-alone" },
   history: { at: "/history", answers: { ...HISTORY, "/api/me": NAMED }, seen: "#export" },
+  "no such deal": { at: "/daily/none", answers: daily(DEAL), seen: "main.paper h1" },
   "deal of the day, tried": {
     at: `/daily/${DEAL.id}`,
     answers: daily(TRIED),
@@ -254,9 +256,15 @@ export const SHELL: Readonly<Record<string, Screen>> = {
   },
   "no lesson": { at: "/learn/fall_of_rome/99", seen: "main.paper h1" },
   "rules, fall_of_rome": { at: "/rules/fall_of_rome", seen: "#all-rules" },
+  // What other pictures are made of is in these.
+  "rules, pictures of roads": { at: "/rules/fall_of_rome/FR-4.1", seen: "[data-rule-card] svg" },
+  "rules, pictures of cards": { at: "/rules/fall_of_rome/FR-4.2", seen: "[data-rule-card] svg" },
+  "rules, a thing": { at: "/rules/fall_of_rome/event.vae_victis", seen: "[data-thing-card]" },
   "rules, one": { at: "/rules/fall_of_rome/FR-11.7", seen: "[data-ruling]" },
   "rules, struggle_for_rome": { at: "/rules/struggle_for_rome", seen: "#all-rules" },
   "rules, aeterna": { at: "/rules/aeterna/AE-3.4", seen: "[data-rule-card]" },
+  "rules, pictures of Hills": { at: "/rules/aeterna/AE-4.2", seen: "[data-rule-card] svg" },
+  "rules, pictures of Buildings": { at: "/rules/aeterna/AE-4.3", seen: "[data-rule-card] svg" },
   "told again": {
     at: "/replay/told",
     answers: { "/replay/talk": [], "/api/tables/told": TOLD },
@@ -269,6 +277,17 @@ export const SHELL: Readonly<Record<string, Screen>> = {
     seen: ".menu",
     // On a desktop all of it stands in the dock.
     only: "phone",
+  },
+  "told again, with whose eyes": {
+    at: "/replay/opened",
+    answers: { "/replay/talk": [], "/api/tables/opened": OPENED },
+    seen: "#replay-fork",
+  },
+  "told again, all hands": {
+    at: "/replay/opened",
+    answers: { "/replay/talk": [], "/api/tables/opened": OPENED },
+    presses: ["#turn-on", "#turn-on", "[data-eyes=all]"],
+    seen: "[data-hand=B]",
   },
   "told again, of a file": { at: "/replay", seen: "#replay-choose" },
   "from a mail": { at: "/confirm", seen: "main.paper" },

@@ -7,8 +7,10 @@ import { useTitle } from "../home/Covers";
 import { Link } from "../home/Link";
 import { Sign } from "../home/Sign";
 import { PageBar } from "../PageBar";
+import { usePageFocus } from "../pageFocus";
 import type { Language } from "../prefs";
 import { useQuery } from "../query";
+import { navigate } from "../router";
 import { readStored } from "../storage";
 import type { Waiting as Wait } from "../Waiting";
 import { Speaking, type Table, useWords } from "../words";
@@ -53,7 +55,7 @@ export default function DailyPage({
   const speaking = useMemo(() => data && words.of(data.game).adding(data.own), [words, data]);
   const error = today.error ?? told.error ?? texts.error;
   if (error !== null && !(error instanceof Failed)) throw error;
-  if (error) return <Refused why={error.message} />;
+  if (error) return <Refused why={error.message} today={at === undefined} />;
   const shown = told.data && (told.data.deal.id === id ? told.data : null);
   if (!today.data || !shown || !game || !speaking) {
     const query = today.data ? told : today;
@@ -66,12 +68,24 @@ export default function DailyPage({
   );
 }
 
-function Refused({ why }: { why: string }) {
+/** Why there is nothing to show; from an old or a mistaken link the way leads to today's deal. */
+function Refused({ why, today }: { why: string; today: boolean }) {
   const words = useWords();
+  const heading = usePageFocus<HTMLHeadingElement>();
+  const { data } = useQuery(today ? null : words.language, OWN[words.language]);
   return (
-    <main className={style.refused}>
-      <p role="alert">{why || words.say("failed")}</p>
-      <Link to="/daily">{words.say("daily.title")}</Link>
+    <main className="paper">
+      <h1 className="caps" ref={heading} tabIndex={-1}>
+        {why || words.say("failed")}
+      </h1>
+      {data && (
+        <button type="button" className="primary" onClick={() => navigate("/daily")}>
+          {words.adding(data.default).say("daily.title")}
+        </button>
+      )}
+      <button type="button" className={today ? "primary" : "tool"} onClick={() => navigate("/")}>
+        {words.say("home")}
+      </button>
     </main>
   );
 }

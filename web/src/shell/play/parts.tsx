@@ -149,7 +149,8 @@ export function usePrompt(state: PlayState<unknown>): { title: string; hint: str
         hint: "",
       };
     if (shown === null) return { title: words.say("watching"), hint: waited(state, words) };
-    if (!myTurn && update.awaited.includes(shown))
+    // Of a game told again nothing is decided any more.
+    if (!myTurn && update.awaited.includes(shown) && update.decision !== null)
       return { title: words.say("turn.before"), hint: words.say("turn.before.skip") };
     const known = part.handling?.prompt?.(state, words);
     if (known) return known;

@@ -5,7 +5,7 @@ const SIZE = { width: 300, height: 88 };
 
 export function Scene({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
+    <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} fill="var(--ink)" aria-hidden="true">
       {children}
     </svg>
   );

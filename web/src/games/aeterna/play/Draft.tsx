@@ -303,15 +303,19 @@ function Chips({ cards, named = false }: { cards: { card: CardName; gone: boolea
 /** For who watches: packs are face down. */
 function Hidden({ play }: { play: AeternaPlay }) {
   const { view } = play;
+  const size = packSize(view);
   return (
     <ul className={style.hidden}>
       {ring(view.seats, null).map((seat) => (
         <li key={letterAt(seat)}>
           <SeatFace seat={seat} />
           <span className={style.backs}>
-            {Array.from({ length: packSize(view) }, (_, at) => (
+            {/* A seal lies on the card that no other one covers. */}
+            {Array.from({ length: size }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one back is as another
-              <Back key={at}>{at === 0 && hasSealed(view, letterAt(seat)) && <Wax seat={seat} />}</Back>
+              <Back key={at}>
+                {at === size - 1 && hasSealed(view, letterAt(seat)) && <Wax seat={seat} />}
+              </Back>
             ))}
           </span>
         </li>

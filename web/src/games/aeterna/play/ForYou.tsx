@@ -31,7 +31,7 @@ export function ForYou({ card, titled = false }: { card: CardName; titled?: bool
   const same = sameColour(view, me, card);
   return (
     <div className={style.told}>
-      {titled && <h4 className="caps">{words.say("card.for_you")}</h4>}
+      {titled && <p className="caps">{words.say("card.for_you")}</p>}
       <ul>
         {price &&
           leftOf(price, held).map(([good, left]) => (

@@ -14,15 +14,13 @@ import { SeatFace } from "./signs";
 
 export function Hand({ play }: { play: AeternaPlay }) {
   const words = useWords();
-  const { hand } = play.view;
+  const { hand, hand_sizes, phase } = play.view;
   return (
     <section className={style.place} aria-label={words.gameText("term.hand")} data-place="hand">
-      {hand === null ? (
+      {hand === null && (phase !== "draft" || hand_sizes.some((size) => size > 0)) ? (
         <Backs play={play} />
-      ) : hand.length === 0 ? (
-        <p className={style.empty}>
-          {words.say(play.view.phase === "draft" ? "hand.nothing" : "hand.empty")}
-        </p>
+      ) : !hand || hand.length === 0 ? (
+        <p className={style.empty}>{words.say(phase === "draft" ? "hand.nothing" : "hand.empty")}</p>
       ) : play.narrow ? (
         <Swiped play={play} hand={hand} />
       ) : (

@@ -206,9 +206,11 @@ export function HillAbout({ play, hill }: { play: AeternaPlay; hill: Hill }) {
         </p>
       )}
       {play.shown !== null && (
-        <button type="button" className="other" id="point" onClick={() => play.onPing(hill)}>
-          {words.say("point")}
-        </button>
+        <div className="pick-do">
+          <button type="button" className="other" id="point" onClick={() => play.onPing(hill)}>
+            {words.say("point")}
+          </button>
+        </div>
       )}
     </div>
   );

@@ -61,18 +61,3 @@ export function EventCardFace(props: { event: Card; title: string; text?: string
     </span>
   );
 }
-
-/** A card in a line of others: its tribe's cube and its city, or an Event's sign. */
-export function CardChip({ card, title }: { card: Card; title?: string }) {
-  const read = readCard(card);
-  return read ? (
-    <span className={`card-chip tribe-${read.tribe}`} title={title}>
-      <CubeShape tribe={read.tribe} size={12} />
-      {read.city}
-    </span>
-  ) : (
-    <span className="card-chip event" title={title}>
-      <Icon name={eventSign(card)} />
-    </span>
-  );
-}

@@ -2,8 +2,12 @@
 import type { ComponentType } from "react";
 import { Becomes, Crossed, Said, Scene } from "../../../shell/rules/Scene";
 import { Sign } from "../../../table/Icon";
+import { learn } from "../../../table/signs";
 import "../board/style/index.css";
+import icons from "../icons.json";
 import type { Tribe } from "../view";
+
+learn(icons);
 
 const ROW = 44;
 
