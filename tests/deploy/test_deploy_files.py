@@ -6,6 +6,7 @@ import configparser
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -212,6 +213,15 @@ def test_the_images_commands_are_there(compose: dict[str, Any]) -> None:
         command, *rest = compose["services"][name]["command"]
         assert set(rest) <= options(command)
     assert instruction("CMD")[-1] == '["serve"]'
+
+
+def test_the_image_has_whatever_types_the_compiler_reads() -> None:
+    """mypyc stops at an import that it cannot find; the image's wheel is built beside what is installed there."""
+    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    hook = pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+    (installed,) = re.findall(r"deploy/requirements\.py (?!--)([a-z ]+) >", "\n".join(instruction("RUN")))
+    assert hook["require-runtime-dependencies"]
+    assert set(hook["require-runtime-features"]) <= set(installed.split())
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
