@@ -19,6 +19,10 @@ async function quiet(): Promise<void> {
   for (let calm = 0; calm < 3; calm = asked > 0 ? 0 : calm + 1) await frame();
 }
 
+// It has no worker of its own; who asks for notices is told that there is one.
+Object.defineProperty(navigator, "serviceWorker", {
+  value: { getRegistration: async () => ({ pushManager: { getSubscription: async () => null } }) },
+});
 Object.assign(window, { house: { quiet } });
 history.replaceState(null, "", new URLSearchParams(location.search).get("at") ?? "/");
 await import("../src/main");

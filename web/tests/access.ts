@@ -16,6 +16,7 @@ export async function violations(
     rules,
     targets = false,
     within = null,
+    without = null,
   }: {
     counts?: (impact: string) => boolean;
     /** These alone, in place of all. */
@@ -24,6 +25,8 @@ export async function violations(
     targets?: boolean;
     /** In these elements alone; null: in the whole page. */
     within?: string | null;
+    /** Not in these. */
+    without?: string | null;
   } = {},
 ): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
@@ -35,6 +38,7 @@ export async function violations(
   if (rules) axe.withRules([...rules]);
   else axe.withTags(TAGS).disableRules(targets ? [] : ["target-size"]);
   if (within !== null) axe.include(within);
+  if (without !== null) axe.exclude(without);
   // The other mode is for frames, of which there are none, and names every element that is well: five times as slow.
   const found = await axe.setLegacyMode().analyze();
   return found.violations

@@ -1,5 +1,6 @@
 /** Every screen of the client that somebody can stand at, and how they stand there. */
 import { AETERNA } from "./aeterna";
+import { COMPOSING } from "./composing";
 import { FALL_SCREENS } from "./fall";
 import type { Screen } from "./screen";
 import { SHELL } from "./shell";
@@ -7,7 +8,7 @@ import { STRUGGLE_SCREENS } from "./struggle";
 
 /** By where they are: around tables, and at a table of each game. */
 export const ROOMS: Readonly<Record<string, Readonly<Record<string, Screen>>>> = {
-  shell: SHELL,
+  shell: { ...SHELL, ...COMPOSING },
   "Fall of Rome": FALL_SCREENS,
   Æterna: AETERNA,
   "Struggle for Rome": STRUGGLE_SCREENS,

@@ -121,7 +121,7 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
   menu: { at: turn(), presses: MENU, seen: ".menu" },
   "menu, all of it": {
     at: turn({}, seatsWith(2, { kind: "person", late: true })),
-    answers: { "/api/me": { person: { name: "Prima", address: null }, mail: true, push: null } },
+    answers: { "/api/me": { person: { name: "Prima", address: null }, mail: true, push: "c0ffee" } },
     presses: [
       ...MENU,
       ".menu details:nth-of-type(1) summary",

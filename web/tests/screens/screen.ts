@@ -26,6 +26,8 @@ export interface Screen {
   desktop?: readonly string[];
   /** Keys that are pressed after that. */
   keys?: readonly string[];
+  /** What the service then says of what is not offered. */
+  refusals?: readonly Json[];
   seen: string;
   /** It is there on one of them only. */
   only?: "desktop" | "phone";

@@ -1,5 +1,6 @@
 /** The screens that any game has, and those before and around a table. */
 import { TINY, tableOf, tinyView, updateOf } from "../served";
+import { BIDDING } from "./composing";
 import type { Json, Screen } from "./screen";
 
 const NOW = Date.now() / 1000;
@@ -195,7 +196,7 @@ const lessons = Object.fromEntries(
 const SOMEONE = { ...TINY, name: "someone", client: null };
 const FAILED = { ...TINY, name: "failed", client: "/parts/none.js" };
 /** Beside those of the service. */
-export const OTHER_GAMES: Json[] = [TINY, SOMEONE, FAILED];
+export const OTHER_GAMES: Json[] = [BIDDING, SOMEONE, FAILED];
 
 const TOLD = tableOf("fall_of_rome", 4, { id: "told", state: "over", ending: "left" });
 const OPENED = tableOf("aeterna", 2, { id: "opened", state: "over", ending: "finished" });

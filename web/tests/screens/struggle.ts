@@ -1,6 +1,7 @@
 /** The screens of Struggle for Rome: the moment each stands at, what is pressed there, and what must be seen. */
 import { OUTCOME } from "../games/struggle_for_rome/outcome";
 import { momentOf } from "../games/struggle_for_rome/sitting";
+import { entryOf, logUntil } from "../games/struggle_for_rome/tale";
 import { COUNTERED, RICH, WAITING } from "../games/struggle_for_rome/trade/moments";
 import { tableOf, updateOf } from "../served";
 import type { Json, Screen, Sitting } from "./screen";
@@ -9,20 +10,39 @@ const OFFERED = "[data-offered=true]";
 const CARDS = { cards_in_hand: { diplomacy: 1, traitor: 1, great_warrior: 2, culture: 1 }, culture: 1 };
 const PLAYED = ["play diplomacy", "summon horsemen", "summon warriors", "end"];
 
-/** `view` goes into the moment's view, `more` into the update, and its view into the view. */
-function at(moment: string, { view: changed = {}, more = {} }: { view?: Json; more?: Json } = {}): Sitting {
+/** `view` goes into the moment's view, `more` into the update, and its view into the view; `table` into the table. */
+function at(
+  moment: string,
+  { view: changed = {}, more = {}, table = {} }: { view?: Json; more?: Json; table?: Json } = {},
+): Sitting {
   const { view, awaited, options, compositions } = momentOf(moment);
   const { view: other = {}, ...rest } = more as { view?: Json };
   const told = { ...view, ...changed, ...other };
   const seats = (view.colours as unknown[]).length;
   const update = updateOf(told, options, { awaited, compositions, ...rest });
-  return { table: tableOf("struggle_for_rome", seats), first: { A: update } };
+  return { table: tableOf("struggle_for_rome", seats, table), first: { A: update } };
+}
+
+/** With what has happened in its round until then. */
+function after(moment: string): Sitting {
+  const log = logUntil(entryOf(momentOf(moment).view));
+  const seq = log.length;
+  const begun = log.findLastIndex(({ facts }) => facts.some(({ fact }) => fact === "round_begun"));
+  return at(moment, { more: { events: log.slice(begun), seq }, table: { seq } });
 }
 
 const HAND = { view: CARDS, more: { options: PLAYED } };
+const SHORT = {
+  view: { agenda: [{ step: "discard", seat: "A" }] },
+  more: { options: ["discard 0 2", "discard 1 1", "discard 2 0"] },
+};
+const TWO_DEEDS = { more: { options: ["plunder Vindobona", "found Vindobona", "end"] } };
+const WARRIOR = "[data-card=great_warrior]";
+const TRAITOR = "[data-card=traitor]";
 
 export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
   setup: { at: at("setup"), seen: `[data-crossroads]${OFFERED}` },
+  start: { at: at("setup"), presses: [`[data-crossroads]${OFFERED}`], seen: "[data-callout=start]" },
   "own turn": { at: at("trade"), seen: "[data-tile=trade][data-open=true]", map: true },
   compose: { at: at("trade"), presses: ["[data-tile=trade]"], seen: "[data-composer=offer]" },
   build: {
@@ -39,17 +59,93 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
   robbery: { at: at("robbery"), seen: "[data-callout=robbery]" },
   travel: { at: at("far"), presses: ["[data-tile=move]"], seen: "[data-callout=goal]" },
   journey: { at: at("journey"), presses: [`[data-crossroads]${OFFERED}`], seen: "[data-callout=journey]" },
+  "to a city": {
+    at: at("far"),
+    presses: ["[data-tile=move]", "[data-callout=goal] [data-way]"],
+    seen: "[data-callout=journey]",
+  },
+  "a city": { at: at("far"), presses: ["[data-city=Tolosa]"], seen: "[data-towards]" },
+  "a city, not one's turn": {
+    at: at("late"),
+    presses: ["[data-city=Roma]"],
+    seen: "[data-callout=about-city]",
+  },
+  "a hex": { at: at("late"), presses: ["[data-hex=r5c5]"], seen: "[data-callout=about-hex]" },
+  "a crossroads": {
+    at: at("late"),
+    presses: ["[data-crossroads=r6c9S]"],
+    seen: "[data-callout=about-crossroads]",
+  },
+  "a tribe": {
+    at: at("late"),
+    presses: ["[data-crossroads=r5c3S]"],
+    seen: "[data-callout=about-crossroads]",
+  },
+  "from afar": {
+    at: at("late"),
+    presses: [".board-tools button:last-of-type"],
+    seen: "[data-far=true]",
+    only: "phone",
+  },
   payment: { at: at("payment"), seen: "[data-callout=payment]" },
   plunder: { at: at("plunder"), presses: [`[data-city]${OFFERED}`], seen: "[data-callout=deed]" },
+  "cities to plunder": { at: at("plunder"), presses: ["[data-tile=plunder]"], seen: "[data-callout=city]" },
+  "two deeds": {
+    at: at("plunder", TWO_DEEDS),
+    presses: [`[data-city]${OFFERED}`],
+    seen: "[data-callout=deed] [data-way]",
+  },
+  shortage: { at: at("payment", SHORT), seen: "[data-callout=shortage]" },
+  "why not": {
+    at: at("journey"),
+    presses: ["[data-tile=plunder]"],
+    refusals: [
+      {
+        verb: "plunder",
+        rule: "SR-4.3",
+        key: "refusal.deed.too_strong",
+        params: { city: "Olisipo", towers: 2, figures: 0 },
+      },
+    ],
+    seen: "[data-why=plunder] [data-rule]",
+  },
   // The one thing to be done is asked at once.
   traitor: { at: at("traitor"), seen: '[data-act^="traitor plunder"]' },
   founding: { at: at("founding"), presses: [`[data-city]${OFFERED}`], seen: '[data-act^="found "]' },
   kingdom: { at: at("kingdom"), presses: ["[data-tile=income]"], seen: "[data-callout=income]" },
   card: { at: at("trade", HAND), presses: ["[data-tile=card]"], seen: "[data-callout=cards]" },
+  "a card, for whom": {
+    at: at("trade", HAND),
+    presses: [WARRIOR],
+    phone: ["#own-cards", WARRIOR],
+    seen: "[data-callout=card] [data-way]",
+  },
+  "a card, not now": {
+    at: at("trade", HAND),
+    presses: [TRAITOR],
+    phone: ["#own-cards", TRAITOR],
+    refusals: [{ verb: "traitor", rule: "SR-3.4", key: "refusal.play.traitor", params: {} }],
+    seen: "[data-callout=card] [data-rule]",
+  },
+  "own cards": { at: at("trade", HAND), presses: ["#own-cards"], seen: "[role=dialog]", only: "phone" },
+  plate: {
+    at: at("late", { view: CARDS }),
+    presses: ["[data-player='1'] [data-explains=B]"],
+    phone: ["[data-plate=B] [data-explains=B]"],
+    seen: "[data-plate-of=B]",
+  },
   help: { at: at("late"), presses: ["#help"], phone: ["#menu", "#rules"], seen: "#rules-panel" },
   menu: { at: at("late"), presses: ["#menu"], seen: "[role=dialog]" },
   talk: { at: at("late"), presses: ["[data-tab=chat]"], seen: "#say" },
-  players: { at: at("late", { view: CARDS }), presses: ["[data-tab=players]"], seen: "[data-seat=D]" },
-  told: { at: at("late"), keys: ["l"], seen: "#told" },
+  players: { at: after("journey"), presses: ["[data-tab=players]"], seen: "[data-seat=D]" },
+  annals: { at: after("journey"), presses: ["[data-tab=log]"], seen: "#log .fact" },
+  told: { at: after("journey"), keys: ["l"], seen: "#told" },
   over: { at: at("over", { more: { outcome: OUTCOME, decision: null } }), seen: "#ending [data-held=D]" },
+  // Rules that have pictures, of all their parts.
+  ...Object.fromEntries(
+    ["SR-2.4", "SR-3.1", "SR-4.3"].map((rule): [string, Screen] => [
+      `rule ${rule}`,
+      { at: `/rules/struggle_for_rome/${rule}`, seen: `[data-rule-card="${rule}"] svg` },
+    ]),
+  ),
 };

@@ -13,7 +13,7 @@ interface House {
 
 /** What is opened over a table and closed again. */
 const OPEN =
-  "[role=dialog], #rules-panel, .pick, [data-panel], [data-tray], [data-influence], [data-callout], [data-about], [data-held], .role-card[open]";
+  "[role=dialog], #rules-panel, .pick, [data-panel], [data-composer], [data-tray], [data-influence], [data-callout], [data-about], [data-held], .role-card[open]";
 
 /** Whether its table can go on as another one: nothing is kept or told beside. */
 const isPlain = ({ heard, beside, kept }: Sitting) => !heard && !beside && !kept;
@@ -22,7 +22,13 @@ export class Visit {
   private readonly games: Json[];
   /** What stands in the browser's storage of the screen before. */
   private readonly kept: string[] = [];
-  private sitting: { table: string; served: Served; seq: number; plain: boolean } | null = null;
+  private sitting: {
+    table: string;
+    served: Served;
+    seq: number;
+    decision: unknown;
+    plain: boolean;
+  } | null = null;
 
   private constructor(
     readonly page: Page,
@@ -72,12 +78,17 @@ export class Visit {
         table: JSON.stringify(at.table),
         served,
         seq: Number(at.first.A?.seq ?? 0),
+        decision: at.first.A?.decision,
         plain: isPlain(at),
       };
     }
     for (const where of (narrow ? screen.phone : screen.desktop) ?? presses) await this.press(where);
     if (screen.keys) await page.locator("#prompt").waitFor();
     for (const key of screen.keys ?? []) await page.keyboard.press(key);
+    if (screen.refusals && this.sitting) {
+      const { served, decision } = this.sitting;
+      served.tell("A", { type: "refusals", decision, refusals: screen.refusals });
+    }
     await page.locator(seen).first().waitFor();
     // While a map moves, what lies at its edges is not to be pressed.
     await expect(page.locator("[data-board].moving")).toHaveCount(0);
@@ -99,11 +110,15 @@ export class Visit {
     sitting.seq += 1;
     const { served, seq } = sitting;
     const decision = update.decision === null ? null : `decision-${seq}`;
+    sitting.decision = decision;
     served.tell("A", { ...update, events: [], since, seq, decision });
     // It is noted what was shown.
     const key = `triclinium.seen.${served.path.split("/").at(-1)}.A`;
-    const shown = expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key));
-    return shown.toBe(String(seq)).then(
+    const shown = page.waitForFunction(([name, last]) => localStorage.getItem(name) === last, [
+      key,
+      String(seq),
+    ] as const);
+    return shown.then(
       () => true,
       // The page has lost its socket meanwhile, and stands at the beginning again.
       () => false,

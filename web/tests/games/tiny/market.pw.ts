@@ -1,26 +1,8 @@
 /** The tiny game's market: trades are composed, within what the service says and with what it refuses. */
 import { expect, type Page, test } from "@playwright/test";
-import { serve, storePrefs, TINY, tableOf, tinyView, updateOf } from "../../served";
+import { serve, storePrefs, tableOf, tinyView, updateOf } from "../../served";
+import { MARKET, TRADE } from "./market";
 
-const MARKET = {
-  ...TINY,
-  forms: [
-    ...TINY.forms,
-    "trade {give:goods} for {want:goods} with {whom:party}",
-    "close",
-    "accept",
-    "refuse",
-    "counter {give:goods} for {want:goods}",
-  ],
-};
-const TRADE = {
-  verb: "trade",
-  operands: [
-    { name: "give", kind: "goods", most: { wheat: 4, wine: 1 }, low: 1, high: 5 },
-    { name: "want", kind: "goods", most: { wheat: 5, wine: 5, oil: 5 }, low: 1, high: 5 },
-    { name: "whom", kind: "party", among: ["B", "C", "all"] },
-  ],
-};
 const COUNTER = { verb: "counter", operands: TRADE.operands.slice(0, 2) };
 
 async function sit(page: Page, options: string[], composition: typeof TRADE, view: object = {}) {
