@@ -81,10 +81,11 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     presses: ["[data-crossroads=r5c3S]"],
     seen: "[data-callout=about-crossroads]",
   },
+  // How far that is hangs on the window: whether cities are drawn so is asked when all has been looked at.
   "from afar": {
     at: at("late"),
     presses: [".board-tools button:last-of-type"],
-    seen: "[data-far=true]",
+    seen: "[data-far]",
     only: "phone",
   },
   payment: { at: at("payment"), seen: "[data-callout=payment]" },
