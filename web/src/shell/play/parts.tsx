@@ -149,8 +149,8 @@ export function usePrompt(state: PlayState<unknown>): { title: string; hint: str
         hint: "",
       };
     if (shown === null) return { title: words.say("watching"), hint: waited(state, words) };
-    // Of a game told again nothing is decided any more.
-    if (!myTurn && update.awaited.includes(shown) && update.decision !== null)
+    // Of a game told again, where nothing is on its way to be shown, whoever acted is named.
+    if (!myTurn && update.awaited.includes(shown) && state.playback.behind)
       return { title: words.say("turn.before"), hint: words.say("turn.before.skip") };
     const known = part.handling?.prompt?.(state, words);
     if (known) return known;
