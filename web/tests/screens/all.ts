@@ -17,7 +17,18 @@ export const ROOMS: Readonly<Record<string, Readonly<Record<string, Screen>>>> =
 const DESKTOP = { viewport: { width: 1280, height: 720 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-export const HOW = (["pl", "en"] as const).flatMap((language) => [
-  { name: `phone, ${language}`, where: "phone", language, device: PHONE } as const,
-  { name: `desktop, ${language}`, where: "desktop", language, device: DESKTOP } as const,
-]);
+const WAYS = [
+  ["phone", "pl", "dark"],
+  ["desktop", "pl", "light"],
+  ["phone", "en", "light"],
+  ["desktop", "en", "dark"],
+] as const;
+
+/** Each language by day and by night, each device in both languages and in both colours: of any two, every pair. */
+export const HOW = WAYS.map(([where, language, theme]) => ({
+  name: `${where}, ${language}, ${theme}`,
+  where,
+  language,
+  theme,
+  device: where === "phone" ? PHONE : DESKTOP,
+}));

@@ -39,12 +39,15 @@ export class Visit {
     this.games = [...(usual["/api/games"] as Json[]), ...OTHER_GAMES];
   }
 
-  static async begin(page: Page, how: { narrow: boolean; language: "en" | "pl" }): Promise<Visit> {
-    const { narrow, language } = how;
+  static async begin(
+    page: Page,
+    how: { narrow: boolean; language: "en" | "pl"; theme?: "light" | "dark" },
+  ): Promise<Visit> {
+    const { narrow, language, theme = "light" } = how;
     // A screen that does not open is told of while the others are still looked at.
     page.setDefaultTimeout(20_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await storePrefs(page, { speed: "off", theme: "light", language });
+    await storePrefs(page, { speed: "off", theme, language });
     const visit = new Visit(page, narrow, serviceAnswers(), await Drawn.begin(page));
     await visit.hear({});
     await page.goto("/gallery/house.html?at=/confirm");
