@@ -129,7 +129,11 @@ export const AETERNA: Readonly<Record<string, Screen>> = {
   waiting: { at: at("waiting"), seen: "#prompt" },
   unrest: { at: at("troubled"), seen: "[data-place=era-end]" },
   order: { at: at("order"), seen: "[data-place=era-end]" },
-  "order, after a quiet Era": { at: at(quiet()), seen: "[data-place=era-end]" },
+  // At a table of its own, for it is the log that differs.
+  "order, after a quiet Era": {
+    at: { ...at(quiet()), heard: [] },
+    seen: "[data-place=era-end] p[class*=none]",
+  },
   house: {
     at: at("late"),
     presses: ["[data-place=players] [data-seat=B] button"],
