@@ -1,7 +1,7 @@
 """The image built, and run as deploy/compose.yaml says, where there is no container engine.
 
-buildah builds it; migrate, web and worker run out of it as the file says (service.py). PostgreSQL, Valkey and Caddy are
-Debian's, on a machine that is booted for it: there is no registry to take theirs from.
+buildah builds it; migrate, web and worker run out of it as the file says (container.py). PostgreSQL, Valkey and Caddy
+are Debian's, on a machine that is booted for it: there is no registry to take theirs from.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from typing import Any
 
 import yaml
 from buildah import BASE, ROOT, Images, context
+from container import ADDRESSES, Service, started
 from machine import Machine, booted, empty_root, need, say
 from players import DOMAIN, check_tls, play
-from service import ADDRESSES, Service, started
 
 COMPOSE = ROOT / "deploy/compose.yaml"
 BACKPORTS = "deb http://deb.debian.org/debian bookworm-backports main"

@@ -13,7 +13,7 @@ interface House {
 
 /** What is opened over a table and closed again. */
 const OPEN =
-  "[role=dialog], #rules-panel, .pick, [data-panel], [data-composer], [data-tray], [data-influence], [data-callout], [data-about], [data-held], .role-card[open]";
+  "[role=dialog], #rules-panel, .pick, [data-panel], [data-composer], [data-tray], [data-influence], [data-callout], [data-about], [role=tooltip][data-held], .role-card[open]";
 
 /** Whether its table can go on as another one: nothing is kept or told beside. */
 const isPlain = ({ heard, beside, kept }: Sitting) => !heard && !beside && !kept;

@@ -2,7 +2,7 @@
  * Points by source as bars, a row for each seat: what was gained stands to the right of the line, what was lost to its left.
  * The table below says the same in numbers and in words, so that nobody needs the picture; its rows have the same signs.
  */
-import type { CSSProperties } from "react";
+import type { CSSProperties, PointerEvent } from "react";
 import type { OutcomeOut } from "../../protocol";
 import type { Looks } from "../part";
 import { SEATS } from "../seat";
@@ -35,6 +35,11 @@ export interface Share {
 /** The little sign of a source: the same in bars and table. */
 export function Swatch({ look }: { look: number }) {
   return <span className={`${style.swatch} ${style.share}`} data-look={look % LOOKS} aria-hidden="true" />;
+}
+
+/** Whether a hand moved the pointer: over what opens below it, it is said to move too. */
+export function isMoved({ movementX, movementY }: PointerEvent): boolean {
+  return movementX !== 0 || movementY !== 0;
 }
 
 export function Bars({
@@ -71,7 +76,7 @@ export function Bars({
       data-lit={lit === source}
       title={`${words.named("score", source)}: ${points}`}
       style={{ "--part": part(points) } as CSSProperties}
-      onPointerEnter={() => onLight(source)}
+      onPointerMove={(event) => isMoved(event) && onLight(source)}
       onPointerLeave={() => onLight(null)}
     >
       {part(points) >= ROOM ? Math.abs(points) : ""}

@@ -9,7 +9,7 @@ import { type Looks, usePart } from "../part";
 import type { Seat } from "../seat";
 import { SEATS } from "../seat";
 import { useWords } from "../words";
-import { Bars, Swatch } from "./Bars";
+import { Bars, isMoved, Swatch } from "./Bars";
 import style from "./Ending.module.css";
 import { headline } from "./headline";
 import { FactLine, linesOf } from "./Log";
@@ -147,7 +147,7 @@ export function Scores({
       key={source}
       data-source={source}
       data-lit={lit === source}
-      onPointerEnter={() => setLit(look === null ? null : source)}
+      onPointerMove={(event) => isMoved(event) && setLit(look === null ? null : source)}
       onPointerLeave={() => setLit(null)}
     >
       <th scope="row">

@@ -34,7 +34,7 @@ export function TopBar({ state }: State) {
       <div className="top-part">{Top && <Top play={state} />}</div>
       <div className="tools">
         <UndoButton state={state} />
-        {state.over && (
+        {state.over && !state.playback.behind && (
           <button type="button" className="tool" onClick={() => state.onDialog("ending")}>
             {words.say("over.show")}
           </button>

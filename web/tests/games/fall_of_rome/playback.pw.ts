@@ -70,3 +70,32 @@ test("a march told after other facts flies once, forwards, and only then it is o
   await page.waitForTimeout(900);
   expect(await flights(page)).toEqual([`pawn ${FROM} ${TO}`]);
 });
+
+test("how it ended can be looked at when it was shown, not before", async ({ page }) => {
+  await storePrefs(page, { speed: "normal" });
+  const table = tableOf("fall_of_rome", VIEW.hands.length);
+  const served = await serve(page, [FALL], table, { A: updateOf(VIEW, [], { awaited: ["B"] }) });
+  await page.goto("/t/it");
+  await expect(page.locator("[data-city=Roma]")).toBeVisible();
+  const facts = [{ fact: "marched", rule: "FR-1", seat: "B", city: FROM, city2: TO, legions: 0 }];
+  const outcome = {
+    ending: "won",
+    winners: ["A", "B"],
+    scores: null,
+    ranks: null,
+    lines: [],
+    tie_breaks: [],
+  };
+  served.tell(
+    "A",
+    updateOf({ ...VIEW, pawns: VIEW.pawns.map((city, at) => (at === 1 ? TO : city)) }, [], {
+      ...{ seq: 2, since: 1, awaited: [], outcome },
+      events: [{ seq: 1, seat: "B", act: "march", undo: null, facts }],
+    }),
+  );
+  await expect(page.locator(".ribbon")).toBeVisible();
+  await expect(page.getByRole("button", { name: "How it ended" })).toHaveCount(0);
+  await expect(page.locator("#ending")).toBeVisible();
+  await page.getByRole("button", { name: "Look at the board" }).click();
+  await expect(page.getByRole("button", { name: "How it ended" })).toBeVisible();
+});
