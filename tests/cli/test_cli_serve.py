@@ -294,12 +294,13 @@ def test_alone_unless_it_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_an_address_that_the_machine_does_not_have_is_told(tmp_path: Path) -> None:
-    for host in ("203.0.113.7", "no such name"):
+    for host in ("203.0.113.7", "no such name", ""):
         words = ("play", "--web", "--no-browser", "--port", str(free_port()), "--host", host)
         with process(environment(tmp_path), *words) as running:
             _, said = running.communicate(timeout=PATIENCE_S)
             assert running.returncode == 2
             assert host in said
+            assert "0.0.0.0 stands for all" in said
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:

@@ -58,10 +58,17 @@ def need_extra(own: Translator) -> None:
         raise WrongInput(own.say("error.no_service"))
 
 
+def _need_host(own: Translator, host: str) -> None:
+    """Refuse no address at all, which a socket takes for every one: who wants those has to say so."""
+    if not host:
+        raise WrongInput(own.say("error.host", host="''"))
+
+
 def _listen(own: Translator, app: FastAPI, settings: Settings) -> None:
     """Serve until told to end."""
     from ..server.webserver.server import web_server  # noqa: PLC0415 (other commands start without it)
 
+    _need_host(own, settings.host)
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
@@ -159,11 +166,12 @@ def play_web(
     from ..server.settings import MOST_RECORD_BYTES, Settings  # noqa: PLC0415
     from ..server.store.database import migrate  # noqa: PLC0415
 
+    _need_host(own, host)
     place = folder()
     place.mkdir(parents=True, exist_ok=True)
     here = _LOOPBACK.get(host, host)
     address = f"http://{_in_url(here)}:{port}"
-    alone: dict[str, Any] = {} if host not in _LOOPBACK.values() else _UNLIMITED
+    alone: dict[str, Any] = _UNLIMITED if host in _LOOPBACK.values() else {}
     settings = Settings(
         database_url=f"sqlite:///{place / 'tables.db'}",
         redis_url=None,
