@@ -1,16 +1,23 @@
 """The project's tasks: the same ones locally and in CI.
 
-    nox               all of them, in the order below
-    nox -s tests      one of them
+    nox               the gate: what must pass before a change lands (15 minutes on two cores)
+    nox -s tests      one task
+    nox -s nightly    everything else, at full scale (90 minutes)
+    nox -s weekly     mutation testing and deployment (hours)
 
-They run in the environment that nox itself is installed in (see CONTRIBUTING.md).
+Tasks run in the environment that nox is installed in (see CONTRIBUTING.md). `TRICLINIUM_SCALE=full` makes `tests`,
+`board` and `e2e` run everything they have; without it they run what the gate needs (docs/extend/testing.md).
 """
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -20,77 +27,138 @@ from triclinium import games
 
 nox.options.default_venv_backend = "none"
 nox.options.stop_on_first_error = True
-nox.options.sessions = [
-    *("format", "lint", "types", "imports", "fields", "coverage", "schema"),
-    *("compile", "same", "bench", "readme", "docs", "web", "e2e", "paint", "example", "tests"),
-]
+nox.options.sessions = ["gate"]
 
-
-WEB_FRESH = ("lock:check", "types:check", "map:check", "fonts:check")
-"""Scripts of the web client that fail when something generated is out of date."""
-
+FULL = os.environ.get("TRICLINIUM_SCALE") == "full"
+LANES = {
+    "python": "format,lint,imports,fields,coverage,schema,types,tests",
+    "web": "web,board,e2e",
+}
+"""The gate: two lanes of tasks, one for each core."""
+NIGHTLY = (
+    *("web", "--then"),  # the build that the others need
+    *("compile,same,readme,docs,example,stranger,tests", "board,e2e", "--then"),
+    "bench,paint",  # measurements need a quiet machine
+)
 
 EXAMPLE = "tests/examples/test_add_a_game.py"
-"""A task of its own, for what it installs."""
 WHEEL = "tests/release/test_wheel.py"
-"""So is this one, for what it fetches."""
 SITE = "tests/site"
-"""A task of its own, for how long it takes to build."""
+APART = (EXAMPLE, WHEEL, SITE)
+"""Tests with a task of their own."""
+WEB_FRESH = ("lock:check", "types:check", "map:check", "fonts:check")
+"""Scripts of the web client that fail when a generated file is out of date."""
+PARALLEL = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
+"""One process more than there are cores, because many tests of the service wait."""
 
 
-SHARED = ("-n", "auto", "--dist", "worksteal")
-"""A process for each core; who has nothing left takes over what another has not begun."""
-WAITING = ("-n", str((os.cpu_count() or 1) + 1), *SHARED[2:])
-"""One more than cores: tests of the service and of studies wait, for a clock, a disk, a process that starts."""
-
-
-def _nowhere() -> IO[str]:
-    """For a task whose exit says all."""
+def _discard() -> IO[str]:
+    """Return a stream for output that nobody reads."""
     return open(os.devnull, "w", encoding="utf-8")
 
 
 @nox.session
+def gate(session: nox.Session) -> None:
+    """Everything that must pass before a change lands (`-- python` or `-- web`: one lane of it)."""
+    lanes = [LANES[name] for name in session.posargs or LANES]
+    session.run("python", ".ci/lanes.py", *lanes)
+
+
+@nox.session
+def nightly(session: nox.Session) -> None:
+    """Everything at full scale: all tests, all screens, compiled rules, benchmarks, documents; a summary at the end."""
+    session.run(
+        *("python", ".ci/lanes.py", "--keep-going", *NIGHTLY),
+        env={"TRICLINIUM_SCALE": "full"},
+    )
+
+
+@nox.session
+def weekly(session: nox.Session) -> None:
+    """Mutation testing of 400 random places, and installation by the documented ways (as root)."""
+    session.run("nox", "-s", "mutation", "--", "--sample", "400")
+    session.run("nox", "-s", "deploy")
+
+
+@contextmanager
+def _busy_cores() -> Iterator[None]:
+    """Keep every core busy with one process."""
+    burners = [
+        subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)
+    ]
+    try:
+        yield
+    finally:
+        for burner in burners:
+            burner.kill()
+            burner.wait()
+
+
+@nox.session
+def flaky(session: nox.Session) -> None:
+    """Repeat one test on a loaded machine until it fails: `nox -s flaky -- NODEID 50`.
+
+    NODEID is a pytest node id, or a Playwright file as seen from web/ (`e2e/table.spec.ts:32`).
+    """
+    node, times = session.posargs[0], int(session.posargs[1]) if len(session.posargs) > 1 else 50
+    with _busy_cores():
+        if ".spec.ts" in node or ".pw.ts" in node:
+            config = "e2e/playwright.config.ts" if node.startswith("e2e/") else "playwright.board.config.ts"
+            with session.chdir("web"):
+                session.run(
+                    *("npx", "playwright", "test", "--config", config, node),
+                    *("--repeat-each", str(times), "--max-failures", "1"),
+                    env={"TRICLINIUM_SCALE": "full"},
+                    external=True,
+                )
+            return
+        for number in range(times):
+            session.log(f"run {number + 1} of {times}")
+            session.run("pytest", "-x", "-p", "no:cacheprovider", node, silent=True)
+
+
+@nox.session
 def format(session: nox.Session) -> None:
-    """Code is formatted (`nox -s format -- --fix` does it)."""
+    """Check the formatting (`nox -s format -- --fix` formats)."""
     session.run("ruff", "format", *([] if "--fix" in session.posargs else ["--check"]), ".")
 
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """No lint (`nox -s lint -- --fix` mends what it can)."""
+    """Lint with ruff (`nox -s lint -- --fix` fixes what it can)."""
     session.run("ruff", "check", *session.posargs, ".")
 
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Strict types."""
+    """Check types with mypy in strict mode."""
     session.run("mypy")
-    for room in ("server", "lab"):
-        session.run("mypy", f"tests/{room}/conftest.py")
+    for folder in ("server", "lab"):
+        session.run("mypy", f"tests/{folder}/conftest.py")
 
 
 @nox.session
 def imports(session: nox.Session) -> None:
-    """Imports point one way."""
+    """Check the import contracts of pyproject.toml."""
     session.run("lint-imports")
 
 
 @nox.session
 def fields(session: nox.Session) -> None:
-    """What is written out of the compiled states' fields is up to date (`nox -s fields -- --write` writes it)."""
+    """Check the generated code of compiled states (`nox -s fields -- --write` updates it)."""
     session.run("python", "-m", "triclinium.testing.generated", *session.posargs, "src")
 
 
 @nox.session
 def coverage(session: nox.Session) -> None:
-    """Every rule id of every game has a test that cites it."""
+    """Check that a test cites every rule id of every game."""
     for game in games.names():
-        session.run("triclinium", "rules", game, "--coverage", "--json", stdout=_nowhere())
+        session.run("triclinium", "rules", game, "--coverage", "--json", stdout=_discard())
 
 
 @nox.session
 def schema(session: nox.Session) -> None:
-    """docs/protocol says what the service speaks (`nox -s schema -- --write` writes it anew)."""
+    """Check that docs/protocol matches the service (`nox -s schema -- --write` updates it)."""
     session.run(
         "triclinium", "schema", "docs/protocol", *([] if "--write" in session.posargs else ["--check"])
     )
@@ -98,72 +166,78 @@ def schema(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Docstring examples, unit, conformance and property tests."""
-    apart = (f"--ignore={each}" for each in (EXAMPLE, SITE, WHEEL))
-    given = (*session.posargs, *apart, "src", "tests", "README.md")
-    session.run("pytest", "-v", *WAITING, "--durations=20", *given)  # -v undoes -q
+    """Python tests: docstring examples, unit, conformance, property and service tests (`-- PATH` for some of them)."""
+    chosen = ["--scale", "full"] if FULL else ["-m", "not nightly"]
+    given = session.posargs or [*(f"--ignore={each}" for each in APART), "src", "tests", "README.md"]
+    session.run("pytest", *PARALLEL, "--durations=100", *chosen, *given)
 
 
 @nox.session
 def web(session: nox.Session) -> None:
-    """The web client: lint, types, tests, nothing generated out of date, built, and small enough to load."""
-    session.run("triclinium", "schema", "--check", stdout=_nowhere())
+    """The web client: generated files, lint, types, unit tests, the build and its size."""
+    session.run("triclinium", "schema", "--check", stdout=_discard())
     session.run("python", "web/scripts/views.py", "--check")
     with session.chdir("web"):
-        if "--installed" not in session.posargs:
-            session.run("npm", "ci", "--no-audit", "--no-fund", external=True)
-        for script in (*WEB_FRESH, "lint", "test", "build", "sizes", "test:board"):
+        session.run("npm", "ci", "--no-audit", "--no-fund", external=True)
+        for script in (*WEB_FRESH, "lint", "test", "build", "sizes"):
             session.run("npm", "run", "--silent", script, external=True)
 
 
 @nox.session
+def board(session: nox.Session) -> None:
+    """The client's components and screens in Chromium: boxes, keys, accessibility (needs `web`)."""
+    with session.chdir("web"):
+        session.run("npm", "run", "--silent", "test:board", "--", *session.posargs, external=True)
+
+
+@nox.session
 def e2e(session: nox.Session) -> None:
-    """People play in browsers, on PostgreSQL and Redis (needs `web`, and all three installed: none is skipped)."""
+    """Browsers play on a service with PostgreSQL and Redis (needs `web` and both servers installed)."""
     with session.chdir("web"):
         session.run("npm", "run", "--silent", "e2e", "--", *session.posargs, external=True)
 
 
 @nox.session
 def example(session: nox.Session) -> None:
-    """docs/extend/add-a-game.md followed in a fresh environment, and the game played in Chromium (needs `web`)."""
+    """Follow docs/extend/add-a-game.md in a fresh environment and play the game in Chromium (needs `web`)."""
     session.run("pytest", "-v", *session.posargs, EXAMPLE)
 
 
 @nox.session
 def stranger(session: nox.Session) -> None:
-    """`pipx run triclinium play --web` from an index of this machine, without Node and compiler (needs `web`)."""
+    """Run `pipx run triclinium play --web` from a local index, without Node or a compiler (needs `web`)."""
     session.run("pytest", "-v", *session.posargs, WHEEL)
 
 
 @nox.session
 def paint(session: nox.Session) -> None:
-    """From a message to its picture at a table of each game, in times of a bare page's (needs `web`)."""
+    """Measure message to paint at a table of each game, as a multiple of a bare page (needs `web`)."""
     with session.chdir("web"):
         session.run("npm", "run", "--silent", "test:paint", external=True)
 
 
 @nox.session
 def shots(session: nox.Session) -> None:
-    """Pictures of the board and the main screens, in all sizes and themes, into web/shots (needs `web`)."""
+    """Take pictures of the main screens in all sizes and themes, into web/shots (needs `web`)."""
     with session.chdir("web"):
         session.run("npm", "run", "--silent", "shots", "--", *session.posargs, external=True)
 
 
 @nox.session
 def golden(session: nox.Session) -> None:
-    """Write the golden playthroughs anew; read the diff before you commit it."""
+    """Rewrite the golden playthroughs; read the diff before you commit it."""
     session.run("pytest", "tests", "-k", "golden", env={"TRICLINIUM_UPDATE_GOLDEN": "1"})
 
 
 @nox.session
 def wheel(session: nox.Session) -> None:
-    """The pure wheel, into dist."""
+    """Build the pure wheel into dist."""
     session.run("python", "-m", "build", "--wheel", "--no-isolation", "--outdir", "dist")
 
 
 @nox.session
 def compile(session: nox.Session) -> None:
-    """The compiled wheel, into dist, and unpacked into build/compiled for the bench and the comparison."""
+    """Build the compiled wheel into dist, and unpack it into build/compiled for `same` and `bench`."""
     here, copy, unpacked = Path.cwd(), Path("build", "copy"), Path("build", "compiled")
     version = str(session.run("python", "-m", "hatchling", "version", silent=True)).split()[
         -1
@@ -190,20 +264,19 @@ def compile(session: nox.Session) -> None:
 
 @nox.session
 def same(session: nox.Session) -> None:
-    """Pure and compiled rules play the same games; the compiled service plays over sockets, and the compiled games pass
-    the kit (needs `compile`)."""
+    """Compare pure and compiled rules game by game, and run contract and socket tests compiled (needs `compile`)."""
     session.run("python", "bench/same.py", *session.posargs)
     compiled = {"PYTHONPATH": str(Path("build", "compiled").absolute())}
     module = "triclinium.server.tables.moves"
     session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
     kits = sorted(map(str, Path("tests", "games").glob("*/test_*contract.py")))
-    many = [f"{path}::test_many_random_games" for path in Path("tests", "games").glob("*/test_many_games.py")]
-    session.run("pytest", *SHARED, "tests/server/realtime", *kits, *many, env=compiled)
+    many = "tests/games/test_random_games.py::test_random_games_break_nothing"
+    session.run("pytest", *PARALLEL, "--scale", "full", "tests/server/realtime", *kits, many, env=compiled)
 
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Speed of every game beside python-chess in the same minute, against what was committed (needs `compile`)."""
+    """Compare each game's speed with python-chess in the same minute and with bench/baseline.json (needs `compile`)."""
     for game in games.names():
         session.run(
             "triclinium", "bench", "engine", game, "--baseline", "bench/baseline.json", *session.posargs
@@ -212,27 +285,29 @@ def bench(session: nox.Session) -> None:
 
 @nox.session
 def readme(session: nox.Session) -> None:
-    """The README's commands run as written in a fresh environment."""
+    """Run the README's commands as written in a fresh environment."""
     session.run("python", "tests/readme/run_commands.py", "README.md")
 
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """The documentation site, into build/site, with no network and no warning; then its commands and examples run."""
+    """Build the documentation into build/site without network or warnings, and run its commands and examples."""
     session.run("pytest", *session.posargs, "website", SITE)
     session.run("python", "tests/readme/run_site.py")
 
 
 @nox.session
 def deploy(session: nox.Session) -> None:
-    """docs/host/install.md followed as written on an empty Debian that is booted, then the image run by the compose
-    file; two browsers finish a game on each (`-- debian`, `-- image`: one of them; as root, deploy/test/README.md)."""
+    """Follow docs/host/install.md on an empty Debian, then run the image by the compose file; play a game on each.
+
+    Needs root (deploy/test/README.md). `-- debian` or `-- image` runs one of them.
+    """
     session.run("python", "deploy/test/ways.py", *session.posargs)
 
 
 @nox.session(venv_backend="venv", reuse_venv=True)
 def mutation(session: nox.Session) -> None:
-    """Break the rules and the kernel in thousands of places: tests must notice (`-- --sample 400` for some)."""
+    """Plant thousands of faults in rules and kernel and check that a test fails (`-- --sample 400` for some)."""
     # An environment of its own: mutmut 3.8 does not work with pytest 9.
     session.install(
         *("mutmut==3.8.0", "pytest<9", "hypothesis>=6.130", "typer>=0.29", "rich>=14", "starlette>=0.48"),
@@ -244,7 +319,7 @@ def mutation(session: nox.Session) -> None:
 
 @nox.session
 def constraints(session: nox.Session) -> None:
-    """Pin all packages anew (needs uv); no registry's address goes into the file."""
+    """Update constraints.txt, without the address of a package index."""
     session.run(
         *("uv", "pip", "compile", "--upgrade", "--all-extras", "--no-emit-index-url", "--no-header"),
         *("--no-annotate", "--python-version", "3.11", "pyproject.toml", "-o", "constraints.txt"),

@@ -1,4 +1,8 @@
-"""What all tests share: `pytest --rule-map FILE` writes which tests cite which rules (see testing/coverage.py)."""
+"""Options and marks of all tests.
+
+- `pytest --scale smoke|full` sets the size of random and repeated tests (see scale.py).
+- `pytest --rule-map FILE` writes which tests cite which rules (see testing/coverage.py).
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,15 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
+from scale import SCALES, VARIABLE
+from suites import NIGHTLY, SERVICES
+
 # A game for services that tests start: were it collected, its folder would be on the path, and the game installed here.
 collect_ignore = ["e2e/shelf"]
 
 # Machines are noisy: how long an example took says nothing about whether it holds.
-settings.register_profile("triclinium", deadline=None)
+settings.register_profile("smoke", deadline=None, max_examples=25)
+settings.register_profile("full", deadline=None, max_examples=100)
 # A broken rule need only be found, the same way every time; nobody reads the smallest example (tests/mutation).
 settings.register_profile(
     "mutation",
@@ -23,7 +31,6 @@ settings.register_profile(
     max_examples=40,
     phases=(Phase.explicit, Phase.generate),
 )
-settings.load_profile(os.environ.get("TRICLINIUM_HYPOTHESIS", "triclinium"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,6 +41,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=None,
         help="write a JSON map to FILE: rule ids, each with the tests that cite it (also with --collect-only)",
     )
+    parser.addoption(
+        "--scale",
+        choices=SCALES,
+        default=None,
+        help=f"size of random and repeated tests (default: {VARIABLE}, or smoke)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    scale = config.getoption("--scale") or os.environ.get(VARIABLE, SCALES[0])
+    if scale not in SCALES:
+        raise pytest.UsageError(f"{VARIABLE} is {scale!r}. Set it to one of: {', '.join(SCALES)}.")
+    os.environ[VARIABLE] = scale
+    settings.load_profile(os.environ.get("TRICLINIUM_HYPOTHESIS", scale))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.nodeid.startswith(SERVICES):
+            item.add_marker("services")
+        if item.nodeid.startswith(NIGHTLY):
+            item.add_marker("nightly")
+            if item.get_closest_marker("rule"):
+                raise pytest.UsageError(
+                    f"{item.nodeid} cites a rule, so it cannot be nightly: the gate tests every rule."
+                )
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

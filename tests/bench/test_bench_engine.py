@@ -10,7 +10,8 @@ import pytest
 from running import run
 
 from triclinium import games
-from triclinium.bench.engine import FAILS, WARNS, Worker, against, pure_folder, stale, workers
+from triclinium.bench import engine
+from triclinium.bench.engine import COLUMNS, FAILS, WARNS, Worker, pure_folder, stale, workers
 
 GAME = "fall_of_rome"
 
@@ -63,25 +64,31 @@ def committed(tmp_path: Path, **ratios: float) -> str:
     return str(file)
 
 
-def test_rules_that_kept_their_speed_pass_the_gate(tmp_path: Path) -> None:
-    done = run(tmp_path, *SHORT, committed(tmp_path, pure=0.5, compiled=0.5))
-    assert "pure: " in done.stderr
+MEASURED = {
+    "python_chess_moves_per_s": 1000,
+    "pure": dict.fromkeys(COLUMNS, 4.0),
+    "compiled": None,
+    "options": {"p99": 9, "max": 20},
+}
 
 
-def test_rules_that_lost_it_do_not(tmp_path: Path) -> None:
-    done = run(tmp_path, *SHORT, committed(tmp_path, pure=5000.0, compiled=5000.0))
-    assert done.exit_code == 1
-    assert "too slow" in done.stderr
-
-
-def test_a_little_slower_is_a_warning() -> None:
-    assert against(
-        {"pure": {"ratio": 4.0}, "compiled": {"ratio": 20.0}}, {"pure": 5.0, "compiled": 30.0}
-    ) == {
-        "pure": 0.8,
-        "compiled": 0.667,
-    }
+@pytest.mark.parametrize(
+    ("ratio", "code", "said"),
+    [
+        (4.0, 0, "pure: 1.00 of"),
+        (4.0 / 0.8, 0, "Warning, pure rules are slower: 0.80"),
+        (4.0 / 0.6, 1, "too slow"),
+    ],
+    ids=["kept", "a warning", "a failure"],
+)
+def test_a_ratio_is_held_against_the_committed_one(
+    ratio: float, code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert FAILS < 0.8 < WARNS
+    monkeypatch.setattr(engine, "engine", lambda *_: MEASURED)
+    done = run(tmp_path, *SHORT, committed(tmp_path, pure=ratio, compiled=ratio))
+    assert done.exit_code == code
+    assert said in done.stderr
 
 
 def test_there_are_ratios_for_every_game_of_the_house() -> None:

@@ -27,7 +27,7 @@ def read(file: Path) -> dict[str, Any]:
 
 
 def test_there_are_workflows() -> None:
-    assert [file.name for file in FILES] == ["gate.yml", "release.yml"]
+    assert [file.name for file in FILES] == ["gate.yml", "nightly.yml", "release.yml"]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -50,10 +50,17 @@ def test_actions_are_pinned_and_rights_are_few(file: Path) -> None:
         assert set([needs] if isinstance(needs, str) else needs) <= workflow["jobs"].keys(), name
 
 
-def test_the_gate_is_the_gate() -> None:
-    job = read(GITHUB / "workflows" / "gate.yml")["jobs"]["gate"]
-    assert "bash .ci/run" in [step.get("run") for step in job["steps"]]
-    assert job["services"].keys() == {"postgres", "redis"}
+def test_gate_and_nightly_run_the_sessions_of_the_noxfile() -> None:
+    gate = read(GITHUB / "workflows" / "gate.yml")["jobs"]["gate"]
+    assert "bash .ci/run gate ${{ matrix.lane }}" in [step.get("run") for step in gate["steps"]]
+    lanes = re.search(
+        r"^LANES = \{(.*?)^\}", (ROOT / "noxfile.py").read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    assert lanes is not None
+    assert gate["strategy"]["matrix"]["lane"] == re.findall(r'"(\w+)": "', lanes[1])
+    nightly = read(GITHUB / "workflows" / "nightly.yml")["jobs"]["nightly"]
+    assert "bash .ci/run nightly" in [step.get("run") for step in nightly["steps"]]
+    assert gate["services"].keys() == nightly["services"].keys() == {"postgres", "redis"}
 
 
 def test_only_a_tag_publishes_and_only_after_all_is_tried() -> None:

@@ -1,0 +1,73 @@
+"""Which tests are too slow for the gate, and which need servers or a browser.
+
+conftest.py gives the marks `nightly` and `services` to tests whose ids begin with one of these prefixes.
+"""
+
+from __future__ import annotations
+
+NIGHTLY = (
+    # The benchmarks and their own tests; `nox -s bench` measures the rules.
+    "tests/bench",
+    # These follow a page or an example from beginning to end.
+    "tests/examples/test_add_a_game.py",
+    "tests/examples/test_train_agent.py",
+    "tests/examples/test_train_positions.py",
+    "tests/examples/test_tutorial.py::test_the_tutorial_runs",
+    "tests/cli/test_cli_replay.py::test_the_annotated_win_in_the_docs_is_what_the_command_says",
+    "tests/release/test_wheel.py",
+    "tests/site",
+    "tests/games/struggle_for_rome/test_map.py",
+    "tests/lab/report/test_report_page.py",
+    # The kit must fail on each mutant of a tiny game.
+    "tests/testing/test_mutants.py",
+    # These play many games to compare bots, or whole games where a shorter one is in the gate.
+    "tests/games/aeterna/test_aeterna_bots.py::test_solid_gives_no_reason_that_the_table_belies[4]",
+    "tests/games/struggle_for_rome/terminal/test_struggle_terminal_play.py::test_some_rounds_of_first_choices[100-en]",
+    "tests/games/struggle_for_rome/terminal/test_struggle_terminal_play.py::test_some_rounds_of_first_choices[80-pl]",
+    "tests/server/realtime/test_struggle_table.py::test_a_whole_game_shows_each_seat_what_is_its_own[4]",
+    "tests/server/realtime/test_struggle_table.py::test_a_seat_is_sent_the_same_whatever_it_cannot_know[2]",
+    "tests/games/aeterna/test_aeterna_bots_strength.py",
+    "tests/games/fall_of_rome/bots/test_rollout.py::test_planning_turns_beats_next_steps_beats_chance",
+    "tests/games/struggle_for_rome/bots/test_strength.py",
+    # These start the command many times, or draw maps, to check what it prints.
+    "tests/cli/test_cli_coverage.py::test_our_own_tests",
+    "tests/cli/test_cli_data.py::test_a_bad_file_is_told_before_anything_is_done[command1]",
+    "tests/cli/test_cli_data.py::test_a_bad_file_is_told_before_anything_is_done[command2]",
+    "tests/cli/test_cli_data.py::test_a_game_is_played_with_a_hosts_file_and_its_record_is_of_that_file",
+    "tests/cli/test_cli_data.py::test_a_game_that_stumbles_over_a_file_is_told_too",
+    "tests/cli/test_cli_data.py::test_a_variable_of_no_game_is_told",
+    "tests/cli/test_cli_map.py",
+    # These start Ray.
+    "tests/lab/test_cluster.py",
+    "tests/lab/test_failing.py",
+    "tests/lab/test_killed.py",
+    "tests/lab/test_positions.py",
+    "tests/lab/test_same_rows.py",
+    "tests/lab/test_tune.py",
+    # These start, kill, restart or upgrade servers.
+    "tests/cli/test_cli_serve.py::test_a_worker_does_not_touch_a_database_of_another_version",
+    "tests/cli/test_cli_serve.py::test_alone_unless_it_is_asked_for",
+    "tests/cli/test_cli_serve.py::test_others_in_the_network_join_where_it_is_allowed",
+    "tests/cli/test_cli_serve.py::test_replay_web_shows_what_simulate_has_saved",
+    "tests/cli/test_cli_serve.py::test_serve_and_worker_wait_for_a_database_that_is_not_there_yet",
+    "tests/cli/test_cli_serve.py::test_serve_waits_for_a_redis_that_is_not_there_yet",
+    "tests/cli/test_cli_serve.py::test_what_does_not_come_is_told_in_a_sentence",
+    "tests/server/keeping/test_restore.py",
+    "tests/server/limits/test_crowd.py",
+    "tests/server/store/test_restores.py",
+    "tests/server/test_hard.py::test_with_every_notice_lost_all_tables_end",
+    "tests/server/test_killed_servers.py",
+    "tests/server/upgrade/test_side_by_side.py",
+    "tests/server/webserver/test_drain.py",
+    # This starts pytest.
+    "tests/testing/test_coverage.py::test_pytest_writes_the_map_that_the_scan_finds",
+)
+SERVICES = (
+    "tests/bench/test_bench_costs.py",
+    "tests/bench/test_bench_service.py",
+    "tests/cli/test_cli_serve.py",
+    "tests/examples/test_add_a_game.py",
+    "tests/lab/report/test_report_page.py",
+    "tests/release/test_wheel.py",
+    "tests/server",
+)

@@ -1,0 +1,24 @@
+"""The table of slow tests names tests that exist (see suites.py)."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from suites import NIGHTLY, SERVICES
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.parametrize("prefix", sorted({*NIGHTLY, *SERVICES}))
+def test_every_prefix_names_a_folder_a_file_or_a_test(prefix: str) -> None:
+    path, _, test = prefix.partition("::")
+    assert (ROOT / path).exists()
+    if test:
+        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        names = [
+            each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+        ]
+        assert test.partition("[")[0] in names
