@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
+from scale import at_scale
 from triclinium.bots.player import Player
 from triclinium.games.aeterna.bots.novice import Novice
 from triclinium.games.aeterna.bots.policy import Policy, operand, place_after, points_at
 from triclinium.games.aeterna.bots.reasons import KEYS
+from triclinium.games.aeterna.bots.reasons import reason as reason_of
 from triclinium.games.aeterna.bots.solid import Solid
 from triclinium.games.aeterna.entry import ENTRY
-from triclinium.games.aeterna.rules.catalogue import VALUES
+from triclinium.games.aeterna.rules.catalogue import CARDS, ERAS, VALUES
 from triclinium.games.aeterna.rules.game import Aeterna
+from triclinium.games.aeterna.rules.position import position
 from triclinium.games.aeterna.rules.state import AeternaState
-from triclinium.games.aeterna.rules.words import INFLUENCE
+from triclinium.games.aeterna.rules.words import ACTIVATE, INFLUENCE, PASS_ERA
 from triclinium.kernel.chance import Seeded
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import KIND, pack
 from triclinium.kernel.texts import LANGUAGES, faults, load
 
 GAME = Aeterna()
@@ -38,8 +42,10 @@ def decisions(seats: int, seed: int, players: list[Player]) -> Iterator[tuple[Ae
         GAME.act(s, seat, GAME.words.read(text))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    at_scale(smoke=[("novice", 2), ("novice", 4), ("solid", 3)], full=[*product(POLICIES, (2, 3, 4))]),
+)
 def test_games_of_aeterna_from_views_alone_are_legal_and_explained(name: str, seats: int) -> None:
     """And the policy chooses the same on the true state: it reads nothing of it that the view does not hold."""
     policy = POLICIES[name]()
@@ -118,3 +124,93 @@ def test_where_a_citizen_would_stand_is_where_the_rules_put_it() -> None:
             assert points_at(s, hill, place) == (VALUES[hill][at] if at < len(VALUES[hill]) else 0)
             checked += 1
     assert checked > 100
+
+
+# ---- reasons are true
+
+
+def why(s: AeternaState, text: str) -> str:
+    """The reason of solid, in seat A, for an action."""
+    return Solid().explained(s, 0, GAME.words.read(text)).why
+
+
+@pytest.mark.parametrize(
+    ("tokens", "on", "reason"),
+    [
+        ({"Palatinus": ["aurei3"]}, "A2 B1", "token_sake"),
+        ({}, "A2 B1", "stack_sake"),
+        ({}, "B2 A1", "stack_sake"),
+        ({}, "B3", "plan_sake"),
+    ],
+)
+@pytest.mark.rule("AE-3.4")
+def test_a_token_is_a_reason_only_where_one_is_to_be_had(
+    tokens: dict[str, list[str]], on: str, reason: str
+) -> None:
+    """No value is left for the second stack, so no place on the Hill is worth more than before."""
+    s = position(
+        2,
+        goods={"A": {"citizen": 1, "wheat": 2}},
+        tokens=tokens,
+        on={"Palatinus": on},
+        covered={"Palatinus": 2},
+    )
+    assert why(s, "influence Palatinus") == reason
+
+
+@pytest.mark.rule("AE-3.4")
+def test_a_token_that_plays_a_card_is_no_reason_where_no_card_can_be_paid_for() -> None:
+    """The last Citizen goes to the Hill, and the Province on the board would cost one."""
+    s = position(
+        2,
+        goods={"A": {"citizen": 1}},
+        on={"Palatinus": "A2"},
+        board=["Latium"],
+        tokens={"Palatinus": ["play_card", "aurei3", "aurei4"]},
+        spent={"Palatinus": ["aurei3", "aurei4"]},
+    )
+    assert why(s, "influence Palatinus") == "stack_sake"
+
+
+@pytest.mark.parametrize(("played", "reason"), [([], "discard_hungry"), (["Aedes Vestae"], "discard")])
+@pytest.mark.rule("AE-4.6")
+def test_a_citizen_who_eats_without_wheat_is_not_hungry(played: list[str], reason: str) -> None:
+    goods = {"A": {"citizen": 2, "wheat": 1}}
+    s = position(2, goods=goods, hands={"A": ["Regia"]}, played={"A": played})
+    assert why(s, "discard Regia wheat") == reason
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_solid_gives_no_reason_that_the_table_belies(seats: int) -> None:
+    """A token is there where one is named, and nobody thinks of an Era after the last."""
+    players = [ENTRY.bot("solid").player(seat) for seat in range(seats)]
+    named = 0
+    for s, seat, text in decisions(seats, 11, players):
+        reason = players[seat].reason
+        assert reason is not None
+        if reason.key == "reason.token_sake":
+            then = s.clone()
+            GAME.act(then, seat, GAME.words.read(text))
+            assert any(option.startswith("token ") for option in texts_of(then, seat))
+            named += 1
+        if s.era == ERAS - 1:
+            assert reason.key != "reason.pass_first"
+    assert named
+
+
+@pytest.mark.rule("AE-3.6", "AE-4.7")
+def test_after_the_last_era_nothing_is_ready_again_and_no_order_is_chosen() -> None:
+    later = {"en": ("next", "again"), "pl": ("następn", "znów")}
+    s = position(2, era=3, played={"A": ["Lupercal"]})
+    activated = Solid().explained(s, 0, pack(ACTIVATE, CARDS.index("Lupercal")))
+    novice = Novice().choose(s, 0, GAME.options(s, 0))
+    spared = position(
+        2, era=3, played={"A": ["Forum Boarium"]}, goods={"A": {"wheat": 2}, "B": {"citizen": 2}}
+    )
+    passed = Solid().choose(spared, 0, GAME.options(spared, 0))
+    assert passed.action == PASS_ERA
+    for choice in (activated, novice, passed):
+        said = reason_of(choice)
+        for language, words in later.items():
+            text = load(ENTRY.rules.package, language).say(said.key, said.params)
+            assert not [word for word in words if word in text], text

@@ -1,23 +1,17 @@
-"""Æterna under the kit, the fuzzer, golden playthroughs and its saved records.
-
-All ten thousand pairs by the compiled rules (`nox -s same`), a third of them by these. TRICLINIUM_KIT_GAMES=50 plays
-more games, TRICLINIUM_KIT_CLOSELY=1 looks at every decision closely instead of a share.
-"""
+"""Æterna under the kit, golden playthroughs and saved records."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
-import triclinium
+from scale import SEED, at_scale
 from triclinium.games.aeterna.rules.game import Aeterna
 from triclinium.kernel.chance import CLOSED, Seeded
 from triclinium.kernel.match import Match
 from triclinium.kernel.playout import playout
 from triclinium.kernel.record import Record
-from triclinium.testing.fuzz import fuzz
 from triclinium.testing.kit import check_game
 from triclinium.testing.playthrough import check_golden, playthrough
 
@@ -25,9 +19,7 @@ GAME = Aeterna()
 TESTS = Path(__file__).parents[2]
 GAMES = {2: 14, 3: 11, 4: 10}
 """By the number of seats."""
-SHARE = 1.0 if triclinium.COMPILED else 0.34
-CLOSELY = float(os.environ.get("TRICLINIUM_KIT_CLOSELY", "0.25"))
-SEED = int(os.environ.get("TRICLINIUM_SEED", "1"))
+CLOSELY = at_scale(smoke=0.1, full=0.25)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -36,18 +28,13 @@ def test_the_kit_passes(seats: int) -> None:
 
     No pair is counted twice for a viewer: hands, packs, what was passed on and sealed picks differ.
     """
-    games = int(os.environ.get("TRICLINIUM_KIT_GAMES", round(GAMES[seats] * SHARE)))
+    games = at_scale(smoke=2, full=GAMES[seats])
     report = check_game(GAME, games=games, seed=SEED, seats=seats, closely=CLOSELY)
     share = games / GAMES[seats] * CLOSELY / 0.25
     assert report.decisions > 60 * games
     assert report.differed > {2: 1200, 3: 2900, 4: 5900}[seats] * share
     assert report.differed > 0.6 * report.pairs
     assert report.longest <= 80
-
-
-def test_random_games_break_nothing(tmp_path: Path) -> None:
-    """Each act by its words, as a table would take it; `test_many_eras.py` plays many more, faster."""
-    assert fuzz(GAME, games=40, seed=SEED, folder=tmp_path) == []
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -5,10 +5,9 @@ The rules are changed here, which compiled ones cannot be.
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
+from scale import SEED
 from triclinium.games.aeterna.rules.catalogue import N_MONUMENTS
 from triclinium.games.aeterna.rules.draft import Drafting
 from triclinium.games.aeterna.rules.facts import DRAFTED
@@ -22,8 +21,6 @@ from triclinium.kernel.errors import Refusal
 from triclinium.kernel.fields import Named
 from triclinium.kernel.step import BYTE, KIND, A, Step
 from triclinium.testing.kit import KitFailure, check_game
-
-SEED = int(os.environ.get("TRICLINIUM_SEED", "1"))
 
 
 class Peeping(Aeterna):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scale import at_scale
 from triclinium.games import aeterna
 from triclinium.games.aeterna.rules.validity import faults, schema
 from triclinium.kernel import data as kernel_data
@@ -27,8 +27,8 @@ from triclinium.kernel.playout import playout
 from triclinium.kernel.texts import LANGUAGES, load
 
 OWN: Final = files("triclinium.games.aeterna").joinpath("data", "game.json").read_text("utf-8")
-FILES: Final = int(os.environ.get("TRICLINIUM_AETERNA_FILES", "6"))
-PLAYERS: Final = ("novice", "solid", "random", "novice")
+FILES: Final = at_scale(smoke=2, full=60)
+PLAYERS: Final = ("novice", at_scale(smoke="random", full="solid"), "random", "novice")
 Place = tuple[str | int, ...]
 
 
@@ -74,8 +74,8 @@ def played(data: Any) -> None:
         told(entry, 2 + len(json.dumps(data)) % 3)
 
 
-def told(entry: Any, seats: int) -> None:
-    """Bots play from what they see; every fact and everything that a piece does has its words."""
+def told(entry: Any, seats: int) -> set[str]:
+    """Bots play from what they see; every fact and everything that a piece does has its words. Returns the facts."""
     game = entry.rules
     names = import_module(f"{aeterna.__name__}.texts").names
     tables = [load(game.package, language) for language in LANGUAGES]
@@ -83,14 +83,20 @@ def told(entry: Any, seats: int) -> None:
         assert not [said for said in names(texts.table).values() if "{" in said or "  " in said]
     players = [entry.bot(name).player(seat) for seat, name in enumerate(PLAYERS)]
     match = Match.start(game, SEAT_NAMES[:seats], {}, Seeded(seats))
+    heard = set()
     while not match.state.over:
         seat = game.turn(match.state)
         options = [game.words.say(a) for a in game.options(match.state, seat)]
         match.act(seat, players[seat].choose(game.view(match.state, seat), options))
+        reason = players[seat].reason
+        assert reason is None or reason.params.get("count", 0) >= 0, "nothing is done to lose something"
         game.check(match.state)
         for fact in match.facts(seat):
+            heard.add(str(fact["fact"]))
             for texts in tables:
                 assert "{" not in texts.say(f"fact.{fact['fact']}", fact)
+            assert not str(fact.get("pp")).startswith("-"), "a loss is told as a loss"
+    return heard
 
 
 def _poor(data: Any) -> None:
@@ -144,8 +150,15 @@ def _renowned(data: Any) -> None:
         of["spaces"] = 4
 
 
+def _infamous(data: Any) -> None:
+    """Cards that are cheap and cost Prestige at the end."""
+    _rich(data)
+    for place, card in enumerate((*data["monuments"], *data["provinces"])):
+        card["prestige"] = -1 - place % 20
+
+
 @pytest.mark.parametrize(
-    "change", [_poor, _one_building, _hard_doom, _small_city, _all_play_cards, _rich, _renowned]
+    "change", [_poor, _one_building, _hard_doom, _small_city, _all_play_cards, _rich, _renowned, _infamous]
 )
 def test_another_file_of_aeterna_is_played(change: Callable[[Any], None]) -> None:
     data = json.loads(OWN)
@@ -153,7 +166,26 @@ def test_another_file_of_aeterna_is_played(change: Callable[[Any], None]) -> Non
     played(data)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.rule("AE-5.1")
+def test_bots_terminal_and_numbers_tell_of_cards_that_lose_prestige() -> None:
+    """Nobody is told that a card is worth less than nothing; a loss is counted, and stops at 0."""
+    data = json.loads(OWN)
+    _infamous(data)
+    with entry_with(data) as entry:
+        assert "cards_cost" in told(entry, 2)
+        rules = import_module(f"{aeterna.__name__}.rules.position")
+        features = import_module(f"{aeterna.__name__}.features.features").FEATURES
+        rows = []
+        for points in (0, 30):
+            s = rules.position(2, era=3, phase="end", goods={"A": {"pp": points}}, played={"A": ["Regia"]})
+            entry.rules.settle(s)
+            rows.append(dict(zip(features.names, features.observe(s, 0), strict=True)))
+        printed = -data["monuments"][11]["prestige"]
+        assert [row["prestige.me"] for row in rows] == [0, max(0, 30 - printed)]
+        assert [row["scored.me.cards"] for row in rows] == [0, printed]
+
+
+@pytest.mark.parametrize("seed", range(at_scale(smoke=1, full=4)))
 def test_a_file_of_aeterna_with_many_other_numbers_is_played(seed: int) -> None:
     """Numbers changed at random, each only where the file stays sound."""
     rng = random.Random(seed)
@@ -162,7 +194,7 @@ def test_a_file_of_aeterna_with_many_other_numbers_is_played(seed: int) -> None:
     for _ in range(60):
         tried = copy.deepcopy(data)
         inner, key = rng.choice(list(_numbers(tried)))
-        inner[key] = max(0, inner[key] + rng.choice((-2, -1, 1, 2)))
+        inner[key] += rng.choice((-2, -1, 1, 2))
         if not faults(tried):
             data = tried
             changed += 1
@@ -217,7 +249,7 @@ PARTS: Final = [name for name in json.loads(OWN) if name not in ("about", "notes
 @settings(max_examples=FILES, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_file_of_the_right_shape_is_refused_with_a_place_or_played(draw: st.DataObject) -> None:
-    """Edits of all parts of the file, each kept if it is not refused; TRICLINIUM_AETERNA_FILES=500 plays more."""
+    """Edits of all parts of the file, each kept if it is not refused."""
     data = json.loads(OWN)
     for part in draw.draw(st.lists(st.sampled_from(PARTS), min_size=5, max_size=60)):
         tried = copy.deepcopy(data)

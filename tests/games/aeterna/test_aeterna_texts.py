@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
 from pathlib import Path
 from typing import Any, Final
@@ -16,11 +17,26 @@ from triclinium.games.aeterna.rules.game import Aeterna
 from triclinium.games.aeterna.rules.validity import BUILDINGS, COLOURS, COUNTS, GOODS, MODIFIERS, TIMINGS
 from triclinium.games.aeterna.texts import Amounts, made_of
 from triclinium.kernel.chance import Seeded
+from triclinium.kernel.rulebook import RULING
 from triclinium.kernel.texts import LANGUAGES, Texts, load
 
 GAME: Final = Aeterna()
 TEXTS: Final = {language: load(GAME.package, language) for language in LANGUAGES}
 MODULES: Final = sorted(Path(str(rules.__file__)).parent.glob("*.py"))
+FACTS_ONLY: Final = {f"{name}.py" for name in ("facts", "fields", "words", "catalogue", "validity")}
+"""Modules that name rules and play none."""
+ROOT: Final = Path(__file__).parents[3]
+POLISH: Final = [
+    ROOT / "src/triclinium/games/aeterna/lessons/texts/pl.json",
+    *(ROOT / f"web/src/games/aeterna/{folder}/pl.json" for folder in ("texts", "tales", "told")),
+]
+"""What else speaks Polish about this game."""
+RULINGS: Final = {
+    "AE-1.1": 1, "AE-1.2": 1, "AE-1.4": 1, "AE-1.5": 2, "AE-1.6": 4, "AE-1.7": 1, "AE-2.1": 1, "AE-3.1": 3, "AE-3.2": 1,
+    "AE-3.3": 1, "AE-3.4": 2, "AE-3.6": 2, "AE-3.7": 1, "AE-3.8": 1, "AE-3.9": 1, "AE-4.2": 1, "AE-4.3": 1, "AE-4.5": 1,
+    "AE-5.1": 1, "AE-5.2": 2, "AE-5.3": 1,
+}  # fmt: skip
+"""How many decisions of ours each rule has, by an audit against the rulebook."""
 KERNELS: Final = {"over", "not_your_turn", "not_now", "not_this", "undo"}
 OLD: Final = {
     r"\bpszeni": "zboże",
@@ -34,6 +50,8 @@ OLD: Final = {
     r"\bznacznik": "żeton",
     r"\bzwój|\bepok": "era",
     r"\bzniszczeni": "spustoszenie",
+    r"\bdóbr\b|\bpozostałe dobra\b": "zasoby",
+    r"^postaci (?!na)|\b(twoje|nowe|zdobyte|karty i) postaci\b": "postacie",
 }
 
 
@@ -119,7 +137,11 @@ def test_no_made_sentence_shows_its_keys(texts: Texts) -> None:
 def test_all_pieces_of_sentences_that_data_can_ask_for_are_there(texts: Texts) -> None:
     keys = [f"per.{count}" for count in COUNTS if count != "always"]
     keys += [f"number.{count}" for count in COUNTS]
-    keys += [f"effect.{modifier}" for modifier in MODIFIERS]
+    for modifier in MODIFIERS:
+        changes = modifier in ("devastation_unrest", "province_unrest", "unfed_unrest")
+        keys += (
+            [f"effect.{modifier}.{way}" for way in ("less", "more")] if changes else [f"effect.{modifier}"]
+        )
     keys += [f"effect.when.{timing}" for timing in TIMINGS if timing != "none"]
     keys += [f"amount.{good}.{form}" for good in GOODS for form in ("one", "few", "many")]
     assert lacking(texts, keys) == []
@@ -147,6 +169,31 @@ def test_other_cards_are_told_as_they_are(texts: Texts) -> None:
         assert piece in effect, effect
     assert texts.table["number.provinces"] in made["personality.Nero.effect"]
     assert "card.Moenia Servii Tulli" not in made
+
+
+@pytest.mark.rule("AE-5.1")
+@pytest.mark.parametrize(
+    ("language", "gains", "loses"),
+    [
+        ("en", "At the end: 2 PP.", "At the end you lose 2 PP."),
+        ("pl", "Na koniec gry: 2 PP.", "Na koniec gry tracisz 2 PP."),
+    ],
+)
+def test_a_card_says_what_it_gains_or_loses_at_the_end(language: str, gains: str, loses: str) -> None:
+    data: Any = copy.deepcopy(c.DATA)
+    data["monuments"][0] |= {"name": "Bona", "prestige": 2}
+    data["provinces"][0] |= {"name": "Mala", "prestige": -2}
+    made = made_of(data, TEXTS[language].table)
+    assert gains in made["card.Bona.about"]
+    assert made["card.Mala.about"].endswith(loses)
+    fact = {"fact": "cards_cost", "seat": "A", "pp": 2}
+    assert (
+        TEXTS[language].say("fact.cards_cost", fact)
+        == {
+            "en": "A loses 2 PP printed on cards.",
+            "pl": "A traci przez karty 2 PP.",
+        }[language]
+    )
 
 
 @EACH
@@ -181,6 +228,88 @@ def test_every_rule_stands_in_a_section_and_leads_to_rules_that_there_are(texts:
     assert {kind.rule for kind in GAME.fact_kinds} | {step.rule for step in GAME.steps} <= ids
 
 
+def test_every_rule_leads_to_the_code_that_plays_it() -> None:
+    played = {
+        rule
+        for path in MODULES
+        if path.name not in FACTS_ONLY
+        for rule in re.findall(r"AE-\d+\.\d+", path.read_text(encoding="utf-8"))
+    }
+    ids = {key.removeprefix("rule.") for key in TEXTS["en"].table if key.startswith("rule.")}
+    assert ids - played == set()
+
+
+@EACH
+def test_what_is_ours_is_told_as_ours(texts: Texts) -> None:
+    marks = {
+        key.removeprefix("rule."): text.count(RULING[texts.language])
+        for key, text in texts.table.items()
+        if key.startswith("rule.") and RULING[texts.language] in text
+    }
+    assert marks == RULINGS
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("AE-1.1", {"en": "the Era and the colour of each card", "pl": "era i kolor każdej karty"}),
+        (
+            "AE-1.2",
+            {"en": "The names of the Damage tokens are ours", "pl": "Nazwy żetonów szkód pochodzą od nas"},
+        ),
+        (
+            "AE-1.6",
+            {"en": "When the game is over, all hands are shown", "pl": "Gdy gra się skończy, wszyscy widzą"},
+        ),
+        ("AE-5.2", {"en": "to its last row", "pl": "do jego ostatniego rzędu"}),
+    ],
+)
+def test_what_the_rules_left_out_is_told(rule: str, told: dict[str, str]) -> None:
+    for language, words in told.items():
+        assert words in TEXTS[language].table[f"rule.{rule}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Era II begins."), ("pl", "Zaczyna się era II.")],
+)
+def test_eras_have_roman_numbers(language: str, told: str) -> None:
+    assert TEXTS[language].say("fact.era_begun", {"era": 2}) == told
+
+
+@pytest.mark.parametrize(
+    ("modifier", "by", "english", "polish"),
+    [
+        (
+            "devastation_unrest",
+            -1,
+            "each devastated Hill you govern brings you 1 Unrest less",
+            "każde spustoszone wzgórze, którym rządzisz, daje ci o 1 niepokoju mniej",
+        ),
+        (
+            "unfed_unrest",
+            -2,
+            "each unfed Citizen brings you 2 Unrest less (not below 0)",
+            "każdy nienakarmiony obywatel daje ci o 2 niepokoju mniej (nie poniżej 0)",
+        ),
+        (
+            "province_unrest",
+            1,
+            "each Province that brings Unrest brings you 1 Unrest more",
+            "każda prowincja, która daje niepokój, daje ci o 1 niepokoju więcej",
+        ),
+    ],
+)
+def test_a_change_of_unrest_is_told_as_more_or_less(
+    modifier: str, by: int, english: str, polish: str
+) -> None:
+    data: Any = copy.deepcopy(c.DATA)
+    data["monuments"][0] |= {"timing": "permanent", "effects": [{"modifies": modifier, "by": by}]}
+    key = f"card.{data['monuments'][0]['name']}.effect"
+    assert made_of(data, TEXTS["en"].table)[key] == f"From now on: {english}."
+    assert made_of(data, TEXTS["pl"].table)[key] == f"Odtąd: {polish}."
+
+
 def test_the_rules_tell_the_numbers_of_the_data() -> None:
     rule = {language: texts.table for language, texts in TEXTS.items()}
     for table in rule.values():
@@ -198,16 +327,18 @@ def test_the_rules_tell_the_numbers_of_the_data() -> None:
 
 
 def test_polish_says_each_thing_in_one_word() -> None:
+    said = [TEXTS["pl"].table, *(json.loads(path.read_text(encoding="utf-8")) for path in POLISH)]
     found = {
         key: f"{text!r}: {better}"
-        for key, text in TEXTS["pl"].table.items()
+        for table in said
+        for key, text in table.items()
         for pattern, better in OLD.items()
         if re.search(pattern, re.sub(r"{.*?}", "", text), re.IGNORECASE)
     }
     assert found == {}
 
 
-@pytest.mark.parametrize("wrong", ["Weź 2 pszenice.", "Zapłać 3 monety.", "Żeton zagłady."])
+@pytest.mark.parametrize("wrong", ["Weź 2 pszenice.", "Żeton zagłady.", "Łaska", "Postaci ery"])
 def test_a_word_that_is_not_this_games_is_found(wrong: str) -> None:
     assert any(re.search(pattern, wrong, re.IGNORECASE) for pattern in OLD)
 
@@ -215,7 +346,7 @@ def test_a_word_that_is_not_this_games_is_found(wrong: str) -> None:
 def test_polish_is_not_english() -> None:
     english, polish = TEXTS["en"].table, TEXTS["pl"].table
     same = {key for key in english if english[key] == polish[key]}
-    latin = ("hill.", "building.", "seat.", "amount.pp", "terminal.sign.", "card.", "personality.")
+    latin = ("hill.", "building.", "era.", "seat.", "amount.pp", "terminal.sign.", "card.", "personality.")
     left = {key for key in same if not key.startswith(latin)}
     assert left == {
         "effect.per",

@@ -86,6 +86,10 @@ SHAPES: Final[list[tuple[Any, list[str]]]] = [
         ['/monuments/0/colour: "commercial" is none of "military", "religious", "civil", "political"'],
     ),
     (put(("provinces", 0, "era"), 4), ["/provinces/0/era: 4 is more than 3"]),
+    # what is printed on a card is gained or lost at the end
+    (changed((("monuments", 0, "prestige"), -3), (("provinces", 0, "prestige"), -20)), []),
+    (put(("monuments", 0, "prestige"), -21), ["/monuments/0/prestige: -21 is less than -20"]),
+    (put(("provinces", 0, "prestige"), -21), ["/provinces/0/prestige: -21 is less than -20"]),
 ]
 COUNTS: Final[list[tuple[Any, list[str]]]] = [
     # names, the first that is written so and any after it; Monuments and Provinces are both cards

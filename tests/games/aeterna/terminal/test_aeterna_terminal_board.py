@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from aeterna_shown import display, opening, printed, views
 
+from scale import at_scale
 from triclinium.games.aeterna.rules.catalogue import HILLS, VALUES
 from triclinium.games.aeterna.terminal.seats import citizens_on_board
 from triclinium.kernel.texts import LANGUAGES
@@ -17,7 +18,7 @@ DISPLAYS = [display(language, plain) for language in LANGUAGES for plain in (Fal
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_line_fits_in_whole_games(seats: int, width: int) -> None:
     for number, view in enumerate(views(seats, width)):
-        if number % 15 and view["agenda"]:
+        if number % at_scale(smoke=50, full=15) and view["agenda"]:
             continue
         for shown in DISPLAYS:
             text = printed(shown.board(view, width), width)
@@ -111,7 +112,8 @@ def test_the_legend_explains_the_signs(language: str) -> None:
     shown = display(language)
     legend = shown.legend().plain
     name = shown.translator.game.name
-    for good in ("aurei", "wheat", "stone", "citizen", "unrest", "pp"):
+    assert {"en": "PP Prestige points", "pl": "PP punkty prestiżu"}[language] in legend
+    for good in ("aurei", "wheat", "stone", "citizen", "unrest"):
         assert f"{shown.signs.good(good, 1)[1:]} {name('good', good)}" in legend
     for colour in ("military", "diplomatic", "personality"):
         assert name("colour", colour) in legend
@@ -125,3 +127,14 @@ def test_a_finished_game_is_summed_up() -> None:
     assert len(shown.summary(last)) == len(held) + bool(last["out"])
     last["out"] = ["A"]
     assert ("Out by Doom", "A") in shown.summary(last)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.rule("AE-5.2")
+def test_the_doom_track_tells_what_each_row_costs_and_who_is_there(language: str) -> None:
+    """Unrest and Doom tokens together give the row; from the row after the last one on a seat is out."""
+    view = opening(4)
+    view["unrest"], view["doom"] = [0, 9, 10, 10], [0, 0, 1, 5]
+    told = printed(display(language).board(view, 120), 120)
+    out = {"en": "out", "pl": "odpada"}[language]
+    assert f" 0:0A 1:0 2:-1 3:-1 4:-2 5:-3 6:-4 7:-5 8:-6 9:-8B 10:-10 11:-12C 12+:{out}D" in told

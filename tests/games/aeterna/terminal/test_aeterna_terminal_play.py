@@ -9,6 +9,7 @@ from running import answers, typed
 
 from triclinium.cli.table import Table
 from triclinium.games.aeterna.entry import ENTRY
+from triclinium.games.aeterna.rules.position import position
 from triclinium.terminal.translator import Translator
 
 
@@ -59,3 +60,22 @@ def test_people_before_one_screen_do_not_see_each_others_packs(
         assert isinstance(other, list)
         assert all(card in part for card in own)
         assert not any(card in part for card in other)
+
+
+@pytest.mark.rule("AE-5.3")
+@pytest.mark.parametrize(
+    ("language", "lost", "won", "place"),
+    [("en", "The game is lost.", "won by", "Place "), ("pl", "Gra przegrana.", "Zwycięskie", "Miejsce  ")],
+)
+def test_where_doom_puts_everybody_out_nobody_is_called_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, lost: str, won: str, place: str
+) -> None:
+    at = table(tmp_path, 2, people=2, language=language)
+    goods = {"A": {"pp": 50, "doom": 12}, "B": {"pp": 2, "doom": 14}}
+    state = position(2, era=3, phase="end", goods=goods, source=at.match.state.source)
+    at.match.state = state
+    ENTRY.rules.settle(state)
+    shown = typed(at, monkeypatch, language=language)
+    assert lost in shown
+    assert won not in shown
+    assert not [line for line in shown.splitlines() if line.startswith(place)]

@@ -111,3 +111,20 @@ def test_a_hill_can_be_looked_at_by_name_and_number(language: str) -> None:
             assert hill in printed(about, 80)
     assert shown.about(view, "Viminalis") is None
     assert shown.about(view, "") is None
+
+
+@pytest.mark.rule("AE-1.3")
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "A Personality comes to Rome: Sulla.", "Personalities come to Rome: Sulla, Spartacus."),
+        ("pl", "Do Rzymu przybywa postać: Sulla.", "Do Rzymu przybywają postacie: Sulla, Spartacus."),
+    ],
+)
+def test_one_personality_comes_and_two_come(language: str, one: str, two: str) -> None:
+    came: list[dict[str, object]] = [
+        {"fact": "personality_came", "rule": "AE-1.3", "personality": name} for name in ("Sulla", "Spartacus")
+    ]
+    shown = display(language)
+    assert [line.plain for line in shown.facts(came[:1])] == [one]
+    assert [line.plain for line in shown.facts(came)] == [two]

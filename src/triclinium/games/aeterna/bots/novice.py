@@ -48,7 +48,7 @@ from ..rules.words import (
     TOKEN,
 )
 from .choice import Choice, about_card, about_hill, about_number
-from .policy import Policy, operand, place_after, place_now, points_at, second
+from .policy import Policy, operand, place_after, place_now, played, points_at, second
 
 _WORTH: Final = [0.3, 0.5, 1.0, 1.5, -0.6, 1.0]
 """What one of each good is worth, Unrest and Prestige among them."""
@@ -182,8 +182,7 @@ class Novice(Policy):
             worth = self.card(card)
             if worth > top:
                 top = worth
-                best = about_card(a, "play" if PRINTED[card] else "play_goods", card)
-                best.count = PRINTED[card]
+                best = played(a)
         return best
 
     def construct(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
@@ -268,8 +267,7 @@ class Novice(Policy):
                 out = Choice(a, "skip")
             else:
                 worth = self.card(operand(a))
-                out = about_card(a, "play" if verb == PLAY else "take", operand(a))
-                out.count = PRINTED[out.card]
+                out = played(a) if verb == PLAY else about_card(a, "take", operand(a))
             if worth > top:
                 top = worth
                 best = out

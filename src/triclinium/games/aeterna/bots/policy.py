@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from ....kernel.compiling import i64
 from ....kernel.step import BYTE, KIND, A, B
-from ..rules.catalogue import MOST_SEATS, VALUES
+from ..rules.catalogue import MOST_SEATS, PRINTED, VALUES
 from ..rules.state import AeternaState
 from ..rules.words import STEP_DRAFT, STEP_ORDER, STEP_TURN, STEP_UNREST
-from .choice import Choice
+from .choice import Choice, about_card
 
 
 class Policy:
@@ -61,6 +61,14 @@ def operand(a: i64) -> i64:
 def second(a: i64) -> i64:
     """Its second operand."""
     return a >> B & BYTE
+
+
+def played(a: i64) -> Choice:
+    """Return a card that is played, for the Prestige printed on it or, if it gains none, for what it gives now."""
+    card = operand(a)
+    out = about_card(a, "play" if PRINTED[card] > 0 else "play_goods", card)
+    out.count = PRINTED[card]
+    return out
 
 
 def place_now(s: AeternaState, seat: i64, hill: i64) -> i64:

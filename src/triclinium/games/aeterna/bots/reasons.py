@@ -25,6 +25,8 @@ _PARAMS: Final[dict[str, tuple[str, ...]]] = {
     "govern": ("hill", "count"),
     "join": ("hill", "count"),
     "token_sake": ("hill",),
+    "stack_sake": ("hill",),
+    "plan_sake": ("hill",),
     "pass": ("count",),
     "pass_first": ("count",),
     # ---- inside an action

@@ -12,11 +12,12 @@ from ..rules.catalogue import (
     COLOUR,
     DAMAGE_COST,
     DISCARD_GAIN,
+    ERAS,
     FAVOR_EACH,
     GAIN,
     MODIFIES,
     N_COLOURS,
-    PRINTED,
+    N_MODIFIERS,
     TIMING,
     UNREST,
     WHEAT,
@@ -25,6 +26,7 @@ from ..rules.effects import fulfilled
 from ..rules.game import Aeterna
 from ..rules.state import AeternaState
 from ..rules.turn import pass_prestige
+from ..rules.validity import MODIFIERS
 from ..rules.words import (
     ACTION_PHASE,
     ACTIVATE,
@@ -39,6 +41,7 @@ from ..rules.words import (
     REPAIR,
     SKIP,
     STEP_NEXT,
+    STEP_TOKEN,
     STEP_TURN,
     SWAP,
     TAKE,
@@ -47,10 +50,11 @@ from ..rules.words import (
 from .choice import Choice, about_card, about_hill, about_number
 from .outlook import Outlook, prestige_of
 from .plan import NOTHING, Plan
-from .policy import Policy, operand, place_after, place_now, points_at, second
+from .policy import Policy, operand, place_after, place_now, played, points_at, second
 from .weights import Weights
 
 _GAME: Final = Aeterna()
+_FED_FREE: Final = MODIFIERS.index("fed_free")
 _WIDTH: Final = 8
 _DEPTH: Final = 6
 """Plans followed at a time, and how many actions they have."""
@@ -129,7 +133,8 @@ class Solid(Policy):
         plan.search(s, options)
         if plan.best == NOTHING:
             points = pass_prestige(s, seat)
-            return about_number(PASS_ERA, "pass" if s.retired else "pass_first", points)
+            first = not s.retired and s.era < ERAS - 1  # after the last Era no turn order is chosen
+            return about_number(PASS_ERA, "pass_first" if first else "pass", points)
         return self.explained(s, seat, plan.best)
 
     def inside(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
@@ -142,7 +147,9 @@ class Solid(Policy):
         """An action with its reason."""
         verb = a & KIND
         if verb == PLAY:
-            return played(a)
+            card = operand(a)
+            lasting = TIMING[card] == ACTIVATED or MODIFIES[card]
+            return about_card(a, "play_lasting", card) if lasting else played(a)
         if verb == FAVOR:
             personality = operand(a)
             points = prestige_of(FAVOR_EACH[personality]) * fulfilled(s, seat, personality)
@@ -209,25 +216,17 @@ def best_but(worth: list[float], nth: i64) -> float:
     return left
 
 
-def played(a: i64) -> Choice:
-    """A card that is played, for what it is."""
-    card = operand(a)
-    if TIMING[card] == ACTIVATED or MODIFIES[card]:
-        return about_card(a, "play_lasting", card)
-    if not PRINTED[card]:
-        return about_card(a, "play_goods", card)
-    out = about_card(a, "play", card)
-    out.count = PRINTED[card]
-    return out
-
-
 def influenced(s: AeternaState, seat: i64, a: i64) -> Choice:
-    """A Hill, for its points or for its tokens."""
+    """Return an influence with its reason: its points, a token, the own stack, or only the plan."""
     hill = operand(a)
     place = place_after(s, seat, hill)
     points = points_at(s, hill, place)
     if points <= points_at(s, hill, place_now(s, seat, hill)):
-        return about_hill(a, "token_sake", hill)
+        then = s.clone()
+        _GAME.apply(then, seat, a)
+        if then.stack[-1] & KIND == STEP_TOKEN:
+            return about_hill(a, "token_sake", hill)
+        return about_hill(a, "stack_sake" if seat in s.stacks[hill] else "plan_sake", hill)
     out = about_hill(a, "join" if place else "govern", hill)
     out.count = points
     return out
@@ -239,8 +238,10 @@ def laid_down(s: AeternaState, seat: i64, a: i64) -> Choice:
     why = "discard"
     if good == UNREST:
         why = "discard_calm"
-    elif good == WHEAT and s.wheat[seat] < s.domus[seat] + s.on_board[seat]:
-        why = "discard_hungry"
+    elif good == WHEAT:
+        eaters = s.domus[seat] + s.on_board[seat] - s.modifiers[seat * N_MODIFIERS + _FED_FREE]
+        if s.wheat[seat] < eaters:
+            why = "discard_hungry"
     out = about_card(a, why, operand(a))
     out.exchange = second(a)
     return out

@@ -83,7 +83,11 @@ PARTS: Final[tuple[tuple[str, list[str]], ...]] = (
     ("seen", _of("seen", PACKS, CARDS)),
     ("took", _of("took", PACKS, CARDS)),
 )
-"""The parts of a row, each with its names; `asked_hill` is where a token is chosen, `scored` counts losses too."""
+"""The parts of a row, each with its names; `asked_hill` is where a token is chosen.
+
+`scored` counts losses too, without a sign: by Unrest and Doom, and at the end by cards that lose Prestige. `prestige`
+is the sum.
+"""
 NAMES: Final[tuple[str, ...]] = tuple(name for _, names in PARTS for name in names)
 
 

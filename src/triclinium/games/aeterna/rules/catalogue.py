@@ -82,7 +82,7 @@ N_DAMAGE_SPACES: Final = len(DAMAGE_SPACES)
 DAMAGES: Final[tuple[str, ...]] = tuple(token["name"] for token in DATA["damage_tokens"])
 DAMAGE_COST: Final[list[list[int]]] = [_cost(token["pay"]) for token in DATA["damage_tokens"]]
 DOOM: Final[list[int]] = DATA["doom"]
-"""What each row of the Doom track takes; whoever is beyond is out."""
+"""What each row of the Doom track takes, but for the last one, which comes after these and puts its player out."""
 
 # ---- what everybody begins with (AE-1.4)
 FIRST_AUREI: Final[int] = DATA["start"]["aurei"]
@@ -103,7 +103,7 @@ COLOUR: Final[list[int]] = [COLOURS.index(card["colour"]) for card in _CARDS]
 COST: Final[list[list[int]]] = [_cost(card["cost"]) for card in _CARDS]
 GAIN: Final[list[list[tuple[int, int]]]] = [_goods(card["gain"]) for card in _CARDS]
 PRINTED: Final[list[int]] = [card["prestige"] for card in _CARDS]
-"""Prestige that counts at the end."""
+"""Prestige that counts at the end; below 0: it is lost."""
 TIMING: Final[list[int]] = [TIMINGS.index(card.get("timing", "none")) for card in _CARDS]
 NO_EFFECT: Final = TIMINGS.index("none")
 INSTANT: Final = TIMINGS.index("instant")

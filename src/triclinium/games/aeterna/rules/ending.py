@@ -17,7 +17,7 @@ from .catalogue import (
     WHEAT_A_POINT,
 )
 from .effects import times
-from .facts import CARDS_SCORED, DOOMED, END_EFFECT, GOODS_SCORED, PUT_OUT, SETS_SCORED
+from .facts import CARDS_COST, CARDS_SCORED, DOOMED, END_EFFECT, GOODS_SCORED, PUT_OUT, SETS_SCORED
 from .fields import BY_CARDS, BY_DOOM, BY_END_EFFECTS, BY_GOODS, BY_SETS
 from .goods import score
 from .state import AeternaState
@@ -30,7 +30,7 @@ def goods_points(s: AeternaState, seat: i64) -> i64:
 
 
 def printed_points(s: AeternaState, seat: i64) -> i64:
-    """The Prestige printed on the cards that a seat has played."""
+    """Return the Prestige printed on the cards that a seat has played; below 0 if they lose more than they gain."""
     points: i64 = 0
     for card in s.played[seat]:
         points += PRINTED[card]
@@ -89,14 +89,20 @@ def _finish_seat(s: AeternaState, seat: i64) -> None:
     points = score(s, seat, goods_points(s, seat), BY_GOODS)
     if s.telling:
         s.tell(GOODS_SCORED, (seat, points))
-    points = score(s, seat, printed_points(s, seat), BY_CARDS)
-    if s.telling:
-        s.tell(CARDS_SCORED, (seat, points))
+    printed = printed_points(s, seat)
+    if printed >= 0:
+        points = score(s, seat, printed, BY_CARDS)
+        if s.telling:
+            s.tell(CARDS_SCORED, (seat, points))
     for card in s.played[seat]:
         if TIMING[card] == AT_END:
             points = score(s, seat, end_effect_points(s, seat, card), BY_END_EFFECTS)
             if s.telling:
                 s.tell(END_EFFECT, (seat, card, points))
+    if printed < 0:  # after what the effects gain: cards and effects are one sum, which stops at 0
+        points = -score(s, seat, printed, BY_CARDS)
+        if s.telling and points:
+            s.tell(CARDS_COST, (seat, points))
     sixes, sevens = best_sets(s.colours[seat * N_COLOURS : (seat + 1) * N_COLOURS])
     points = score(s, seat, sixes * SET_OF_6 + sevens * SET_OF_7, BY_SETS)
     if s.telling and points:

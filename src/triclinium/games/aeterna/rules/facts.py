@@ -50,6 +50,7 @@ FACT_KINDS: Final = (
     FactKind("place_chosen", "AE-4.7", (_SEAT, ("place", "count"))),
     FactKind("goods_scored", "AE-5.1", (_SEAT, ("pp", "count"))),
     FactKind("cards_scored", "AE-5.1", (_SEAT, ("pp", "count"))),
+    FactKind("cards_cost", "AE-5.1", (_SEAT, ("pp", "count"))),
     FactKind("end_effect", "AE-5.1", (_SEAT, _CARD, ("pp", "count"))),
     FactKind("sets_scored", "AE-5.1", (_SEAT, ("sixes", "count"), ("sevens", "count"), ("pp", "count"))),
     FactKind("doomed", "AE-5.2", (_SEAT, ("row", "count"), ("pp", "count"))),
@@ -95,6 +96,7 @@ FED: Final = _NAMES.index("fed")
 PLACE_CHOSEN: Final = _NAMES.index("place_chosen")
 GOODS_SCORED: Final = _NAMES.index("goods_scored")
 CARDS_SCORED: Final = _NAMES.index("cards_scored")
+CARDS_COST: Final = _NAMES.index("cards_cost")
 END_EFFECT: Final = _NAMES.index("end_effect")
 SETS_SCORED: Final = _NAMES.index("sets_scored")
 DOOMED: Final = _NAMES.index("doomed")

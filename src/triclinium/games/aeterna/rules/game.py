@@ -80,6 +80,7 @@ class Aeterna(Game[AeternaState]):
         imagining.imagine(s, view)
 
     def outcome(self, s: AeternaState) -> Outcome | None:
+        """Return how the game ended: the most Prestige wins among the seats that are not out (AE-5.3)."""
         if not s.over:
             return None
         seats = range(s.seats)

@@ -36,7 +36,7 @@ CHOSEN_HILLS: Final = Subset(
 
 
 def deal(s: AeternaState, settings: Chosen) -> None:
-    """Everything up to the first draft."""
+    """Set up Hills with their tokens (AE-1.1), damage (AE-1.2), the turn order and what everybody has (AE-1.4)."""
     chosen = several(settings, "hills") or HILLS[: ACTIVE_HILLS[s.seats]]
     s.active = tuple([HILLS.index(hill) for hill in chosen])
     for hill in s.active:

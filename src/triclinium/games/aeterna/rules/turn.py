@@ -91,7 +91,7 @@ def favor_price(s: AeternaState, seat: i64, personality: i64) -> i64:
 
 
 def pass_prestige(s: AeternaState, seat: i64) -> i64:
-    """What passing now brings: the highest free value, and what own cards add."""
+    """Return the Prestige for passing now: the highest free value, and what own cards add (AE-3.5)."""
     return PASS_PRESTIGE[s.seats][len(s.retired)] + s.modifiers[seat * N_MODIFIERS + _PASS_PRESTIGE]
 
 
@@ -196,6 +196,7 @@ class Turn(Step[AeternaState]):
         gain(s, seat, PRESTIGE, CONSTRUCTION_PRESTIGE, BY_CONSTRUCTION)
 
     def _retire(self, s: AeternaState, seat: i64) -> None:
+        """Pass: gain the highest free value and take no more part in this Era (AE-3.5)."""
         points = score(s, seat, pass_prestige(s, seat), BY_PASSING)
         s.retired = (*s.retired, seat)
         if s.telling:

@@ -23,10 +23,10 @@ from ..rules.catalogue import (
     VALUES,
 )
 from .cards import Cards
-from .signs import ROMAN, Signs
+from .signs import Signs
 
 WIDE: Final = 90
-"""In a terminal of so many columns the Hills stand in a table."""
+"""Columns from which the Hills stand in a table."""
 _INDENT: Final = (0, 0, 0, 2)
 
 
@@ -46,7 +46,7 @@ class City:
         """Era, phase, turn order, who has passed, and what passing gives."""
         say, name = self._signs.translator.say, self._signs.translator.game.name
         parts = [
-            Text(say("course.era", era=ROMAN[v["era"]]), "bold"),
+            Text(say("course.era", era=v["era"] + 1), "bold"),
             Text(name("phase", v["phase"]), "bold"),
             Text.assemble(f"{say('course.order')} ", self._signs.seats(v["turn_order"])),
         ]

@@ -8,7 +8,7 @@ from ....kernel.notation import SEAT_NAMES
 from ..rules.catalogue import DAMAGE_COST, DAMAGES, PICKS
 from .cards import Cards
 from .city import City
-from .signs import ROMAN, Signs
+from .signs import Signs
 
 
 class Question:
@@ -23,7 +23,7 @@ class Question:
         """Who is asked, when, and what for."""
         say = self._signs.translator.say
         step = v["agenda"][-1]["step"]
-        parts = [SEAT_NAMES[seat], say("course.era", era=ROMAN[v["era"]]), self._signs.translator.step(step)]
+        parts = [SEAT_NAMES[seat], say("course.era", era=v["era"] + 1), self._signs.translator.step(step)]
         if step == "draft":
             parts.append(say("status.draft", count=v["drafted"] + 1, most=PICKS))
         elif step == "token":

@@ -49,9 +49,9 @@ class Seats:
         self._cards: Final = cards
 
     def table(self, v: Any, width: int) -> RenderableType:
-        """All seats, and the ladder of Unrest."""
+        """All seats, the ladder of Unrest, and the Doom track."""
         seats = self._grid(v) if width >= WIDE else Text("\n").join(self._lines(v))
-        return Group(seats, self.ladder(v))
+        return Group(seats, self.ladder(v), self.doom_track(v))
 
     def _grid(self, v: Any) -> Table:
         say = self._signs.translator.say
@@ -120,6 +120,22 @@ class Seats:
             parts.append(Text.assemble(mark, *[self._signs.seat(letter) for letter in here]))
         title = Text(f"{self._signs.translator.say('board.unrest')} ", "bold")
         return Text.assemble(title, Text(" ").join(parts))
+
+    def doom_track(self, v: Any) -> Text:
+        """Return the rows of the Doom track with the PP that each takes at the end, and the seats in them."""
+        say = self._signs.translator.say
+        parts = []
+        for row in range(len(DOOM) + 1):
+            here = [
+                letter
+                for letter, unrest, doom in zip(SEAT_NAMES, v["unrest"], v["doom"], strict=False)
+                if min(unrest + doom, len(DOOM)) == row
+            ]
+            told = f"{row}:{-DOOM[row]}" if row < len(DOOM) else f"{row}+:{say('seat.out')}"
+            parts.append(
+                Text.assemble((told, "bold" if here else "dim"), *[self._signs.seat(each) for each in here])
+            )
+        return Text.assemble((f"{say('board.doom')} ", "bold"), Text(" ").join(parts))
 
     # ---- the own cards
 

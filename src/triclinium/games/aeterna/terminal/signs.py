@@ -19,7 +19,6 @@ SEAT_STYLES: Final = (
     "bold white on green4",
 )
 COLOUR_STYLES: Final = ("red", "medium_purple1", "cyan", "dodger_blue1", "gold3", "green3", "grey70")
-ROMAN: Final = ("I", "II", "III")
 
 
 class Signs:
@@ -68,8 +67,9 @@ class Signs:
 
     def legend_of_goods(self) -> str:
         """Each short word of a good with what it stands for."""
-        name = self.translator.game.name
-        return ", ".join(f"{sign} {name('good', good)}" for good, sign in self._goods.items())
+        name, say = self.translator.game.name, self.translator.say
+        names = {good: name("good", good) for good in self._goods} | {"pp": say("legend.pp")}
+        return ", ".join(f"{sign} {names[good]}" for good, sign in self._goods.items())
 
     # ---- colours of cards
 

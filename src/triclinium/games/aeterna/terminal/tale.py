@@ -13,7 +13,7 @@ from ..texts import Amounts
 from .signs import Signs
 
 TURN_BEGUN: Final = "turn_begun"
-_ALARMS: Final = frozenset({"uproar", "devastated", "suffered", "doomed", "put_out"})
+_ALARMS: Final = frozenset({"uproar", "devastated", "suffered", "cards_cost", "doomed", "put_out"})
 _HEADINGS: Final = frozenset({"era_begun"})
 _SECRET: Final = frozenset({"dealt", "drafted", "handed"})
 """Facts that are told to one seat; others need not hear that there was something."""
@@ -71,6 +71,8 @@ class Tale:
             key = "tale.pays" if fact["fact"] == "paid" else "tale.gains"
             return self._signs.translator.say(key, seat=fact["seat"], goods=goods)
         params = {name: value for name, value in fact.items() if name not in ("fact", "rule")}
+        if fact["fact"] == "personality_came" and len(fact["personality"]) > 1:
+            return self._signs.translator.say("tale.personalities", **params)
         return self._signs.translator.game.say(f"fact.{fact['fact']}", params)
 
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from ..rules.catalogue import DATA
 
-_ROMAN: Final = ("", "I", "II", "III")
 _FLAGS: Final = frozenset({"calmest"})
 """What is so or not, and no number."""
 
@@ -110,14 +109,15 @@ class _Sentences:
 
     def _card(self, kind: str, card: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         name = card["name"]
+        points = card["prestige"]
         printed = self._say(
             "made.card",
             kind=self._say(f"kind.{kind}"),
             colour=self._say(f"colour.{card['colour']}"),
-            era=_ROMAN[card["era"]],
+            era=self._era(card),
             cost=self._amounts.cost(card["cost"]),
             gain=self._amounts.gain(card["gain"]),
-            pp=card["prestige"],
+            end=self._say("made.end.loses" if points < 0 else "made.end.gains", pp=abs(points)),
         )
         effect = self._effect(card)
         yield f"card.{name}", name
@@ -125,12 +125,17 @@ class _Sentences:
         if effect:
             yield f"card.{name}.effect", effect
 
+    def _era(self, card: Mapping[str, Any]) -> str:
+        """The Roman number of a card's Era."""
+        era = card["era"]
+        return self._table.get(f"era.{era}", str(era))
+
     def _personality(self, each: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         what = self._per(each)
         cost = self._amounts.amount("aurei", each["aurei"])
         name = f"personality.{each['name']}"
         yield name, each["name"]
-        yield f"{name}.about", self._say("made.personality", era=_ROMAN[each["era"]], cost=cost, what=what)
+        yield f"{name}.about", self._say("made.personality", era=self._era(each), cost=cost, what=what)
         yield f"{name}.effect", f"{what}."
 
     # ---- effects
@@ -151,9 +156,13 @@ class _Sentences:
         """What is changed from now on; two changes that are told alike are told together."""
         told: dict[str, list[str]] = {}
         for modifier, by in modifiers.items():
-            template = self._table.get(f"effect.{modifier}", f"{modifier}: {{number}}")
             good = modifier.rpartition("_")[2].removesuffix("s")  # the last word of its name says of what
-            change = str(by) if "{number}" in template else self._amounts.amount(good, by, signed=True)
+            compared = self._table.get(f"effect.{modifier}.{'less' if by < 0 else 'more'}")
+            template = compared or self._table.get(f"effect.{modifier}", f"{modifier}: {{number}}")
+            if compared:
+                change = self._amounts.amount(good, abs(by))
+            else:
+                change = str(by) if "{number}" in template else self._amounts.amount(good, by, signed=True)
             told.setdefault(template, []).append(change)
         return [template.format(by=", ".join(by), number=", ".join(by)) for template, by in told.items()]
 
