@@ -8,6 +8,7 @@ from board_files import own, played, with_data
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scale import at_scale
 from triclinium.games.struggle_for_rome.rules.board import corner_names
 from triclinium.games.struggle_for_rome.rules.validity import faults
 
@@ -79,7 +80,7 @@ def _counted(data: Any, draw: st.DrawFn) -> None:
     pieces["cards"]["development"] = sum(card["count"] for card in data["development"])
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=at_scale(smoke=3, full=20), deadline=None)
 @given(data=boards())
 def test_any_sound_board_is_played_to_the_end(data: Any) -> None:
     assert faults(data) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -47,6 +48,8 @@ OLD: Final = {
     r"\bmonet": "sztuka złota",
     r"plemienn\w+ pol": "obóz",
     r"wagon": "wóz",
+    r"surow": "zasoby",
+    r"kart\w* pastwisk\b": "karta pastwiska",
 }
 
 
@@ -240,3 +243,71 @@ def test_treasures_of_any_value_have_their_texts(texts: Texts) -> None:
     } <= made.keys()
     assert "9" in made["card.treasure_9.about"]
     assert not any("{" in text for text in made.values())
+
+
+# ---- sentences
+
+
+def sample(name: str, places: int) -> object:
+    """A value for a parameter: a lower-case name where there is one; of crossroads the `places`-th."""
+    kind = name.rstrip("0123456789")
+    if kind in ("goods", "toll"):
+        return {"grain": 1}
+    if kind == "crossroads":
+        return c.CROSSROADS[places % c.N_CROSSROADS]
+    if kind == "hex":
+        return c.HEXES[places % c.N_HEXES]
+    if kind in GAME.words.kinds and GAME.words.kinds[kind].names:
+        return GAME.words.kinds[kind].names[0]
+    return "Roll" if kind == "step" else 3
+
+
+def told(texts: Texts, key: str, places: int = 0) -> str:
+    """A sentence with all of its parameters."""
+    return texts.say(key, {name: sample(name, places) for name in texts.params(key)})
+
+
+@EACH
+@pytest.mark.parametrize("kind", ["fact.", "refusal.", "reason.", "do.", "ending.", "rule."])
+def test_sentences_begin_with_a_capital_letter(texts: Texts, kind: str) -> None:
+    for key in texts.table:
+        if key.startswith(kind):
+            for sentence in re.split(r"(?<=[.!?]) (?!\()", told(texts, key)):
+                assert not re.match(r"[a-ząćęłńóśźż]", sentence), f"{key}: {sentence}"
+
+
+def test_a_journey_leads_to_a_crossroads_and_not_to_near_one() -> None:
+    texts = TEXTS["en"]
+    keys = [key for key in texts.table if "crossroads" in "".join(texts.params(key)) and "." in key]
+    assert {"do.journey", "do.travel", "fact.placed", "fact.travelled", "refusal.travel.price"} <= set(keys)
+    for key in keys:
+        for places in range(c.N_CROSSROADS):
+            assert not re.search(r"\b(to|at) near\b", told(texts, key, places)), key
+
+
+@pytest.mark.parametrize(
+    ("key", "english", "polish"),
+    [
+        ("ending.finished", "came to 10 points", "doszedł do 10 punktów"),
+        ("reason.place", "Both starts are used in any case", "Oba rozdroża startowe i tak są zajęte"),
+        ("card.diplomacy.about", "first player with three", "pierwszy ma trzy"),
+        ("reason.diplomacy", "first player with three", "pierwszy ma trzy"),
+        ("fact.heir", "at least four cities with each", "po co najmniej cztery miasta"),
+        ("term.wagon.about", "that tribe plunders", "to plemię plądruje"),
+        ("action.wagon.about", "whenever it plunders", "plądruje plemię, w którego obozie są"),
+        ("refusal.card.absent", "You have no {card} card.", "Nie masz takiej karty: {card}."),
+        ("refusal.legionnaire.stays", "has to move: {hex}", "musi się ruszyć: {hex}"),
+    ],
+)
+def test_what_an_audit_found_untrue_or_crooked_is_told_right(key: str, english: str, polish: str) -> None:
+    assert english in TEXTS["en"].table[key]
+    assert polish in TEXTS["pl"].table[key]
+
+
+@pytest.mark.parametrize(
+    ("language", "each"),
+    [("en", "at least four cities with each"), ("pl", "co najmniej cztery miasta każdego")],
+)
+def test_the_last_lesson_says_that_each_tribe_needs_four_cities(language: str, each: str) -> None:
+    lessons = files(GAME.package).joinpath("lessons", "texts", f"{language}.json").read_text(encoding="utf-8")
+    assert each in json.loads(lessons)["kingdom.done"]

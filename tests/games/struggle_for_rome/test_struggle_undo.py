@@ -7,6 +7,7 @@ import random
 import pytest
 
 from triclinium.games.struggle_for_rome.rules.game import StruggleForRome
+from triclinium.games.struggle_for_rome.rules.position import position
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.kernel.chance import CLOSED, Seeded
 from triclinium.kernel.errors import Refused
@@ -32,6 +33,34 @@ def test_a_placed_figure_can_be_placed_again() -> None:
     match.act(seat, GAME.words.say(GAME.options(match.state, seat)[0]))
     match.undo(seat)
     assert GAME.digest(match.state) == before
+
+
+def travelling(grain: int, gold: int) -> Match[StruggleState]:
+    """A match in which A's horsemen stand at r4c3S; nobody knows what is in A's hand of four cards."""
+    goods = {"A": {"grain": grain, "ore": 4 - grain}}
+    s = position(4, phase="horsemen", at={"A horsemen": "r4c3S"}, goods=goods, gold={"A": gold}, secret=True)
+    return Match.resume(GAME, "ABCD", {}, GAME.snapshot(s), 1, CLOSED)
+
+
+@pytest.mark.rule("SR-4.2")
+@pytest.mark.parametrize("grain", [0, 1, 2, 4])
+def test_undo_takes_a_journey_back_that_was_free_or_paid_in_gold(grain: int) -> None:
+    match = travelling(grain, 1)
+    before = GAME.digest(match.state)
+    for place in ("r4c3N", "r10c3N"):
+        match.act(0, f"journey {place} with 0 grain")
+        assert match.undoable(0)
+        match.undo(0)
+        assert GAME.digest(match.state) == before
+
+
+@pytest.mark.rule("SR-4.2", "SR-1.5")
+def test_a_journey_for_grain_that_nobody_knew_of_is_not_undone() -> None:
+    match = travelling(2, 1)
+    match.act(0, "journey r10c3N with 2 grain")
+    assert match.undoable(0) == []
+    with pytest.raises(Refused):
+        match.undo(0)
 
 
 @pytest.mark.rule("SR-3.6")

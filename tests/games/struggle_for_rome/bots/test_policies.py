@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
+from scale import at_scale
 from triclinium.bots.player import Player
 from triclinium.games import find
 from triclinium.games.struggle_for_rome.bots.choice import Choice
@@ -24,6 +26,7 @@ from triclinium.kernel.texts import LANGUAGES, faults, load
 GAME = StruggleForRome()
 ENTRY = find("struggle_for_rome")
 POLICIES: dict[str, type[Policy]] = {"novice": Novice, "solid": Solid}
+TABLES = at_scale(smoke=[("novice", 4), ("solid", 3)], full=[*product(POLICIES, (3, 4))])
 MOST_OFFERS_A_TURN = 3
 
 
@@ -44,8 +47,7 @@ def decisions(seats: int, seed: int, players: list[Player]) -> Iterator[tuple[St
         GAME.act(s, seat, GAME.words.read(text))
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_whole_games_from_views_alone_are_legal_and_explained(name: str, seats: int) -> None:
     players = [ENTRY.bot(name).player(seat) for seat in range(seats)]
     tables = [load(ENTRY.rules.package, language) for language in LANGUAGES]
@@ -59,8 +61,7 @@ def test_whole_games_from_views_alone_are_legal_and_explained(name: str, seats: 
     assert s.round < 60
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_loop_on_the_state_chooses_what_players_choose_from_views(name: str, seats: int) -> None:
     """So a policy reads nothing of the true state that its view does not hold."""
     policy = POLICIES[name]()
@@ -113,8 +114,8 @@ class Counting(Policy):
 
 @pytest.mark.parametrize("name", POLICIES)
 def test_trading_is_tried_and_never_endless(name: str) -> None:
-    offers = 0
-    for seed in range(4):
+    offers, games = 0, at_scale(smoke=2, full=4)
+    for seed in range(games):
         watched: list[Policy] = [Counting(POLICIES[name]()) for _ in range(3 + seed % 2)]
         s = GAME.new(len(watched), {}, Seeded(seed))
         assert play_out(GAME, s, watched) < 1500
@@ -122,7 +123,7 @@ def test_trading_is_tried_and_never_endless(name: str) -> None:
             assert isinstance(each, Counting)
             assert each.most <= MOST_OFFERS_A_TURN
             offers += each.in_all
-    assert offers > 8
+    assert offers > 2 * games
 
 
 class Onlooking:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from struggle_shown import GAME, crowded, display, opening, printed
 
+from scale import at_scale
 from triclinium.games.struggle_for_rome import terminal
 from triclinium.games.struggle_for_rome.rules.catalogue import (
     BOARD,
@@ -23,45 +25,99 @@ from triclinium.games.struggle_for_rome.rules.catalogue import (
     WHERE,
 )
 from triclinium.games.struggle_for_rome.terminal.map import (
-    MAP_HEIGHT,
-    SIZES,
+    SHAPES,
+    Shape,
+    map_height,
     map_width,
     middle,
     place,
-    size_for,
+    shape_for,
 )
 from triclinium.games.struggle_for_rome.terminal.places import PLACES, short_cities
 from triclinium.games.struggle_for_rome.terminal.signs import PROVINCE_LETTERS, PROVINCE_SHAPES
 from triclinium.kernel.texts import LANGUAGES
 
+TRIBE: dict[str, Any] = {"agenda": [{"step": "tribe", "seat": "A"}]}
+WIDTHS = at_scale(smoke=(50, 80, 99, 120), full=(50, 70, 75, 80, 95, 96, 99, 100, 110, 120, 150, 200))
 
-@pytest.mark.parametrize("size", SIZES)
+
+@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("step", ["tribe", "legionnaire", "build"])
-def test_no_labels_meet_in_the_most_crowded_position(size: int, step: str) -> None:
+def test_no_labels_meet_in_the_most_crowded_position(shape: Shape, step: str) -> None:
     view = crowded() | {"agenda": [{"step": step, "seat": "A"}]}
-    canvas = display().map.drawn(view, size)
+    canvas = display().map.drawn(view, shape)
     assert not canvas.clashes()
-    assert canvas.width == map_width(size)
+    assert canvas.width == map_width(shape)
     assert {span.label for span in canvas.spans} >= {*HEXES, *(CROSSROADS[at] for at in WHERE)}
 
 
 def test_a_clash_would_be_noticed() -> None:
     shown = display().map
-    canvas = shown.drawn(crowded(), 8)
-    x, y = place(WHERE[0], 8)
+    canvas = shown.drawn(crowded(), SHAPES[0])
+    x, y = place(WHERE[0], SHAPES[0])
     canvas.write(x, y, shown.city(crowded(), 1, "Roma"), "another")
     assert canvas.clashes()
 
 
 def test_the_map_has_the_size_that_was_promised() -> None:
-    assert map_width(8) <= 100
-    assert map_width(6) <= 80
-    assert MAP_HEIGHT <= 36
-    assert (size_for(79), size_for(100), size_for(map_width(6) - 1)) == (6, 8, 0)
+    widest, wide, middling, narrow = SHAPES
+    assert [map_width(shape) for shape in SHAPES] == [147, 120, 99, 75]
+    assert [map_height(shape) for shape in SHAPES] == [23, 23, 35, 35]
+    assert [shape_for(width) for width in (150, 120, 119, 98, 74)] == [widest, wide, middling, narrow, None]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", [50, 70, 75, 80, 95, 96, 99, 100, 110, 120, 150, 200])
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("step", ["place", "tribe", "legionnaire", "build"])
+def test_map_seats_and_an_ordinary_question_fit_120_columns_and_40_lines(
+    language: str, seats: int, step: str
+) -> None:
+    """The whole map is there; where the question is long, for trade and building, the map waits for `board`."""
+    for view in (GAME.view(opening(seats), 0), crowded(seats)):
+        shown = display(language).board(view | {"agenda": [{"step": step, "seat": "A"}]}, 120, None, 40)
+        lines = printed(shown, 120).splitlines()
+        assert len(lines) <= (16 if step == "build" else 32)
+        town = short_cities(3)[0] in "".join(lines)
+        assert town == (step != "build")
+    whole = printed(display(language).board(crowded(seats), 120), 120).splitlines()
+    assert len(whole) <= 36
+
+
+def test_in_a_low_terminal_a_seat_has_a_line() -> None:
+    view = GAME.view(opening(4), 0)
+    low, high = (printed(display().board(view | TRIBE, 120, None, height), 120) for height in (40, 60))
+    assert len(high.splitlines()) - len(low.splitlines()) == 4
+    assert "lacks provinces (3)" in high
+    assert "lacks provinces (3)" not in low
+    of: Any = view["tribes"]
+    for both in of:
+        assert all(re.search(rf" {PLACES.address(each['place'])}\b", low) for each in both.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("width", [80, 100, 120, 150])
+def test_the_signs_of_the_map_are_explained_beside_it(language: str, plain: bool, width: int) -> None:
+    shown = display(language, plain)
+    view = crowded(3) | {"cities": {CITIES[0]: {"neutral": True}, CITIES[1]: {"counter": True}}}
+    view["cities"][CITIES[2]] = {"seat": "B", "tribe": "horsemen"}
+    told = " ".join(printed(shown.board(view, width), width).split())
+    name, say = shown.translator.game.name, shown.translator.say
+    for province in PROVINCES:
+        assert f"{shown.signs.province(province).plain} {name('province', province)}" in told
+    for sign, what in {**shown.signs.terrains(), **shown.signs.pieces()}.items():
+        assert f"{sign} {what}" in told
+    shape = shape_for(width)
+    assert shape is not None
+    first, second, third = short_cities(shape.letters)[:3]
+    counter = shown.signs.province(PROVINCES[PROVINCE[1]]).plain
+    assert f"{first}- {say('city.neutral')}" in told
+    assert f"{second}{TOWERS[1]}{counter} {say('sign.city', towers=TOWERS[1])}" in told
+    assert f"{third}B{shown.signs.tribe('horsemen')} {say('city.held', seat='B')}" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("seats", [3, 4])
 def test_no_line_is_wider_than_the_screen(width: int, language: str, seats: int) -> None:
     for view in (crowded(seats, seats - 1), GAME.view(opening(seats), -1), GAME.view(opening(seats), 0)):
@@ -77,26 +133,27 @@ def test_the_overview_fits_a_hundred_columns_and_forty_six_lines(language: str) 
     assert len(printed(display(language).board(view, 100), 100).splitlines()) <= 46
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_city_and_every_number_is_on_the_map(size: int) -> None:
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_city_and_every_number_is_on_the_map(shape: Shape) -> None:
     view = GAME.view(opening(4), 0)
-    lines = display().map.drawn(view, size).text().plain.splitlines()
-    for city, short in enumerate(short_cities(size - 3)):
-        _, y = place(WHERE[city], size)
+    lines = display().map.drawn(view, shape).text().plain.splitlines()
+    for city, short in enumerate(short_cities(shape.letters)):
+        _, y = place(WHERE[city], shape)
         assert f"{short}{TOWERS[city]}{PROVINCE_SHAPES[PROVINCE[city]]}" in lines[y]
     for hexagon, number in enumerate(NUMBER):
-        x, y = middle(hexagon, size)
+        x, y = middle(hexagon, shape)
         assert str(number or "♣") in lines[y][x - 2 : x + 3]
 
 
-def test_roads_with_and_without_arrows_look_different_without_colour() -> None:
+@pytest.mark.parametrize("shape", SHAPES)
+def test_roads_with_and_without_arrows_look_different_without_colour(shape: Shape) -> None:
     """In the middle of a vertical road stands a line, or one dot."""
-    drawn = display().map.drawn(GAME.view(opening(4), 0), 10).text().plain.splitlines()
+    drawn = display().map.drawn(GAME.view(opening(4), 0), shape).text().plain.splitlines()
     arrows = {*BOARD.land, *((other, one) for one, other in BOARD.land)}
     seen: dict[bool, set[str]] = {False: set(), True: set()}
     for one, others in enumerate(BOARD.adjacent):
         for other in others:
-            (x, y), (x2, y2) = place(one, 10), place(other, 10)
+            (x, y), (x2, y2) = place(one, shape), place(other, shape)
             if x == x2 and y2 > y:
                 seen[(one, other) in arrows].add(drawn[y + 1][x])
     assert seen[False]
@@ -117,18 +174,18 @@ def test_destinations_show_their_addresses_where_they_are() -> None:
     taken = {of["place"] for both in view["tribes"] for of in both.values()}
     free = [name for name in view["journeys"] if name not in taken]
     assert len(free) > 100
-    for size in SIZES:
-        lines = display().map.drawn(view, size).text().plain.splitlines()
+    for shape in SHAPES:
+        lines = display().map.drawn(view, shape).text().plain.splitlines()
         for name in free:
-            x, y = place(CROSSROADS.index(name), size)
+            x, y = place(CROSSROADS.index(name), shape)
             assert PLACES.address(name) in lines[y][max(x - 2, 0) : x + 3]
 
 
 def test_hexes_show_their_addresses_only_while_the_legionnaire_moves() -> None:
     view = crowded() | {"agenda": [{"step": "legionnaire", "seat": "A"}], "legionnaire": HEXES[EMPIRE[0]]}
-    moving = display().map.drawn(view, 8).text().plain
+    moving = display().map.drawn(view, SHAPES[2]).text().plain
     assert all(PLACES.address(HEXES[hexagon]) in moving for hexagon in EMPIRE[1:])
-    assert PLACES.address(HEXES[EMPIRE[-1]]) not in display().map.drawn(crowded(), 8).text().plain
+    assert PLACES.address(HEXES[EMPIRE[-1]]) not in display().map.drawn(crowded(), SHAPES[2]).text().plain
 
 
 def test_short_names_are_told_apart() -> None:
@@ -158,18 +215,19 @@ def test_the_code_knows_no_place_of_the_map() -> None:
 def test_neutral_cities_and_conquered_ones() -> None:
     view: Any = GAME.view(opening(3), 0)
     neutral = [name for name, here in view["cities"].items() if here.get("neutral")]
-    drawn = display().map.drawn(view, 8).text().plain
+    drawn = display().map.drawn(view, SHAPES[2]).text().plain
     short = dict(zip(CITIES, short_cities(5), strict=True))
     assert len(neutral) == 10
     assert all(f"{short[name]}-" in drawn for name in neutral)
     view["cities"] |= {CITIES[0]: {"seat": "B", "tribe": "warriors"}}
-    assert f"{short[CITIES[0]]}B†" in display().map.drawn(view, 8).text().plain
+    assert f"{short[CITIES[0]]}B†" in display().map.drawn(view, SHAPES[2]).text().plain
 
 
 def test_the_sea_arrows_are_listed() -> None:
     for width in (60, 80, 100, 120):
         text = printed(display().board(GAME.view(opening(4), 0), width), width)
-        short = short_cities(size_for(width) - 3) if size_for(width) else CITIES
+        shape = shape_for(width)
+        short = short_cities(shape.letters) if shape else CITIES
         for one, other in BOARD.sea:
             first, second = (short[BOARD.city_at[end]] for end in (one, other))
             assert f"{first}–{second}" in text

@@ -44,7 +44,7 @@ def test_some_rounds_of_first_choices(tmp_path: Path, width: int, language: str)
     wide = [line for line in shown.splitlines() if len(line) > width and kept not in line]
     assert not wide
     acts = " ".join(str(entry.act) for entry in record(tmp_path / "game.json").entries if entry.seat == 0)
-    assert "travel " in acts
+    assert "journey " in acts
     assert "plunder " in acts
 
 
@@ -61,16 +61,16 @@ def to_the_first_journey(tmp_path: Path, *lines: str) -> str:
 def test_a_journey_by_its_address(tmp_path: Path) -> None:
     looked = to_the_first_journey(tmp_path, "1")
     address = re.findall(r"^ +\d+\) ([a-z]+\d+) (?:near|in) ", looked, re.M)[-1]
-    written = (f"help {address}", f"travel {address.upper()}")
+    written = (f"help {address}", f"journey {address.upper()}")
     told = answers(to_the_first_journey(tmp_path / "again", *written))
     assert PLACES.crossroads[address] in told[f"help {address}"]
-    assert f" to {address} " in told[f"travel {address.upper()}"]
+    assert f" to the crossroads {address} " in told[f"journey {address.upper()}"]
 
 
 def test_why_understands_addresses(tmp_path: Path) -> None:
     city = PLACES.address("r8c9N")
-    told = answers(to_the_first_journey(tmp_path, f"why travel {city}"))
-    assert "Roma" in told[f"why travel {city}"]
+    told = answers(to_the_first_journey(tmp_path, f"why journey {city}"))
+    assert "Roma" in told[f"why journey {city}"]
 
 
 @pytest.mark.parametrize(("down", "right"), [(2, 0), (-4, 5), (20, 7)])

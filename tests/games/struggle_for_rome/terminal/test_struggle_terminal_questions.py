@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from struggle_shown import GAME, crowded, decisions, display, opening, printed, step_of
+from struggle_shown import GAME, crowded, decisions, display, opening, printed
 
-from triclinium.games.struggle_for_rome.rules.catalogue import CROSSROADS, HEXES
+from triclinium.games.struggle_for_rome.rules.catalogue import CROSSROADS, HEXES, STOPS
 from triclinium.games.struggle_for_rome.terminal import StruggleDisplay
-from triclinium.games.struggle_for_rome.terminal.choices import dearness, payments
+from triclinium.games.struggle_for_rome.terminal.choices import dearness, payments, price_of
 from triclinium.games.struggle_for_rome.terminal.places import PLACES
 from triclinium.kernel.texts import LANGUAGES
 from triclinium.terminal.menu import FEW, Menu, narrowed
+from triclinium.terminal.reading import matching
 
 DISPLAYS = {language: display(language) for language in LANGUAGES}
 
@@ -62,8 +63,8 @@ def test_menus_and_headings_of_many_games(seats: int) -> None:
                 shown.hint(options)
                 if new:
                     assert max(map(len, printed(shown.board(view, 80), 80).splitlines())) <= 80
-    assert {"travel", "plunder", "legionnaire", "take", "accept", "swap", "wagon", "muster", "income"} <= met
-    assert {"place", "build", "answer", "take", "tribe", "pay", "legionnaire"} <= steps
+    assert {"journey", "plunder", "legionnaire", "take", "accept", "swap", "wagon", "muster", "income"} <= met
+    assert {"place", "build", "answer", "take", "tribe", "legionnaire"} <= steps
 
 
 def journeying() -> tuple[Any, Any, int, list[str]]:
@@ -80,8 +81,8 @@ def test_journeys_are_put_by_price_the_cheapest_first() -> None:
     _, view, _, options = journeying()
     shown = display()
     shown.watch(view)
-    choices = Menu(options, arrange=shown.arrange).groups["travel"]
-    prices = [{payments(view, option.split()[1]) for option in choice.options} for choice in choices]
+    choices = Menu(options, arrange=shown.arrange).groups["journey"]
+    prices = [{price_of(view, option) for option in choice.options} for choice in choices]
     assert all(len(of) == 1 for of in prices)
     costs = [dearness(of.pop()) for of in prices]
     assert costs == sorted(costs)
@@ -98,7 +99,7 @@ def test_of_one_price_the_places_with_something_to_plunder_come_first() -> None:
         if not view["journeys"]:
             continue
         shown.watch(view)
-        for choice in Menu(options, arrange=shown.arrange).groups["travel"]:
+        for choice in Menu(options, arrange=shown.arrange).groups["journey"]:
             notes = [shown.note(option) for option in choice.options]
             good = ["can be plundered" in note for note in notes]
             if any(good) and not all(good):
@@ -108,8 +109,6 @@ def test_of_one_price_the_places_with_something_to_plunder_come_first() -> None:
                 assert GAME.refuses(s, seat, GAME.words.read(choice.options[0])) is None
                 after = s.clone()
                 GAME.apply(after, seat, GAME.words.read(choice.options[0]))
-                while step_of(after) == "pay":
-                    GAME.apply(after, seat, GAME.options(after, seat)[0])
                 assert any(GAME.words.say(a).startswith("plunder") for a in GAME.options(after, seat)), place
                 return
     raise AssertionError("nothing to plunder anywhere")
@@ -120,9 +119,65 @@ def test_a_long_list_of_one_price_is_one_choice_first_and_listed_then() -> None:
     view["journeys"] = {name: [[0, 0]] for name in view["journeys"]}
     shown = display()
     shown.watch(view)
-    options = [f"travel {name}" for name in view["journeys"]]
+    options = [f"journey {name} with 0 grain" for name in view["journeys"]]
     [choice] = Menu(options, arrange=shown.arrange).choices
     assert len(narrowed(choice.options, shown.arrange).choices) == len(options) > FEW
+
+
+def two_ways() -> tuple[Any, list[str]]:
+    """A view with three places that 1 gold or 2 grain pay for, one that is free, and all that is offered there."""
+    free, *dear = (CROSSROADS[stop] for stop in STOPS[0][:4])
+    ways = {free: [[0, 0]], **{name: [[0, 1], [2, 0]] for name in dear}}
+    offered = [f"journey {name} with {grain} grain" for name, paid in ways.items() for grain, _ in paid]
+    return crowded() | {"journeys": ways}, offered
+
+
+@pytest.mark.rule("SR-4.2")
+@pytest.mark.parametrize(
+    ("language", "prices"), [("en", ["1 gold", "2 grain"]), ("pl", ["1 × złoto", "2 × zboże"])]
+)
+def test_who_can_pay_in_two_ways_chooses_one(language: str, prices: list[str]) -> None:
+    """By the price first, then the place; or by naming the place, and then by the price."""
+    view, options = two_ways()
+    shown = display(language)
+    shown.watch(view)
+    menu = Menu(options, arrange=shown.arrange)
+    labels = shown.labels([choice.label for choice in menu.choices])
+    assert labels[0].endswith(": free" if language == "en" else ": za darmo")
+    assert [label.split(" (")[0] for label in labels[1:]] == prices
+    assert [len(choice.options) for choice in menu.choices] == [1, 3, 3]
+    places = narrowed(menu.choices[1].options, shown.arrange).choices
+    assert not any(":" in label for label in shown.labels([choice.label for choice in places])), "one price"
+    place = PLACES.address(options[-1].split()[1])
+    found = matching(shown.spelt(f"journey {place}"), options)
+    asked = narrowed(found, shown.arrange)
+    assert [choice.options for choice in asked.choices] == [(options[-2],), (options[-1],)]
+    after = len(asked.stem.split()) - 1
+    assert shown.labels([choice.label for choice in asked.choices], after) == prices
+    assert matching(shown.spelt(f"journey {place} 2"), options) == [options[-1]]
+
+
+@pytest.mark.rule("SR-4.2")
+def test_a_journey_that_is_not_offered_is_refused_with_its_reason() -> None:
+    view, options = two_ways()
+    shown = display()
+    shown.watch(view)
+    place = PLACES.address("r8c9N")
+    assert shown.spelt(f"journey {place}") == "journey r8c9N with 0 grain"
+    offered = options[0].split()[1]
+    assert shown.spelt(f"journey {PLACES.address(offered)}") == f"journey {offered}"
+
+
+@pytest.mark.rule("SR-4.2")
+def test_by_rules_1_places_are_put_by_all_their_prices() -> None:
+    view, _ = two_ways()
+    shown = display()
+    shown.watch(view)
+    options = [f"travel {name}" for name in view["journeys"]]
+    menu = Menu(options, arrange=shown.arrange)
+    assert [len(choice.options) for choice in menu.choices] == [1, 3]
+    assert shown.label(menu.choices[1].label).startswith("1 gold or 2 grain (places: 3")
+    assert shown.hint(options).endswith(f"travel {PLACES.address(options[0].split()[1])}.")
 
 
 @pytest.mark.rule("SR-2.4")
@@ -201,7 +256,7 @@ def test_an_offer_reads_from_the_side_of_who_is_asked() -> None:
 @pytest.mark.rule("SR-2.5")
 def test_who_discards_sees_the_hand() -> None:
     text = told(agenda=[{"step": "discard", "done": 0}], hand={"horse": 3, "cattle": 2})
-    assert "Your hand: 3 horse, 2 cattle" in text
+    assert "Your hand: 3 horses, 2 cattle" in text
 
 
 def test_the_hand_is_not_told_twice() -> None:
@@ -236,7 +291,8 @@ def test_whom_to_rob_is_told_with_what_there_is_to_get() -> None:
     [
         ("pay 2 0", "2 grain", "2 × zboże"),
         ("pay 1 3", "1 grain + 3 gold", "1 × zboże + 3 × złoto"),
-        ("discard 2 1", "2 horse, 1 cattle", "2 × koń, 1 × bydło"),
+        ("discard 2 1", "2 horses, 1 cattle", "2 × koń, 1 × bydło"),
+        ("discard 1 0", "1 horse", "1 × koń"),
         ("swap ore for grain", "ore for grain", "ruda za: zboże"),
         ("income gold", "2 gold", "2 sztuki złota"),
         ("muster_gold ore", "ore", "ruda"),

@@ -110,7 +110,7 @@ def test_help_explains_cards_and_verbs(language: str) -> None:
     for card in CARDS:
         found = shown.explain(view, name("card", card))
         assert name("card", card) in found, card
-    assert "travel" in shown.explain(view, "travel")
+    assert "journey" in shown.explain(view, "journey")
     assert CITIES[-1] in shown.explain(view, CITIES[-1])
     assert not shown.explain(view, "Kraków")
 

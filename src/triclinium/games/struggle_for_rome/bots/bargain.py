@@ -9,10 +9,11 @@ from ....kernel.bundle import count
 from ....kernel.compiling import i64
 from ..rules import memory
 from ..rules.catalogue import GOLD, N_RESOURCES
+from ..rules.points import shown_points
 from ..rules.state import StruggleState
 from ..rules.trade import EACH, N_GOODS, ONE, held
 from .outlook import Outlook
-from .policy import likely, seen_points
+from .policy import likely
 from .realm import Realm, rounds
 from .shopping import Shopping
 
@@ -61,7 +62,7 @@ class Bargain:
         """What a trade with another is worth: the own gain, less some of the other's; far below 0 if it may win."""
         s = self.outlook.s
         w = self.outlook.w
-        if seen_points(s, other) >= _NEAR_WIN:
+        if shown_points(s, other) >= _NEAR_WIN:
             return -100.0
         theirs = self.partner_gain(other, get, give)
         left = self.times[other] - theirs

@@ -35,6 +35,7 @@ from ..rules.catalogue import (
 )
 from ..rules.fields import NOBODY
 from ..rules.journey import payable
+from ..rules.points import shown_points
 from ..rules.state import StruggleState
 from ..rules.supply import left
 from ..rules.trade import EACH, N_GOODS, ONE, SIDE, held
@@ -50,6 +51,7 @@ from ..rules.words import (
     GIVEN,
     INCOME,
     INCOME_OF_GOLD,
+    JOURNEY,
     LEAVE,
     MUSTER,
     MUSTER_GOLD,
@@ -69,7 +71,7 @@ from ..rules.words import (
     WHOM,
 )
 from .choice import Choice, about_city, about_seat, about_tribe
-from .policy import Policy, operand, seen_points, victim_at
+from .policy import Policy, operand, victim_at
 from .yields import HEX_ODDS, PLACE_ODDS
 
 _NEAR_WIN: Final = 8
@@ -95,7 +97,7 @@ class Novice(Policy):
             victims = victim_at(s, hexagon, seat)
             for other in range(s.seats):
                 if victims & BITS[other]:
-                    worth = 1.0 + float(seen_points(s, other)) + HEX_ODDS[hexagon]
+                    worth = 1.0 + float(shown_points(s, other)) + HEX_ODDS[hexagon]
                     if s.hand_size(other) == 0:
                         worth -= 1.0
                     if worth > top:
@@ -114,7 +116,7 @@ class Novice(Policy):
         top: i64 = -1
         for a in options:
             other = operand(a)
-            worth = seen_points(s, other) * 100 + s.hand_size(other)
+            worth = shown_points(s, other) * 100 + s.hand_size(other)
             if worth > top:
                 top = worth
                 best = a
@@ -237,7 +239,7 @@ class Novice(Policy):
 
     def good_trade(self, s: StruggleState, seat: i64, give: i64, get: i64, partner: i64) -> bool:
         """Whether it gives spare things only, gets something it has none of, no less than it gives."""
-        if seen_points(s, partner) >= _NEAR_WIN:
+        if shown_points(s, partner) >= _NEAR_WIN:
             return False
         given: i64 = 0
         got: i64 = 0
@@ -292,7 +294,7 @@ class Novice(Policy):
         done = self.deed(s, seat, tribe, options)
         if done is not None:
             return done
-        gone = self.journey(s, seat, tribe, options)
+        gone = self.way(s, seat, tribe, options)
         if gone is not None:
             return gone
         if options[-1] == END and len(options) > 1 and not s.acted:
@@ -355,14 +357,14 @@ class Novice(Policy):
             return 0.0
         return self.loot(s, tribe, city)
 
-    def journey(self, s: StruggleState, seat: i64, tribe: i64, options: list[int]) -> Choice | None:
+    def way(self, s: StruggleState, seat: i64, tribe: i64, options: list[int]) -> Choice | None:
         """To the city next to which most can be done for the least."""
         best: Choice | None = None
         top = 0.0
         found = s.colours_in_box(tribe) >= COLOURS_TO_FOUND
         grain = s.goods[seat * N_RESOURCES + GRAIN]
         for a in options:
-            if a & KIND != TRAVEL:
+            if a & KIND not in (JOURNEY, TRAVEL):
                 continue
             to = operand(a)
             for city in CITIES_NEXT_TO[to]:
@@ -376,6 +378,8 @@ class Novice(Policy):
                 if worth > top:
                     top = worth
                     best = about_city(a, "travel_found" if found else "travel_plunder", city)
+        if best is not None:
+            best.action = self.journey(s, seat, tribe, operand(best.action))
         return best
 
     def income(self, s: StruggleState, seat: i64) -> Choice:

@@ -7,16 +7,18 @@ what memory allows (`rules.memory`). So it chooses the same on the true state as
 from __future__ import annotations
 
 from ....kernel.compiling import i64
-from ....kernel.step import KIND, A
+from ....kernel.step import KIND, A, pack
 from ..rules import memory
-from ..rules.catalogue import MOST_OFFERS, N_RESOURCES
+from ..rules.catalogue import GRAIN, MOST_OFFERS, N_RESOURCES
+from ..rules.journey import payable
 from ..rules.legionnaire import present
-from ..rules.points import open_points
 from ..rules.state import StruggleState
 from ..rules.trade import has_goods
 from ..rules.words import (
     COUNTER,
+    JOURNEY,
     OFFER,
+    PAY,
     STEP_ANSWER,
     STEP_BUILD,
     STEP_DISCARD,
@@ -25,6 +27,7 @@ from ..rules.words import (
     STEP_PLACE,
     STEP_ROB,
     STEP_TAKE,
+    TRAVEL,
 )
 from .choice import Choice
 
@@ -60,7 +63,7 @@ class Policy:
         return self.tribe(s, seat, options)
 
     def place(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
-        """Which tribe begins where (SR-1.1): all starts give the same, so any will do."""
+        """Return the first option (SR-1.1): both starts are used in any case, whichever tribe stands where."""
         return Choice(options[0], "place")
 
     def legionnaire(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
@@ -95,6 +98,16 @@ class Policy:
         """The turn of a tribe."""
         raise NotImplementedError
 
+    def journey(self, s: StruggleState, seat: i64, tribe: i64, to: i64) -> i64:
+        """Return the action that takes a tribe to a crossroads, paid as the policy pays."""
+        if s.rules < 2:
+            return pack(TRAVEL, to)
+        found = payable(s.places[tribe], to, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
+        grain: i64 = found[0][0]
+        if len(found) > 1:
+            grain = operand(self.pay(s, seat, [pack(PAY, needed, gold) for needed, gold in found]).action)
+        return pack(JOURNEY, to, grain)
+
 
 def may_compose(s: StruggleState, seat: i64) -> bool:
     """Whether a seat that is asked now could make an offer or a counter-offer."""
@@ -102,11 +115,6 @@ def may_compose(s: StruggleState, seat: i64) -> bool:
     if kind == STEP_BUILD:
         return s.offers < MOST_OFFERS and has_goods(s, seat)
     return kind == STEP_ANSWER and has_goods(s, seat)
-
-
-def seen_points(s: StruggleState, seat: i64) -> i64:
-    """The points of another seat that all can see."""
-    return open_points(s, seat) + s.culture_shown[seat]
 
 
 def likely(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> float:

@@ -31,7 +31,6 @@ from ..rules.journey import payments
 from ..rules.tribe import destinations
 from ..rules.words import BY_EXPANDING, BY_FOUNDING, BY_PLUNDER
 from .outlook import GOLD_PRICE, PROVINCE_BIT, Outlook
-from .policy import operand
 from .realm import Realm, rounds
 from .yields import PLACE_ODDS, lasting, settled, wandering
 
@@ -128,8 +127,7 @@ def prospects(outlook: Outlook, tribe: i64, strength: i64, travel: bool) -> list
     best: dict[int, Deed] = {}
     scores: dict[int, float] = {}
     useful: dict[int, list[int]] = {}
-    for a in destinations(s, seat, tribe):
-        to = operand(a)
+    for to in destinations(s, seat, tribe):
         for city in CITIES_NEXT_TO[to]:
             if TOWERS[city] > strength:
                 continue

@@ -38,6 +38,7 @@ from ..rules.words import (
     GIVEN,
     INCOME,
     INCOME_OF_GOLD,
+    JOURNEY,
     LEAVE,
     MUSTER,
     MUSTER_GOLD,
@@ -317,7 +318,7 @@ class Solid(Policy):
                 return about_tribe(pack(SUMMON, tribe & 1), "summon", tribe & 1)
         if deed.place != HERE:
             why = "travel_plunder" if deed.deed == BY_PLUNDER else "travel_found"
-            return about_city(pack(TRAVEL, deed.place), why, city)
+            return about_city(self.journey(s, s.player, tribe, deed.place), why, city)
         if TOWERS[city] > figures:
             return about_city(pack(TRAITOR_DEED, deed.deed, city), "traitor", city)
         return about_city(pack(PLUNDER + deed.deed, city), _WHY[deed.deed], city)
@@ -339,11 +340,11 @@ class Solid(Policy):
         stops: dict[int, int] = {}
         for a in options:
             verb = a & KIND
-            if verb == TRAVEL:  # of each zone the place that yields most
+            if verb in (JOURNEY, TRAVEL):  # of each zone the place that yields most
                 to = operand(a)
                 stop = stops.get(ZONE[to], NOBODY)
-                if stop == NOBODY or PLACE_ODDS[to] > PLACE_ODDS[operand(stop)]:
-                    stops[ZONE[to]] = a
+                if stop == NOBODY or PLACE_ODDS[to] > PLACE_ODDS[stop]:
+                    stops[ZONE[to]] = to
             elif verb == INCOME:
                 then = realm.copy()
                 pile = operand(a)
@@ -359,14 +360,13 @@ class Solid(Policy):
                     top = worth
                     best = Choice(a, "income")
                     best.pile = pile
-        for a in stops.values():
-            to = operand(a)
+        for to in stops.values():
             way = cheapest(s.places[tribe], to, grain, s.gold[seat])
             then = moved(outlook, realm, tribe, to, way[0], way[1])
             worth = value(then, outlook, haste)
             if worth > top:
                 top = worth
-                best = Choice(a, "travel")
+                best = Choice(self.journey(s, seat, tribe, to), "travel")
         return top, best
 
 

@@ -91,9 +91,8 @@ PARTS: Final[tuple[tuple[str, list[str]], ...]] = (
     ("answer_give", _of("answer.give", PLACES, GOODS)),
     ("answer_want", _of("answer.want", PLACES, GOODS)),
     ("step", _of("step", (step.name for step in STEPS))),
-    ("journey", _of("journey", CROSSROADS)),
 )
-"""The parts of a row, each with its names; `journey` is where a tribe goes that has yet to pay."""
+"""The parts of a row, each with its names."""
 NAMES: Final[tuple[str, ...]] = tuple(name for _, names in PARTS for name in names)
 
 

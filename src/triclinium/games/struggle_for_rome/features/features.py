@@ -10,7 +10,7 @@ from typing import Final
 from ....kernel.bundle import count
 from ....kernel.compiling import i64
 from ....kernel.features import Features
-from ....kernel.packing import BITS, BYTE, KIND, A
+from ....kernel.packing import BITS, BYTE, KIND
 from ..rules import memory, supply
 from ..rules.catalogue import (
     BIT,
@@ -25,10 +25,10 @@ from ..rules.catalogue import (
 )
 from ..rules.fields import ACTED, NEUTRAL, NOBODY
 from ..rules.game import STEPS
-from ..rules.points import open_points
+from ..rules.points import shown_points
 from ..rules.state import StruggleState
 from ..rules.trade import EACH, SIDE
-from ..rules.words import ACCEPT, COUNTER, GIVEN, STEP_ANSWER, STEP_PAY, TO_ALL, WANTED, WHOM
+from ..rules.words import ACCEPT, COUNTER, GIVEN, STEP_ANSWER, TO_ALL, WANTED, WHOM
 from .feature_names import ANSWERS, NAMES, PLACES, starts
 
 _AT: Final = starts()
@@ -75,7 +75,6 @@ _ANSWER: Final = _AT["answer"]
 _ANSWER_GIVE: Final = _AT["answer_give"]
 _ANSWER_WANT: Final = _AT["answer_want"]
 _STEP: Final = _AT["step"]
-_JOURNEY: Final = _AT["journey"]
 
 _N: Final = len(NAMES)
 _N_PLACES: Final = len(PLACES)
@@ -149,7 +148,7 @@ def _people(row: list[int], s: StruggleState, first: i64) -> None:
         of: i64 = (place + first) % s.seats
         row[_WAGON_RESERVE + place] = s.wagon_reserve[of]
         row[_GOLD + place] = min(s.gold[of], BYTE)
-        row[_POINTS + place] = int(open_points(s, of)) + s.culture_shown[of]
+        row[_POINTS + place] = int(shown_points(s, of))
         row[_HAND_SIZE + place] = int(s.hand_size(of))
         row[_CARD_COUNT + place] = sum(s.cards[of * N_CARDS : (of + 1) * N_CARDS])
         row[_DIPLOMACY + place] = s.diplomacy[of]
@@ -210,8 +209,6 @@ def _table(row: list[int], s: StruggleState, first: i64) -> None:
     row[_STEP + step] = 1
     if s.over:
         return
-    if step == STEP_PAY:
-        row[_JOURNEY + (f >> A & BYTE)] = 1
     awaited = STEPS[step].awaited(s, f)
     for place in range(s.seats):
         if awaited & BITS[(place + first) % s.seats]:

@@ -19,7 +19,7 @@ from .catalogue import (
 )
 from .facts import DIPLOMACY_PLAYED, TREASURE_PLAYED, WARRIOR_SUMMONED
 from .fields import CARD_PLAYED
-from .points import check_diplomacy, check_points
+from .points import check_diplomacy, check_points, shown_points
 from .state import StruggleState
 from .words import PLAY, STEP_LEGIONNAIRE, SUMMON, TRADE_PHASE
 
@@ -67,8 +67,9 @@ def play(s: StruggleState, seat: i64, a: i64) -> None:
         s.diplomacy[seat] += 1
         if s.telling:
             s.tell(DIPLOMACY_PLAYED, (seat, s.diplomacy[seat]))
+        before = shown_points(s, seat)
         check_diplomacy(s, seat)
-        check_points(s, seat)
+        check_points(s, seat, before)
         s.stack.append(pack(STEP_LEGIONNAIRE, seat))
         return
     s.gold[seat] += TREASURE[card]

@@ -46,7 +46,7 @@ from .facts import (
     WAGONS_GOLD,
 )
 from .fields import CARD_PLAYED, DEED_DONE, NEUTRAL, NOBODY, NOWHERE
-from .points import check_points, is_heir
+from .points import check_points, is_heir, shown_points
 from .state import StruggleState
 from .words import BY_EXPANDING, BY_FOUNDING, BY_PLUNDER, COUNTER_STREAM, DEEDS
 
@@ -200,6 +200,7 @@ def may_use_traitor(s: StruggleState, seat: i64) -> bool:
 
 def do(s: StruggleState, seat: i64, tribe: i64, deed: i64, city: i64, traitor: bool) -> None:
     """Carry a deed out."""
+    before = shown_points(s, seat)
     s.acted |= DEED_DONE
     if traitor:
         lay(s, seat, TRAITOR)
@@ -209,7 +210,7 @@ def do(s: StruggleState, seat: i64, tribe: i64, deed: i64, city: i64, traitor: b
         _plunder(s, seat, tribe, city)
     else:
         _conquer(s, seat, tribe, city, deed == BY_FOUNDING)
-    check_points(s, seat)
+    check_points(s, seat, before)
 
 
 def _plunder(s: StruggleState, seat: i64, tribe: i64, city: i64) -> None:

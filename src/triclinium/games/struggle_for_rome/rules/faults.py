@@ -24,7 +24,6 @@ from .catalogue import (
     N_PROVINCES,
     N_RESOURCES,
     NEUTRAL_CITY,
-    POINTS_TO_END,
     PROVINCE,
     RESOURCES,
     SUPPLY,
@@ -33,7 +32,7 @@ from .catalogue import (
     WHERE,
 )
 from .fields import NEUTRAL, NOBODY, NOWHERE
-from .points import culture, open_points
+from .points import culture, unannounced
 from .state import StruggleState
 
 
@@ -48,8 +47,8 @@ def faults(s: StruggleState) -> Iterator[str]:
     for seat in range(s.seats):
         if s.culture_shown[seat] > culture(s, seat):
             yield f"seat {seat} has shown {s.culture_shown[seat]} Culture and holds {int(culture(s, seat))}"
-        if s.announced == NOBODY and open_points(s, seat) + culture(s, seat) >= POINTS_TO_END:
-            yield f"seat {seat} has ten points and nobody announced the end"
+        if unannounced(s, seat):
+            yield f"seat {seat} has ten points and has not announced them"
     if not 0 <= s.offers <= MOST_OFFERS:
         yield f"{s.offers} offers"
 

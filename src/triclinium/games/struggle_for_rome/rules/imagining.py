@@ -26,7 +26,7 @@ from .catalogue import (
     SUPPLY,
 )
 from .fields import ANSWER, FIELDS, HAND, NOBODY, STORE
-from .points import open_points
+from .points import open_points, shown_points
 from .sight import HIDDEN
 from .state import StruggleState
 from .words import DEVELOPMENT_STREAM, PASTURE_STREAM, REFUSE, STEP_DISCARD
@@ -171,7 +171,7 @@ def _place(room: list[list[int]], sizes: list[int], flow: list[list[int]], k: i6
 
 
 def _imagine_cards(s: StruggleState, view: Named, viewer: i64) -> None:
-    """Others' development cards, and the deck: nobody has ten points with Culture unless the end is announced."""
+    """Deal others' development cards and the deck: no seat has ten points with Culture that it has not announced."""
     shown = view["cards_shown"]
     counts = [_int(count) for count in _items(view["card_counts"])]
     hands: list[list[int]] = [[0] * N_CARDS for _ in range(s.seats)]
@@ -191,7 +191,7 @@ def _imagine_cards(s: StruggleState, view: Named, viewer: i64) -> None:
     for _ in range(unseen[CULTURE]):
         places: list[int] = []
         for seat in range(s.seats):
-            if s.announced != NOBODY or open_points(s, seat) + hands[seat][CULTURE] < POINTS_TO_END - 1:
+            if may_hold_more(s, seat, hands[seat][CULTURE]):
                 places += [seat] * open_[seat]
         places += [s.seats] * in_deck
         place = s.pick(DEVELOPMENT_STREAM, tuple(places))
@@ -212,6 +212,13 @@ def _imagine_cards(s: StruggleState, view: Named, viewer: i64) -> None:
             hands[seat][card] += 1
     s.cards = [count for hand in hands for count in hand]
     s.deck = [deck[card] + unseen[card] for card in range(N_CARDS)]
+
+
+def may_hold_more(s: StruggleState, seat: i64, held: i64) -> bool:
+    """Return whether a seat with `held` Culture may hold one more, although it announced nothing for it (SR-5.4)."""
+    if open_points(s, seat) + held < POINTS_TO_END - 1:
+        return True
+    return s.announced != NOBODY if s.rules < 2 else shown_points(s, seat) >= POINTS_TO_END
 
 
 # ---- memory

@@ -12,7 +12,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.step import pack
 from .catalogue import BOARD, LAND_GOLD, N_ZONES, SEA_GOLD, STOPS, ZONE
-from .words import TRAVEL
+from .words import JOURNEY
 
 Payment = tuple[int, int]
 """Grain and gold."""
@@ -104,13 +104,27 @@ def payable(start: i64, to: i64, grain: i64, gold: i64) -> list[Payment]:
     return [payment for payment in payments(start, to) if payment[0] <= grain and payment[1] <= gold]
 
 
+def gold_beside(start: i64, to: i64, grain: i64) -> i64:
+    """Return the gold that a journey costs besides `grain`; -1 if no payment has exactly that much grain.
+
+    No two Pareto-minimal payments have the same grain, so the grain alone tells which one is meant.
+    """
+    for needed, gold in payments(start, to):
+        if needed == grain:
+            return gold
+    return -1
+
+
 _MOST_GRAIN: Final = 15
 _MOST_GOLD: Final = 63
 _WAYS: Final[dict[int, list[int]]] = {}
 
 
 def journeys(start: i64, grain: i64, gold: i64) -> list[int]:
-    """All journeys that can be paid, taken crossroads not left out: the list is kept, not the caller's to change."""
+    """Return an action for each way to pay for each journey; of one crossroads they stand side by side.
+
+    Crossroads that are taken are not left out. The list is cached: callers must not change it.
+    """
     grain = min(grain, _MOST_GRAIN)
     gold = min(gold, _MOST_GOLD)
     key = ZONE[start] << 10 | grain << 6 | gold
@@ -118,9 +132,10 @@ def journeys(start: i64, grain: i64, gold: i64) -> list[int]:
     if found is None:
         prices = zone_payments(ZONE[start])
         found = _WAYS[key] = [
-            pack(TRAVEL, stop)
+            pack(JOURNEY, stop, needed)
             for zone in range(N_ZONES)
-            if any(needed <= grain and coins <= gold for needed, coins in prices[zone])
             for stop in STOPS[zone]
+            for needed, coins in prices[zone]
+            if needed <= grain and coins <= gold
         ]
     return found

@@ -46,20 +46,36 @@ def culture(s: StruggleState, seat: i64) -> i64:
     return s.cards[seat * N_CARDS + CULTURE]
 
 
-def check_points(s: StruggleState, seat: i64) -> None:
-    """After a change: whoever has ten points announces the end, showing the Culture that it takes (SR-5.4)."""
-    if s.announced != NOBODY:
+def shown_points(s: StruggleState, seat: i64) -> i64:
+    """Return the points of a seat that all can see, with the Culture it has shown (SR-5.4)."""
+    return open_points(s, seat) + s.culture_shown[seat]
+
+
+def check_points(s: StruggleState, seat: i64, before: i64) -> None:
+    """Announce a seat that has reached ten points, and show the Culture that takes (SR-5.4).
+
+    Call it after every gain; `before` is what `shown_points` was then. By rules 1 only the first seat announced.
+    """
+    if before >= POINTS_TO_END or (s.rules < 2 and s.announced != NOBODY):
         return
     points = open_points(s, seat)
     if points + culture(s, seat) < POINTS_TO_END:
         return
-    s.announced = seat
+    if s.announced == NOBODY:
+        s.announced = seat
     s.news = True
-    needed: i64 = POINTS_TO_END - points
-    needed = max(needed, 0)
-    s.culture_shown[seat] = needed
+    shown: i64 = s.culture_shown[seat]
+    shown = max(shown, POINTS_TO_END - points)
+    s.culture_shown[seat] = shown
     if s.telling:
-        s.tell(END_ANNOUNCED, (seat, points + needed, needed))
+        s.tell(END_ANNOUNCED, (seat, points + shown, shown))
+
+
+def unannounced(s: StruggleState, seat: i64) -> bool:
+    """Return whether a seat has ten points that should have been announced: never the case in a sound state."""
+    if open_points(s, seat) + culture(s, seat) < POINTS_TO_END:
+        return False
+    return s.announced == NOBODY or (s.rules >= 2 and shown_points(s, seat) < POINTS_TO_END)
 
 
 def check_diplomacy(s: StruggleState, seat: i64) -> None:

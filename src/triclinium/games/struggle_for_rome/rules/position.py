@@ -110,6 +110,7 @@ def position(
     colours: Sequence[str] = (),
     secret: bool = False,
     source: Source = CLOSED,
+    rules: int = RULES,
 ) -> StruggleState:
     """A state in `player`'s turn of a phase; the first player is the same, unless named.
 
@@ -122,7 +123,7 @@ def position(
     `acted`: of "card", "journey", "deed". `secret`: nobody knows of others' hands more than their size.
     """
     s = StruggleState()
-    s.begin(seats, RULES, len(STREAMS), False, source)
+    s.begin(seats, rules, len(STREAMS), False, source)
     s.colours = colours_of((*colours, *["usual"] * (seats - len(colours))))
     s.round = round
     s.player = SEAT_NAMES.index(player)

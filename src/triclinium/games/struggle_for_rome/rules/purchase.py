@@ -27,7 +27,7 @@ from .catalogue import (
 )
 from .facts import CARD_BOUGHT, DREW_PASTURE, MUSTERED, PAID, SUBSTITUTED, SWAPPED, WAGON_BUILT
 from .fields import NOBODY
-from .points import check_points
+from .points import check_points, shown_points
 from .state import StruggleState
 from .words import BUNDLE, DEVELOP, DEVELOP_GOLD, MUSTER, MUSTER_GOLD, SWAP, WAGON, WAGON_GOLD
 
@@ -194,10 +194,11 @@ def buy(s: StruggleState, seat: i64, a: i64) -> None:
             s.tell(WAGON_BUILT, (seat, kind))
     else:
         _pay(s, seat, CARD_COST, CARD_GOLD, NOBODY if verb == DEVELOP else CATTLE)
+        before = shown_points(s, seat)
         card = supply.draw_card(s, seat)
         if s.telling:
             s.tell(CARD_BOUGHT, (seat, card), BITS[seat])
-        check_points(s, seat)
+        check_points(s, seat, before)
 
 
 def refuse_swap(s: StruggleState, seat: i64, give: i64, pile: i64) -> Refusal:

@@ -6,12 +6,12 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.fields import Named
-from ....kernel.step import KIND, A
+from ....kernel.step import KIND
 from . import memory, supply
 from .catalogue import CROSSROADS, GRAIN, N_CARDS, N_RESOURCES, RESOURCES, SPECIAL_POINTS
 from .fields import ANSWER, FIELDS, HAND, NOBODY, STORE
 from .journey import payable
-from .points import culture, is_heir, open_points, scourges
+from .points import culture, is_heir, scourges, shown_points
 from .state import StruggleState
 from .tribe import destinations, may_travel, on_turn
 from .words import STEP_ANSWER, STEP_TRIBE
@@ -26,7 +26,7 @@ def show(s: StruggleState, seat: i64) -> Named:
     seats = range(s.seats)
     return {
         **FIELDS.show(s),
-        "points": [open_points(s, of) + s.culture_shown[of] for of in seats],
+        "points": [shown_points(s, of) for of in seats],
         "score": [score(s, of) for of in seats],
         "hand_sizes": [int(s.hand_size(of)) for of in seats],
         "card_counts": [sum(s.cards[of * N_CARDS : (of + 1) * N_CARDS]) for of in seats],
@@ -98,7 +98,6 @@ def journeys(s: StruggleState, seat: i64) -> Named | None:
         return None
     grain = s.goods[seat * N_RESOURCES + GRAIN]
     out: Named = {}
-    for a in destinations(s, seat, tribe):
-        to = a >> A
+    for to in destinations(s, seat, tribe):
         out[CROSSROADS[to]] = [list(way) for way in payable(s.places[tribe], to, grain, s.gold[seat])]
     return out

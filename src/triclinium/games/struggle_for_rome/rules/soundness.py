@@ -37,7 +37,7 @@ from .catalogue import (
     WHERE,
 )
 from .fields import NEUTRAL, NOBODY, NOWHERE
-from .points import culture, open_points
+from .points import unannounced
 from .state import StruggleState
 
 _OF_PROVINCE: Final[list[int]] = [counter // N_COUNTERS for counter in range(N_PROVINCES * N_COUNTERS)]
@@ -57,15 +57,11 @@ def sound(s: StruggleState) -> bool:
         return False
     if HEX_PROVINCE[s.legionnaire] < 0:
         return False
-    if s.announced == NOBODY:
-        for seat in range(s.seats):
-            shown: i64 = s.cards[seat * N_CARDS + CULTURE]
-            shown += s.held[seat * 2] + s.held[seat * 2 + 1]
-            if (
-                shown + _MOST_SPECIAL >= POINTS_TO_END
-                and open_points(s, seat) + culture(s, seat) >= POINTS_TO_END
-            ):
-                return False
+    for seat in range(s.seats):
+        points: i64 = s.cards[seat * N_CARDS + CULTURE]
+        points += s.held[seat * 2] + s.held[seat * 2 + 1]
+        if points + _MOST_SPECIAL >= POINTS_TO_END and unannounced(s, seat):
+            return False
     return _goods(s) and _cards(s) and _pieces(s) and _counters(s) and _board(s) and _memory(s)
 
 

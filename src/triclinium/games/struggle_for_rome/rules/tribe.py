@@ -25,7 +25,7 @@ from .catalogue import (
 )
 from .facts import DREW_PASTURE, RESTED, TRAVELLED
 from .fields import DEED_DONE, JOURNEYED, NOBODY
-from .journey import journeys, payable
+from .journey import gold_beside, journeys, payable
 from .state import StruggleState
 from .words import (
     BY_EXPANDING,
@@ -37,6 +37,7 @@ from .words import (
     INCOME,
     INCOME_OF_GOLD,
     INCOMES,
+    JOURNEY,
     PAY,
     PLUNDER,
     STEP_PAY,
@@ -58,12 +59,16 @@ def may_travel(s: StruggleState, tribe: i64) -> bool:
     return not s.acted & (JOURNEYED | DEED_DONE) and not s.kingdom(tribe)
 
 
-def destinations(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
-    """The journeys that a tribe can make, as actions: to free crossroads that can be paid for (SR-4.2)."""
+def ways(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
+    """Return the journeys that a tribe can make, as actions: to each free crossroads, in each way to pay (SR-4.2)."""
     at = s.at
     grain = s.goods[seat * N_RESOURCES + GRAIN]
-    ways = journeys(s.places[tribe], grain, s.gold[seat])
-    return [a for a in ways if at[a >> A] < 0]
+    return [a for a in journeys(s.places[tribe], grain, s.gold[seat]) if at[a >> A & BYTE] < 0]
+
+
+def destinations(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
+    """Return the free crossroads to which a tribe can pay a journey (SR-4.2)."""
+    return list(dict.fromkeys([a >> A & BYTE for a in ways(s, seat, tribe)]))
 
 
 def travel(s: StruggleState, seat: i64, tribe: i64, to: i64, grain: i64, gold: i64) -> None:
@@ -78,6 +83,11 @@ def travel(s: StruggleState, seat: i64, tribe: i64, to: i64, grain: i64, gold: i
     s.acted |= JOURNEYED
     if s.telling:
         s.tell(TRAVELLED, (seat, tribe & 1, start, to, bundled((grain, gold), _EACH)))
+
+
+def travelling(s: StruggleState) -> str:
+    """Return the verb of a journey."""
+    return "travel" if s.rules < 2 else "journey"
 
 
 _ALL_INCOMES: Final = [pack(INCOME, income) for income in (INCOME_OF_GOLD, *range(len(PILES)))]
@@ -101,7 +111,10 @@ class Tribe(Step[StruggleState]):
         if not s.acted & DEED_DONE:
             found += self.deeds(s, seat, tribe)
             if may_travel(s, tribe):
-                found += destinations(s, seat, tribe)
+                if s.rules < 2:
+                    found += [pack(TRAVEL, to) for to in destinations(s, seat, tribe)]
+                else:
+                    found += ways(s, seat, tribe)
         found += cards.playable(s, seat)
         if not s.acted:
             found += self.incomes(s)
@@ -137,15 +150,12 @@ class Tribe(Step[StruggleState]):
         tribe = on_turn(s)
         if verb == END:
             s.stack.pop()
-        elif verb == TRAVEL:
+        elif verb == JOURNEY:
             to = a >> A & BYTE
-            ways = payable(s.places[tribe], to, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
-            if len(ways) == 1:
-                travel(s, seat, tribe, to, ways[0][0], ways[0][1])
-            else:
-                s.stack.append(pack(STEP_PAY, to))
-                # That there is a choice shows how much grain there is at least, for gold lies open.
-                memory.shown(s, seat, GRAIN, ways[1][0])
+            grain: i64 = a >> B & BYTE
+            travel(s, seat, tribe, to, grain, gold_beside(s.places[tribe], to, grain))
+        elif verb == TRAVEL:
+            self.set_out(s, seat, tribe, a >> A & BYTE)
         elif verb in (PLUNDER, FOUND, EXPAND):
             deeds.do(s, seat, tribe, verb - PLUNDER, a >> A & BYTE, False)
         elif verb == TRAITOR_DEED:
@@ -154,6 +164,16 @@ class Tribe(Step[StruggleState]):
             self.rest(s, seat, tribe, a >> A & BYTE)
         else:
             cards.play(s, seat, a)
+
+    def set_out(self, s: StruggleState, seat: i64, tribe: i64, to: i64) -> None:
+        """Travel by rules 1, which ask for the payment in a step of its own if there are several."""
+        payments = payable(s.places[tribe], to, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
+        if len(payments) == 1:
+            travel(s, seat, tribe, to, payments[0][0], payments[0][1])
+        else:
+            s.stack.append(pack(STEP_PAY, to))
+            # That there is a choice shows how much grain there is at least, for gold lies open.
+            memory.shown(s, seat, GRAIN, payments[1][0])
 
     def rest(self, s: StruggleState, seat: i64, tribe: i64, income: i64) -> None:
         """Take the income of a tribe that did nothing; that ends the turn."""
@@ -176,7 +196,7 @@ class Tribe(Step[StruggleState]):
         for deed in range(BY_PLUNDER, BY_EXPANDING + 1):
             if PLUNDER + deed not in offered:
                 found.append(deeds.nearest_refusal(s, tribe, deed, DEEDS[deed]))
-        if TRAVEL not in offered:
+        if not offered & {TRAVEL, JOURNEY}:
             found.append(self.no_journey(s, tribe))
         if INCOME not in offered:
             found.append(Refusal("income", "SR-4.7", "refusal.income.acted"))
@@ -190,12 +210,13 @@ class Tribe(Step[StruggleState]):
         return [*found, *cards.refusals(s, seat)]
 
     def no_journey(self, s: StruggleState, tribe: i64) -> Refusal:
-        """Why a tribe may not travel at all."""
+        """Return why a tribe may not travel at all."""
+        verb = travelling(s)
         if s.kingdom(tribe):
-            return Refusal("travel", "SR-4.5", "refusal.travel.kingdom")
+            return Refusal(verb, "SR-4.5", "refusal.travel.kingdom")
         if s.acted & DEED_DONE:
-            return Refusal("travel", "SR-4.1", "refusal.travel.after_deed")
-        return Refusal("travel", "SR-4.1", "refusal.travel.twice")
+            return Refusal(verb, "SR-4.1", "refusal.travel.after_deed")
+        return Refusal(verb, "SR-4.1", "refusal.travel.twice")
 
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
         verb = a & KIND
@@ -204,27 +225,33 @@ class Tribe(Step[StruggleState]):
             return deeds.refusal_of(s, tribe, verb - PLUNDER, a >> A & BYTE, 0, DEEDS[verb - PLUNDER])
         if verb == TRAITOR_DEED:
             return deeds.traitor_refusal(s, seat, tribe, a >> A & BYTE, a >> B & BYTE)
-        if verb == TRAVEL:
-            return self.no_way(s, tribe, a >> A & BYTE)
+        if verb == (TRAVEL if s.rules < 2 else JOURNEY):
+            return self.no_way(s, seat, tribe, a)
         if verb == INCOME and not s.acted:
             return Refusal("income", "SR-3.5", "refusal.income.empty", {"income": INCOMES[a >> A & BYTE]})
         return cards.refuse(s, seat, a)
 
-    def no_way(self, s: StruggleState, tribe: i64, to: i64) -> Refusal:
-        """Why a tribe may not travel to just this crossroads."""
+    def no_way(self, s: StruggleState, seat: i64, tribe: i64, a: i64) -> Refusal:
+        """Return why a tribe may not travel to just this crossroads, or not for this payment."""
         if not may_travel(s, tribe):
             return self.no_journey(s, tribe)
+        verb = travelling(s)
+        to = a >> A & BYTE
         city = CITY_AT[to]
         if city >= 0:
-            return Refusal("travel", "SR-4.2", "refusal.travel.city", {"city": CITIES[city]})
+            return Refusal(verb, "SR-4.2", "refusal.travel.city", {"city": CITIES[city]})
         if s.at[to] >= 0:
             key = "refusal.travel.here" if to == s.places[tribe] else "refusal.travel.taken"
-            return Refusal("travel", "SR-4.2", key, {"crossroads": CROSSROADS[to]})
-        return Refusal("travel", "SR-4.2", "refusal.travel.price", {"crossroads": CROSSROADS[to]})
+            return Refusal(verb, "SR-4.2", key, {"crossroads": CROSSROADS[to]})
+        if not payable(s.places[tribe], to, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat]):
+            return Refusal(verb, "SR-4.2", "refusal.travel.price", {"crossroads": CROSSROADS[to]})
+        return Refusal(
+            verb, "SR-4.2", "refusal.travel.payment", {"crossroads": CROSSROADS[to], "grain": a >> B & BYTE}
+        )
 
 
 class Pay(Step[StruggleState]):
-    """Choose how to pay for the journey: every Pareto-minimal payment that can be made (SR-4.2)."""
+    """By rules 1: choose how to pay for the journey, every Pareto-minimal payment that can be made (SR-4.2)."""
 
     name = "pay"
     rule = "SR-4.2"

@@ -22,8 +22,8 @@ from .catalogue import (
     TRIBES,
 )
 
-RULES: Final = 1
-"""The number of the rules as they are here."""
+RULES: Final = 2
+"""Number of the present rules; older records are replayed by the rules they name."""
 
 # ---- endings (SR-5.4, SR-5.5), as State.over
 RUNNING: Final = 0
@@ -56,13 +56,15 @@ PLAY: Final = FIRST_VERB + 18
 SUMMON: Final = FIRST_VERB + 19
 TRAITOR_DEED: Final = FIRST_VERB + 20
 # ---- tribes
-TRAVEL: Final = FIRST_VERB + 21
-PAY: Final = FIRST_VERB + 22
-PLUNDER: Final = FIRST_VERB + 23
-FOUND: Final = FIRST_VERB + 24
-EXPAND: Final = FIRST_VERB + 25
-INCOME: Final = FIRST_VERB + 26
-END: Final = FIRST_VERB + 27
+JOURNEY: Final = FIRST_VERB + 21
+"""Go to a crossroads and pay, in one act; by rules 1 `TRAVEL` chose the crossroads and `PAY` the payment."""
+TRAVEL: Final = FIRST_VERB + 22
+PAY: Final = FIRST_VERB + 23
+PLUNDER: Final = FIRST_VERB + 24
+FOUND: Final = FIRST_VERB + 25
+EXPAND: Final = FIRST_VERB + 26
+INCOME: Final = FIRST_VERB + 27
+END: Final = FIRST_VERB + 28
 
 DEEDS: Final = ("plunder", "found", "expand")
 BY_PLUNDER: Final = 0
@@ -128,6 +130,7 @@ WORDS: Final = Vocabulary(
         "play {card}",
         "summon {tribe}",
         "traitor {deed} {city}",
+        "journey {crossroads} with {grain:count} grain",
         "travel {crossroads}",
         "pay {grain:count} {gold:count}",
         "plunder {city}",

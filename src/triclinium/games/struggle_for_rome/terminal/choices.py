@@ -12,7 +12,9 @@ from .prospects import Prospects, mover_of, others_on, seats_on, worth
 from .signs import Signs, seat_of
 
 Payments = tuple[tuple[int, int], ...]
-"""Every way to pay for a journey: grain and gold."""
+"""Ways to pay for a journey, each in grain and gold."""
+TRAVELLING: Final = frozenset({"journey", "travel"})
+"""Verbs of journeys: `journey` says how it is paid, `travel` is by rules 1, which ask for that in a second step."""
 
 
 class Choices:
@@ -25,19 +27,19 @@ class Choices:
     def arranged(self, v: Any, options: Sequence[str]) -> list[Choice] | None:
         """The choices that stand for the options of one verb; None: as any menu."""
         verb = options[0].split()[0]
-        if verb == "travel" and v["journeys"]:
+        if verb in TRAVELLING and v["journeys"]:
             return self._journeys(v, options)
         return self._hexes(v, options) if verb == "legionnaire" else None
 
     def _journeys(self, v: Any, options: Sequence[str]) -> list[Choice]:
-        """A choice a price, the cheapest first; of one price all places, the most useful first."""
+        """Return a choice for each price, the cheapest first; of one price all places, the most useful first."""
         prices: dict[Payments, list[str]] = {}
         ordered = sorted(
             options, key=lambda option: worth(v, CROSSROADS.index(operand(option))), reverse=True
         )
         for option in ordered:
-            prices.setdefault(payments(v, operand(option)), []).append(option)
-        whole = len(options) == len(v["journeys"]) > FEW
+            prices.setdefault(price_of(v, option), []).append(option)
+        whole = len({operand(option) for option in options}) == len(v["journeys"]) > FEW
         if len(prices) == 1 and not whole:
             return [Choice(option, (option,)) for option in ordered]
         return [
@@ -62,8 +64,10 @@ class Choices:
         """A choice in words that say more than its names do; None: the names are enough."""
         verb, *words = text.split()
         say, name = self._signs.translator.say, self._signs.translator.game.name
-        if verb in ("travel", "legionnaire") and words:
-            return self._place(v, verb, words)
+        if verb in TRAVELLING and words:
+            return self._journey(v, text)
+        if verb == "legionnaire" and words:
+            return self._hex(v, words)
         if verb == "place" and len(words) > 1 and words[1] != ELLIPSIS:
             return f"{name('tribe', words[0])}: {self._signs.crossroads(words[1])}"
         if verb in ("plunder", "found", "expand") and words[0] != ELLIPSIS:
@@ -82,18 +86,34 @@ class Choices:
             return f"{words[0]} ({self._prospects.loot(v, seat_of(words[0]))})"
         return None
 
-    def _place(self, v: Any, verb: str, words: list[str]) -> str | None:
+    def _journey(self, v: Any, text: str) -> str:
+        """A place; or all places of one price."""
         say = self._signs.translator.say
-        if verb == "travel":
-            if words[-1] != ELLIPSIS:
-                return self._signs.crossroads(words[0])
-            price = payments(v, words[0])
+        option = text.removesuffix(ELLIPSIS).rstrip()
+        if option == text:
+            return self._signs.crossroads(operand(option))
+        price = price_of(v, option)
+        prices = self._signs.prices(price)
+        if option.startswith("travel"):  # by rules 1 a price is all the ways to pay
             among = [each for each in v["journeys"] if payments(v, each) == price]
-            good = sum(worth(v, CROSSROADS.index(each))[0] > 0 for each in among)
-            prices = self._signs.prices(price)
-            if good:
-                return say("travel.group_deeds", price=prices, count=len(among), good=good)
-            return say("travel.group", price=prices, count=len(among))
+        else:
+            among = [each for each in v["journeys"] if price[0] in payments(v, each)]
+        good = sum(worth(v, CROSSROADS.index(each))[0] > 0 for each in among)
+        if good:
+            return say("travel.group_deeds", price=prices, count=len(among), good=good)
+        return say("travel.group", price=prices, count=len(among))
+
+    def labels(self, v: Any, texts: Sequence[str], labels: list[str]) -> list[str]:
+        """Return the labels of choices of one verb; journeys of different prices get theirs behind the place."""
+        if texts[0].split()[0] not in TRAVELLING or len({price_of(v, text) for text in texts}) == 1:
+            return labels
+        return [
+            label if text.endswith(ELLIPSIS) else f"{label}: {self._signs.prices(price_of(v, text))}"
+            for text, label in zip(texts, labels, strict=True)
+        ]
+
+    def _hex(self, v: Any, words: list[str]) -> str:
+        say = self._signs.translator.say
         if words[-1] == ELLIPSIS:
             return say("rob.elsewhere")
         hexagon = HEXES.index(words[0])
@@ -104,7 +124,7 @@ class Choices:
     def note(self, v: Any, option: str) -> str:
         """What is near a place that one could go to."""
         verb, *words = option.split()
-        if verb == "travel":
+        if verb in TRAVELLING:
             crossroads = CROSSROADS.index(words[0])
             beside = self._prospects.beside(v, crossroads)
             return f"{self._prospects.hexes(crossroads)}  {beside}".rstrip()
@@ -134,8 +154,15 @@ def operand(option: str) -> str:
 
 
 def payments(v: Any, crossroads: str) -> Payments:
-    """Every way to pay for a journey to a crossroads."""
-    return tuple((grain, gold) for grain, gold in v["journeys"].get(crossroads, ()))
+    """Return every way to pay for a journey to a crossroads."""
+    return tuple((grain, gold) for grain, gold in (v["journeys"] or {}).get(crossroads, ()))
+
+
+def price_of(v: Any, option: str) -> Payments:
+    """Return the payment of a journey; by rules 1, which leave it open, every way to pay."""
+    found = payments(v, operand(option))
+    grain = option.partition(" with ")[2].partition(" ")[0]
+    return tuple(each for each in found if str(each[0]) == grain) if grain else found
 
 
 def dearness(price: Payments) -> tuple[int, int]:

@@ -17,18 +17,18 @@ from ....terminal.display import Display
 from ....terminal.menu import Choice
 from ....terminal.topics import Topics
 from ....terminal.translator import Translator
-from ..rules.catalogue import CITIES, PROVINCE, PROVINCES, TERRAINS, TRIBES
+from ..rules.catalogue import CITIES, CROSSROADS, PROVINCE, PROVINCES
 from ..rules.sight import HIDDEN
 from ..rules.words import WORDS
-from .choices import Choices
+from .choices import Choices, price_of
 from .handbook import Handbook
-from .map import Map, map_width, size_for
+from .map import Map, map_width, shape_for
 from .places import PLACES
 from .prospects import Prospects
 from .question import Question
 from .round import Round
 from .seats import Seats
-from .signs import TERRAIN_LETTERS, TERRAIN_SHAPES, Signs
+from .signs import Signs
 from .tale import TURN_BEGUN, Tale
 
 _NOT_ON_THE_BOARD: Final = frozenset(
@@ -37,6 +37,8 @@ _NOT_ON_THE_BOARD: Final = frozenset(
 _WHOLE_BOARD: Final = frozenset({"place", "build", "tribe", "legionnaire"})
 """Steps that one looks at the map for."""
 WIDEST: Final = 150
+_LOW: Final = 48
+"""A terminal of fewer lines has no room for the map, all of the seats and an ordinary question."""
 _WITH_PLACES: Final = {
     form.verb: frozenset(kind for _, kind in form.operands) & {"crossroads", "hex"} for form in WORDS.forms
 }
@@ -71,16 +73,27 @@ class StruggleDisplay(Display):
     # ---- the board
 
     def board(self, view: Named, width: int, before: Named | None = None, height: int = 0) -> RenderableType:
-        """The map with what finds room on the sea, then the seats; in a very narrow terminal a list of the cities."""
-        size = size_for(width)
-        if not size:
+        """The map with what finds room on the sea, then the seats; in a very narrow terminal a list of the cities.
+
+        In a low terminal the seats take a line each, and where there is much to choose the map is left out: `board`
+        shows it.
+        """
+        shape = shape_for(width)
+        low = 0 < height < _LOW
+        if shape is None:
             course = [*self.round.course(view), *self.round.supply(view)]
             return Group(
                 *course, self.cities(view, before), *self.round.sea(0), self.seats.table(view, width)
             )
-        canvas = self.map.drawn(view, size, before, min(width, max(WIDEST, map_width(size))))
-        below = self.round.placed(canvas, view, size)
-        return Group(canvas.text(), *below, self.seats.table(view, width))
+        if low and self._step(view) == "build":  # what is asked there takes many lines
+            about = [
+                Text("  ").join(self.round.course(view)),
+                Text("  ").join([*self.round.supply(view), Text(self.translator.say("board.map"), "dim")]),
+            ]
+            return Group(*about, self.seats.table(view, width))
+        canvas = self.map.drawn(view, shape, before, min(width, max(WIDEST, map_width(shape))))
+        below = self.round.placed(canvas, view, shape.letters)
+        return Group(canvas.text(), *below, self.seats.table(view, width, brief=low))
 
     def cities(self, view: Named, before: Named | None = None) -> RenderableType:
         """The cities by province, for a terminal without room for the map."""
@@ -105,15 +118,19 @@ class StruggleDisplay(Display):
 
     def scene(self, view: Named) -> Named:
         """Pieces and cards; what is being done with them is the question's business."""
-        v: Any = view
         scene = {name: value for name, value in super().scene(view).items() if name not in _NOT_ON_THE_BOARD}
-        step = v["agenda"][-1]["step"] if v["agenda"] else ""
+        step = self._step(view)
         return {**scene, "addresses": step if step in ("tribe", "legionnaire") else ""}
+
+    @staticmethod
+    def _step(view: Named) -> str:
+        v: Any = view
+        return str(v["agenda"][-1]["step"]) if v["agenda"] else ""
 
     def wants_board(self, view: Named) -> bool:
         """Where one looks for a place, and at the beginning of a turn; not again after each thing bought."""
         v: Any = view
-        step = v["agenda"][-1]["step"] if v["agenda"] else ""
+        step = self._step(view)
         turn = (v["viewer"], v["round"], v["phase"], v["player"])
         if turn != self._turn:
             self._turn = turn
@@ -129,11 +146,7 @@ class StruggleDisplay(Display):
     def legend(self) -> Text:
         """The signs of the map."""
         say, name = self.translator.say, self.translator.game.name
-        signs = TERRAIN_LETTERS if self.plain else TERRAIN_SHAPES
-        terrains = "  ".join(
-            f"{sign} {name('terrain', of)}" for sign, of in zip(signs, TERRAINS, strict=True)
-        )
-        tribes = "  ".join(f"{self.signs.tribe(kind)} {name('tribe', kind)}" for kind in TRIBES)
+        signs = {**self.signs.terrains(), **self.signs.pieces()}
         provinces = Text("  ").join(
             Text.assemble(self.signs.province(each), f" {name('province', each)}") for each in PROVINCES
         )
@@ -143,7 +156,7 @@ class StruggleDisplay(Display):
         return Text("\n").join(
             [
                 provinces,
-                Text(f"{terrains}  {self.signs.legionnaire} {say('legend.legionnaire')}  {tribes}"),
+                Text("  ".join(f"{sign} {what}" for sign, what in signs.items())),
                 Text(say("legend.city")),
                 Text(say("legend.roads")),
                 Text(places),
@@ -186,10 +199,16 @@ class StruggleDisplay(Display):
         verbs = [verb for verb in _WITH_PLACES if verb.startswith(first.casefold())]
         if first and verbs and (others or first.casefold() not in PLACES.crossroads):
             kinds = frozenset().union(*(_WITH_PLACES[verb] for verb in verbs))
-            return " ".join([first, *(_notation(word, kinds) for word in others)]) if kinds else line
+            return self._completed([first, *(_notation(word, kinds) for word in others)]) if kinds else line
         step = self._view["agenda"][-1]["step"] if self._view and self._view["agenda"] else ""
         asked = frozenset({"hex"}) if step == "legionnaire" else frozenset({"crossroads"})
         return " ".join(_notation(word, asked) for word in (first, *others))
+
+    def _completed(self, words: list[str]) -> str:
+        """Return a line; a journey that is not offered gets a payment, so that its refusal says why."""
+        to = words[1] if len(words) == 2 and "journey".startswith(words[0].casefold()) else ""
+        offered = self._view["journeys"] or () if self._view else ()
+        return " ".join([*words, "with 0 grain"] if to in CROSSROADS and to not in offered else words)
 
     def status(self, view: Named, seat: int) -> str:
         """The seat, the round, the tribe and where it is, or what is asked."""
@@ -201,8 +220,17 @@ class StruggleDisplay(Display):
 
     def label(self, text: str, after: int = 0) -> str:
         """Places by their addresses, prices in goods, answers in what they come to."""
+        if (
+            after and text.startswith("journey") and self._view
+        ):  # the place was named before: its prices are left
+            return self.signs.prices(price_of(self._view, text))
         found = self.choices.label(self._view, text) if self._view and not after else None
         return super().label(text, after) if found is None else found
+
+    def labels(self, texts: Sequence[str], after: int = 0) -> list[str]:
+        """The choices of one verb, journeys with their prices where these differ."""
+        labels = super().labels(texts, after)
+        return self.choices.labels(self._view, texts, labels) if self._view and not after else labels
 
     def piece(self, kind: str, name: str) -> str:
         """Places by their addresses."""
@@ -217,8 +245,10 @@ class StruggleDisplay(Display):
     def hint(self, options: Sequence[str]) -> str:
         """How to name a place."""
         verbs = {option.split()[0] for option in options}
-        if "travel" in verbs:
-            return self.translator.say("hint.travel", place=PLACES.address(_first(options, "travel")))
+        for verb in ("journey", "travel"):
+            if verb in verbs:
+                place = PLACES.address(_first(options, verb))
+                return self.translator.say("hint.travel", act=verb, place=place)
         if "legionnaire" in verbs:
             return self.translator.say(
                 "hint.legionnaire", place=PLACES.address(_first(options, "legionnaire"))

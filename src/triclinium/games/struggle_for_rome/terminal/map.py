@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rich.text import Text
 
@@ -39,10 +39,26 @@ from ..rules.catalogue import (
 from .places import PLACES, level, short_cities
 from .signs import LEGIONNAIRE, PROVINCE_STYLES, TERRAIN_STYLES, Signs, seat_of
 
-PITCH: Final = 3
-"""Lines from a row of hexes to the next."""
-SIZES: Final = (10, 8, 6)
-"""Columns of a hex, the widest first."""
+
+class Shape(NamedTuple):
+    """A way to draw the map."""
+
+    size: int
+    """Columns of a hex."""
+    pitch: int
+    """Lines from a row of hexes to the next.
+
+    With 3 a hex has its corners on two lines and its terrain on a third. With 2 the corners share one line, so that
+    hexes look like bricks: the map is low, but must be wider for the labels of neighbours not to meet.
+    """
+    letters: int
+    """Letters of a city's name."""
+    saves: int = 0
+    """Columns that are left out where no label needs them."""
+
+
+SHAPES: Final = (Shape(12, 2, 5), Shape(10, 2, 3, saves=3), Shape(8, 3, 5), Shape(6, 3, 3))
+"""The shapes of the map, the widest first."""
 _ROAD: Final = "grey62"
 _ARROW: Final = "grey42"
 _SPARSE: Final = 4
@@ -57,6 +73,9 @@ _PRICE_STYLES: Final = (
 _HALF: Final = 2
 _ADDRESS_BESIDE: Final = 1
 """An address such as k10 has its crossroads in the middle."""
+_MARKS: Final = 2
+"""A city's towers and counter, or who holds it, behind its name."""
+_LOW_PITCH: Final = 2
 
 _SPOTS: Final = [place_of(name) for name in CROSSROADS]
 _HEX_SPOTS: Final = [place_of(name) for name in HEXES]
@@ -68,55 +87,85 @@ def _across(row: int, column: int) -> int:
     return 2 * column + row % 2
 
 
-_TOP: Final = min(level(row, corner) for row, _, corner in _SPOTS)
-_BOTTOM: Final = max(level(row, corner) for row, _, corner in _SPOTS)
+_ACROSS: Final = [_across(row, column) for row, column, _ in _SPOTS]
+_LEVELS: Final = [level(row, corner) for row, _, corner in _SPOTS]
+_TOP: Final = min(_LEVELS)
+_AT: Final = {(_LEVELS[spot] // 2, _ACROSS[spot]): spot for spot in range(N_CROSSROADS)}
+"""The crossroads by the line of a low map and the halves of a hex from the left."""
 
 
-def _down(each: int) -> int:
-    """The line of a level: north corners, south corners, then a line for what is in the hexes."""
-    return each // 2 * PITCH + each % 2
+def _down(each: int, pitch: int) -> int:
+    """The line of a level: north corners, in a high map south corners below them, then what is in the hexes."""
+    return each // 2 * pitch + (each % 2 if pitch > _LOW_PITCH else 0)
 
 
-MAP_HEIGHT: Final = _down(_BOTTOM) - _down(_TOP) + 1
+@cache
+def map_height(shape: Shape) -> int:
+    """The lines of a map."""
+    return _down(max(_LEVELS), shape.pitch) - _down(_TOP, shape.pitch) + 1
 
 
-def _beside(crossroads: int, size: int) -> int:
+def _beside(crossroads: int, shape: Shape) -> int:
     """The columns that a label takes on either side of its crossroads."""
-    return (size - 1) // _HALF if CITY_AT[crossroads] >= 0 else _ADDRESS_BESIDE
+    return (shape.letters + _MARKS) // _HALF if CITY_AT[crossroads] >= 0 else _ADDRESS_BESIDE
 
 
-def _unmoved(crossroads: int, size: int) -> int:
-    row, column, _ = _SPOTS[crossroads]
-    return _across(row, column) * size // 2
-
-
-@cache
-def _left(size: int) -> int:
-    return min(_unmoved(each, size) - _beside(each, size) for each in range(N_CROSSROADS))
-
-
-@cache
-def map_width(size: int) -> int:
-    """The columns of a map whose hexes have this size."""
-    return max(_unmoved(each, size) + _beside(each, size) for each in range(N_CROSSROADS)) - _left(size) + 1
-
-
-def size_for(width: int) -> int:
-    """The widest hexes that fit; 0 if none do."""
-    return next((size for size in SIZES if map_width(size) <= width), 0)
+def _spare(gap: int) -> bool:
+    """Whether a column can be left out between two halves of a hex: no city begins there, and no address is long."""
+    for (line, across), spot in _AT.items():
+        if across == gap:
+            right = _AT.get((line, across + 1))
+            long = len(PLACES.address(CROSSROADS[spot])) > _ADDRESS_BESIDE + 1
+            if CITY_AT[spot] >= 0 or (right is not None and CITY_AT[right] >= 0 and long):
+                return False
+    return True
 
 
 @cache
-def place(crossroads: int, size: int) -> tuple[int, int]:
+def _columns(shape: Shape) -> dict[int, int]:
+    """The column of each number of halves of a hex, with nothing to the left of the first."""
+    columns, column, saves = {}, 0, shape.saves
+    for across in range(min(_ACROSS), max(_ACROSS) + 1):
+        columns[across] = column
+        column += shape.size // _HALF
+        if saves and _spare(across):
+            column -= 1
+            saves -= 1
+    return columns
+
+
+def _unmoved(crossroads: int, shape: Shape) -> int:
+    return _columns(shape)[_ACROSS[crossroads]]
+
+
+@cache
+def _left(shape: Shape) -> int:
+    return min(_unmoved(each, shape) - _beside(each, shape) for each in range(N_CROSSROADS))
+
+
+@cache
+def map_width(shape: Shape) -> int:
+    """The columns of a map."""
+    right = max(_unmoved(each, shape) + _beside(each, shape) for each in range(N_CROSSROADS))
+    return right - _left(shape) + 1
+
+
+def shape_for(width: int) -> Shape | None:
+    """The widest map that fits; None if none does."""
+    return next((shape for shape in SHAPES if map_width(shape) <= width), None)
+
+
+@cache
+def place(crossroads: int, shape: Shape) -> tuple[int, int]:
     """The column and the line of a crossroads."""
-    row, _, corner = _SPOTS[crossroads]
-    return _unmoved(crossroads, size) - _left(size), _down(level(row, corner)) - _down(_TOP)
+    line = _down(_LEVELS[crossroads], shape.pitch) - _down(_TOP, shape.pitch)
+    return _unmoved(crossroads, shape) - _left(shape), line
 
 
-def middle(hexagon: int, size: int) -> tuple[int, int]:
+def middle(hexagon: int, shape: Shape) -> tuple[int, int]:
     """The column and the line of what is in a hex."""
-    x, y = place(CORNERS[hexagon][0], size)
-    return x, y + 2
+    x, y = place(CORNERS[hexagon][0], shape)
+    return x, y + shape.pitch - 1
 
 
 class Map:
@@ -125,26 +174,26 @@ class Map:
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
-    def drawn(self, view: Named, size: int, before: Named | None = None, width: int = 0) -> Canvas:
+    def drawn(self, view: Named, shape: Shape, before: Named | None = None, width: int = 0) -> Canvas:
         """The whole map; `width`: of the screen, if that has room to the right of it."""
         v: Any = view
-        canvas = Canvas(max(map_width(size), width), MAP_HEIGHT, self._signs.plain)
-        self._roads(canvas, size)
+        canvas = Canvas(max(map_width(shape), width), map_height(shape), self._signs.plain)
+        self._roads(canvas, shape)
         offered = _offered_hexes(v)
         for hexagon in range(len(HEXES)):
             self._label(
-                canvas, *middle(hexagon, size), self.hexagon(v, hexagon, size, offered), HEXES[hexagon]
+                canvas, *middle(hexagon, shape), self.hexagon(v, hexagon, shape, offered), HEXES[hexagon]
             )
-        labels = self.labels(v, size, before)
+        labels = self.labels(v, shape, before)
         for crossroads, text in labels.items():
-            self._label(canvas, *place(crossroads, size), text, CROSSROADS[crossroads])
+            self._label(canvas, *place(crossroads, shape), text, CROSSROADS[crossroads])
         return canvas
 
-    def _roads(self, canvas: Canvas, size: int) -> None:
+    def _roads(self, canvas: Canvas, shape: Shape) -> None:
         for one in range(N_CROSSROADS):
             for other in NEXT_TO[one]:
                 if one < other:
-                    (x1, y1), (x2, y2) = place(one, size), place(other, size)
+                    (x1, y1), (x2, y2) = place(one, shape), place(other, shape)
                     ends = (x1 + 0.5, y1 + 0.5), (x2 + 0.5, y2 + 0.5)
                     if (one, other) not in _ARROWS:
                         canvas.line(*ends, _ROAD)
@@ -158,7 +207,7 @@ class Map:
 
     # ---- what stands where
 
-    def hexagon(self, v: Any, hexagon: int, size: int, offered: frozenset[str]) -> Text:
+    def hexagon(self, v: Any, hexagon: int, shape: Shape, offered: frozenset[str]) -> Text:
         """Terrain and number of a hex, or the legionnaire; where a hex is to be chosen, its address."""
         text = self._signs.terrain(hexagon)
         if NUMBER[hexagon] in v["rolled"] and NUMBER[hexagon]:
@@ -167,15 +216,15 @@ class Map:
             return Text(f"{text.plain}{self._signs.legionnaire}", LEGIONNAIRE)
         if HEXES[hexagon] in offered:
             address = Text(PLACES.address(HEXES[hexagon]), _ADDRESS)
-            if len(address.plain) + len(text.plain) < size:
+            if len(address.plain) + len(text.plain) < shape.size:
                 return Text("").join([address, text])
             address.stylize(TERRAIN_STYLES[TERRAIN[hexagon]])
             return address
         return text
 
-    def labels(self, v: Any, size: int, before: Named | None = None) -> dict[int, Text]:
+    def labels(self, v: Any, shape: Shape, before: Named | None = None) -> dict[int, Text]:
         """What is written at crossroads: cities, tribes, and where one can go."""
-        names = short_cities(size - 3)
+        names = short_cities(shape.letters)
         earlier: Any = before
         out = {}
         for city, name in enumerate(CITIES):

@@ -1,7 +1,8 @@
-"""Beside the map: the round with its phase and totals, the piles, the sea arrows; and all cards that are known."""
+"""Beside the map: the round with its totals, the piles, the sea arrows, the signs; and all cards that are known."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -19,14 +20,19 @@ from ..rules.catalogue import (
     CITY_AT,
     COUNTERS,
     MOST_ROUNDS,
+    PROVINCE,
     PROVINCES,
     RESOURCES,
     TOTALS_A_ROUND,
+    TOWERS,
 )
 from .places import short_cities
-from .signs import Signs
+from .signs import Signs, seat_of
 
 _MARGIN: Final = 2
+_SEA_COLUMNS: Final = (2, 3, 4)
+_LEGEND_WIDTHS: Final = (46, 40, 36, 28)
+"""Forms of a block, the best first: which of them is taken depends on where the map leaves room."""
 
 
 class Round:
@@ -66,33 +72,68 @@ class Round:
             Text(say("supply.development", count=v["development"])),
         ]
 
-    def sea(self, size: int) -> list[Text]:
-        """The sea arrows, with the cities' names as they stand on a map of this size; 0: there is none."""
-        names = short_cities(size - 3) if size else list(CITIES)
+    def sea(self, letters: int, columns: int = 1) -> list[Text]:
+        """The sea arrows in some columns; `letters`: of the cities' names, as on the map, 0 for whole names."""
+        names = short_cities(letters) if letters else list(CITIES)
         dash = "-" if self._signs.plain else "–"
         pairs = [f"{names[CITY_AT[one]]}{dash}{names[CITY_AT[other]]}" for one, other in BOARD.sea]
         longest = max(map(len, pairs), default=0) + _MARGIN
-        half = (len(pairs) + 1) // 2 if size else len(pairs)
+        rows = -(-len(pairs) // columns)
         lines = [Text(self._signs.translator.say("board.sea"), "bold")] if pairs else []
-        for at in range(half):
-            row = pairs[at].ljust(longest) + (pairs[half + at] if half + at < len(pairs) else "")
+        for at in range(rows):
+            row = "".join(pair.ljust(longest) for pair in pairs[at::rows])
             lines.append(Text(row.rstrip(), "dodger_blue1"))
         return lines
 
-    def placed(self, canvas: Canvas, view: Named, size: int) -> list[Text]:
+    def legend(self, view: Named, letters: int, width: int) -> list[Text]:
+        """Return what the signs on the map mean, in lines of at most `width` columns."""
+        v: Any = view
+        name = self._signs.translator.game.name
+        named = {**self._signs.terrains(), **self._signs.pieces()}
+        items = [
+            Text.assemble(self._signs.province(each), f" {name('province', each)}") for each in PROVINCES
+        ]
+        items += [Text(f"{sign} {what}") for sign, what in named.items()]
+        items += self._examples(v, letters).values()
+        items += [Text(f"{sign} {what}") for sign, what in self._signs.roads().items()]
+        return packed(items, width)
+
+    def _examples(self, v: Any, letters: int) -> dict[str, Text]:
+        """Return one city of each kind: with its counter, held by a seat, neutral."""
+        say = self._signs.translator.say
+        found: dict[str, Text] = {}
+        for city, short in enumerate(short_cities(letters)):
+            here = v["cities"].get(CITIES[city], {})
+            if here.get("counter"):
+                sign = self._signs.province(PROVINCES[PROVINCE[city]])
+                about = say("sign.city", towers=TOWERS[city])
+                found.setdefault("counter", Text.assemble(f"{short}{TOWERS[city]}", sign, f" {about}"))
+            elif "seat" in here:
+                figure = self._signs.figure(v, seat_of(here["seat"]), here["tribe"])
+                about = say("city.held", seat=here["seat"])
+                found.setdefault("held", Text.assemble(short, figure, f" {about}"))
+            elif here.get("neutral"):
+                found.setdefault("neutral", Text(f"{short}- {say('city.neutral')}"))
+        return found
+
+    def placed(self, canvas: Canvas, view: Named, letters: int) -> list[Text]:
         """Write the blocks where the map leaves room; what found none, to be put below it."""
         left: list[Text] = []
-        for label, lines in (
-            ("course", self.course(view)),
-            ("sea", self.sea(size)),
-            ("supply", self.supply(view)),
-        ):
-            if not lines:
-                continue
-            wide = max(len(line.plain) for line in lines)
-            spot = canvas.room(len(lines) + 1, wide + 1)
-            if spot is None:
-                left.append(Text("  ").join(lines))
+        blocks: dict[str, list[list[Text]]] = {
+            "course": [self.course(view)],
+            "sea": [self.sea(letters, columns) for columns in _SEA_COLUMNS],
+            "legend": [self.legend(view, letters, width) for width in _LEGEND_WIDTHS],
+            "supply": [self.supply(view)],
+        }
+        below = {"legend": self.legend(view, letters, canvas.width)}
+        for label, forms in blocks.items():
+            for lines in forms:
+                wide = max((len(line.plain) for line in lines), default=0)
+                spot = canvas.room(len(lines) + 1, wide + 1)
+                if spot is not None:
+                    break
+            else:
+                left += below.get(label, [Text("  ").join(forms[0])])
                 continue
             column, top = spot
             for row, line in enumerate(lines, top + 1 if top else top):  # a free line between two blocks
@@ -142,3 +183,18 @@ class Round:
             if most:
                 parts.append(f"{name('resource', resource)} {least if least == most else f'{least}-{most}'}")
         return ", ".join(parts) or self._signs.translator.say("board.nothing")
+
+
+def packed(items: Sequence[Text], width: int) -> list[Text]:
+    """Return items side by side, in lines of at most `width` columns, without breaking an item.
+
+    >>> [line.plain for line in packed([Text("field"), Text("mountain"), Text("forest")], 16)]
+    ['field  mountain', 'forest']
+    """
+    lines: list[Text] = []
+    for item in items:
+        if lines and len(lines[-1].plain) + _MARGIN + len(item.plain) <= width:
+            lines[-1] = Text(" " * _MARGIN).join([lines[-1], item])
+        else:
+            lines.append(item)
+    return lines

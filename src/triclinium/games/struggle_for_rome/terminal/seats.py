@@ -25,7 +25,9 @@ from .signs import Signs, seat_style
 _SHORT: Final = 5
 """Letters of a city's name in a list."""
 _WIDE: Final = 96
-"""In a terminal of so many columns the seats stand in a table."""
+"""Columns from which the seats stand in a table."""
+_WIDER: Final = 120
+"""Columns from which a seat fits on one line."""
 _FIGURES: Final = ("seat.points", "seat.gold", "seat.cards", "seat.developed", "seat.diplomacy")
 
 
@@ -35,10 +37,13 @@ class Seats:
     def __init__(self, signs: Signs) -> None:
         self._signs: Final = signs
 
-    def table(self, view: Named, width: int) -> RenderableType:
-        """All seats, and below them the own hand."""
+    def table(self, view: Named, width: int, brief: bool = False) -> RenderableType:
+        """All seats, and below them the own hand; `brief`: a line a seat, where the terminal is wide enough for it."""
         v: Any = view
-        seats = self._grid(v) if width >= _WIDE else Text("\n").join(self._lines(v))
+        if brief and width >= _WIDER:
+            seats: RenderableType = self._brief(v)
+        else:
+            seats = self._grid(v) if width >= _WIDE else Text("\n").join(self._lines(v))
         return Group(seats, self.hand(v)) if v["hand"] is not None else seats
 
     def _grid(self, v: Any) -> Table:
@@ -58,6 +63,26 @@ class Seats:
             first, second = (self.tribe(v, seat, kind) for kind in TRIBES)
             grid.add_row(self._name(v, seat), *figures, *first)
             grid.add_row(Text(f"  {self.sources(v, seat)}", "dim"), *([""] * len(figures)), *second)
+        return grid
+
+    def _brief(self, v: Any) -> Table:
+        """A line a seat, with both tribes and without what they lack."""
+        say = self._signs.translator.say
+        grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
+        grid.add_column(say("seat.name"))
+        for heading in _FIGURES:
+            grid.add_column(say(heading), justify="right", no_wrap=True)
+        for kind in TRIBES:
+            tribe = self._signs.translator.game.name("tribe", kind)
+            for heading in ("", tribe, say("seat.wagons")):
+                grid.add_column(heading, no_wrap=True)
+            grid.add_column(say("seat.counters"))
+            grid.add_column("")
+        for seat, tribes in enumerate(v["tribes"]):
+            cells = []
+            for kind, of in tribes.items():
+                cells += [*self.tribe(v, seat, kind)[:-1], Text(self._whereabouts(v, seat, kind, of))]
+            grid.add_row(self._name(v, seat), *self._figures(v, seat), *cells)
         return grid
 
     def _lines(self, v: Any) -> list[Text]:
@@ -135,6 +160,15 @@ class Seats:
             held = say("tribe.kingdom", count=len(cities_of(v, seat, kind)), goal=HEIR_CITIES)
             return f"{held}{self.lacking(of, self._wants_to_expand(of))}"
         return f"{self.where(of['place'])}{self.lacking(of, self._wants_to_found(of))}"
+
+    def _whereabouts(self, v: Any, seat: int, kind: str, of: Mapping[str, Any]) -> str:
+        """Where a tribe is on the map, or how many cities its kingdom has."""
+        if of["place"] is None:
+            return "-"
+        if is_kingdom(of):
+            held = len(cities_of(v, seat, kind))
+            return self._signs.translator.say("tribe.kingdom", count=held, goal=HEIR_CITIES)
+        return PLACES.address(of["place"])
 
     def where(self, place: str) -> str:
         """A crossroads in few letters: its address, and the city that it is near by its name on the map."""

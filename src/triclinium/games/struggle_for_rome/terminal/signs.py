@@ -68,6 +68,25 @@ class Signs:
         sign = (TERRAIN_LETTERS if self.plain else TERRAIN_SHAPES)[terrain]
         return Text(f"{sign}{NUMBER[hexagon] or ''}", TERRAIN_STYLES[terrain])
 
+    def terrains(self) -> dict[str, str]:
+        """The signs of the terrains with their names."""
+        signs = TERRAIN_LETTERS if self.plain else TERRAIN_SHAPES
+        name = self.translator.game.name
+        return {sign: name("terrain", of) for sign, of in zip(signs, TERRAINS, strict=True)}
+
+    def pieces(self) -> dict[str, str]:
+        """The signs of the pieces with their names."""
+        name = self.translator.game.name
+        tribes = {self.tribe(kind): name("tribe", kind) for kind in TRIBES}
+        return {**tribes, self.legionnaire: self.translator.say("legend.legionnaire")}
+
+    def roads(self) -> dict[str, str]:
+        """How roads are drawn; with ASCII only, roads with an arrow are left out."""
+        say = self.translator.say
+        if self.plain:
+            return {"...": say("sign.road")}
+        return {"⠤⠤": say("sign.road"), "⠄ ⠄": say("sign.arrow")}
+
     def figure(self, view: Mapping[str, Any], seat: int, kind: str) -> Text:
         """A figure: its seat's letter in the seat's colour, and the kind of tribe."""
         return Text(f"{SEAT_NAMES[seat]}{self.tribe(kind)}", seat_style(view, seat))
@@ -86,9 +105,17 @@ class Signs:
 
     def goods(self, goods: Mapping[str, int]) -> str:
         """So many of each resource, and gold."""
-        say = self.translator.say
-        parts = [say("goods.count", count=goods[each], goods=each) for each in GOODS if goods.get(each)]
+        held = {each: goods[each] for each in GOODS if goods.get(each)}
+        parts = [
+            self.translator.say("goods.count", count=count, goods=self._good(each, count))
+            for each, count in held.items()
+        ]
         return ", ".join(parts) or self.translator.say("board.nothing")
+
+    def _good(self, name: str, count: int) -> str:
+        game = self.translator.game
+        many = game.table.get(f"goods.{name}.many") if count > 1 else None
+        return many or game.name("goods", name)
 
     def price(self, grain: int, gold: int) -> str:
         """What a journey costs."""
