@@ -85,15 +85,58 @@ def test_only_the_text_of_a_rule_or_an_event_tells_a_ruling(game: str, language:
     assert [key for key in others if not _tells(key) and not key.startswith("terminal.help.")] == []
 
 
+AUDITED: Final = [
+    *("FR-1.7", "FR-2.8", "FR-3.3", "FR-4.6", "FR-9.3", "FR-11.7", "FR-11.8"),
+    "FR-2.6: where to start is chosen in seating order",
+    "FR-4.8: to enlist there must be a barbarian",
+    "FR-10.1: when victory is checked",
+    "FR-11.5: the Praefectus Fabrum's fort can be moved",
+    "FR-12.4: once per turn means the role's own turn",
+    "SR-1.1: tribes are placed in turn order",
+    "SR-2.4: robbing is compulsory, and of another player",
+    "SR-2.4: a victim with less than 2 gold",
+    "SR-2.5: a shortage of pasture halves horses and cattle together",
+    "SR-2.5: the order of several shortages",
+    "SR-3.1: trade and building in any order",
+    "SR-3.3: 3 gold are for purchases alone",
+    "SR-3.4: when in a phase a card is played",
+    "SR-3.5: when the pasture discards are shuffled",
+    "SR-3.5: gold is unlimited",
+    "SR-3.7: what a Diplomacy card does",
+    "SR-3.8: what a Traitor does",
+    "SR-3.9: what a Great Warrior does",
+    "SR-3.10: what a Treasure does",
+    "SR-3.11: what Culture is worth",
+    "SR-4.2: no payment that another one beats",
+    "SR-4.4: founding needs a wagon",
+    "SR-4.4: a counter on a conquered city leaves the game",
+    "SR-4.8: arrows work both ways",
+    "SR-4.8: what is within one arrow",
+]
+"""Decisions that an audit found without a mark: rules, or one of a rule's rulings by its title."""
+
+
+@pytest.mark.parametrize("found", AUDITED)
+def test_a_decision_that_an_audit_found_is_marked_as_a_ruling(found: str) -> None:
+    """By its entry on the page; that its text has a mark for every entry is held above."""
+    rule, _, title = found.partition(": ")
+    assert [ruling for ruling in RULINGS if ruling.rule == rule and ruling.title.startswith(title)]
+
+
 @pytest.mark.parametrize(
-    "text",
+    "event",
     [
-        *("rule.FR-1.7", "rule.FR-2.8", "rule.FR-3.3", "rule.FR-4.6", "rule.FR-9.3", "rule.FR-11.7"),
-        *("rule.FR-11.8", "event.carpe_diem.ruling", "event.abundans_cautela_non_nocet.ruling"),
-        *("event.vae_victis.ruling", "event.veni_vidi_vici.ruling"),
+        *("carpe_diem", "abundans_cautela_non_nocet", "vae_victis", "veni_vidi_vici", "alea_iacta_est"),
+        *("audentes_fortuna_iuvat", "hic_manebimus_optime", "si_vis_pacem_para_bellum"),
     ],
 )
-def test_what_an_audit_of_the_rules_found_to_be_ours_is_told_as_ours(text: str) -> None:
-    assert text in [ruling.text for ruling in RULINGS]
+def test_an_event_that_an_audit_found_to_be_read_our_way_says_so(event: str) -> None:
+    assert f"event.{event}.ruling" in [ruling.text for ruling in RULINGS]
     for language in LANGUAGES:
-        assert MARK[language] in TEXTS["FR", language].table[text]
+        assert MARK[language] in TEXTS["FR", language].table[f"event.{event}.ruling"]
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "may change theirs"), ("pl", "może swoją zmienić")])
+def test_players_are_told_that_an_answer_can_be_changed(language: str, told: str) -> None:
+    """SR-3.6 is a ruling as a whole; this part of it was played and not told."""
+    assert told in TEXTS["SR", language].table["rule.SR-3.6"].partition(MARK[language])[2]

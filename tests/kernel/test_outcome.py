@@ -24,8 +24,8 @@ def endings(draw: st.DrawFn) -> tuple[list[Line], list[Line], list[int]]:
 
 def beats(one: int, other: int, lines: list[Line], ties: list[Line], out: list[int]) -> bool:
     """Whether a seat stands before another, said the long way."""
-    if (one in out) != (other in out):
-        return other in out
+    if one in out or other in out:
+        return one not in out
     mine, theirs = 0, 0
     for line in lines:
         mine += line.points[one]
@@ -39,12 +39,12 @@ def beats(one: int, other: int, lines: list[Line], ties: list[Line], out: list[i
 
 
 @given(endings())
-def test_ranks_are_how_many_stand_before_one(case: tuple[list[Line], list[Line], list[int]]) -> None:
+def test_a_rank_counts_the_seats_before_it(case: tuple[list[Line], list[Line], list[int]]) -> None:
     lines, ties, out = case
     seats = range(len(lines[0].points))
     outcome = Outcome.ranked("finished", lines, ties, out)
     ranks = [1 + len([x for x in seats if beats(x, seat, lines, ties, out)]) for seat in seats]
-    assert outcome.ranks == tuple(ranks)
+    assert outcome.ranks == (None if len(out) == len(seats) else tuple(ranks))
     assert outcome.winners == tuple(seat for seat in seats if ranks[seat] == 1 and seat not in out)
     assert outcome.scores == tuple(sum(line.points[seat] for line in lines) for seat in seats)
     assert (outcome.ending, outcome.lines, outcome.tie_breaks) == ("finished", tuple(lines), tuple(ties))
@@ -62,11 +62,15 @@ def test_the_first_tie_break_counts_before_the_second() -> None:
     assert Outcome.ranked("finished", [Line("points", (5, 5, 5))], ties).ranks == (3, 2, 1)
 
 
-def test_who_is_out_comes_after_all_others_whatever_the_points() -> None:
+def test_seats_that_are_out_share_the_last_place_whatever_their_points() -> None:
     outcome = Outcome.ranked("finished", [Line("points", (99, 1, 50))], out=(0, 2))
-    assert (outcome.ranks, outcome.winners) == ((2, 1, 3), (1,))
-    assert Outcome.ranked("lost", [Line("points", (9, 1))], out=(0, 1)).winners == ()
-    assert Outcome.ranked("lost", [Line("points", (9, 1))], out=(0, 1)).ranks == (1, 2)
+    assert (outcome.ranks, outcome.winners) == ((2, 1, 2), (1,))
+
+
+def test_where_all_seats_are_out_nobody_has_a_place() -> None:
+    """All have lost, as a co-operative table that loses: without winners and without ranks."""
+    outcome = Outcome.ranked("lost", [Line("points", (9, 1))], out=(0, 1))
+    assert (outcome.ranks, outcome.winners, outcome.scores) == (None, (), (9, 1))
 
 
 def test_an_ending_as_plain_data() -> None:

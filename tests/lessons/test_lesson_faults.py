@@ -82,7 +82,7 @@ def test_another_position_breaks_the_lesson(shelf: Path, change: Callable[[Any],
             "raid",
             "raid_on_vindobona",
             {"figures": {"A horsemen": 1}},
-            "05_raid.json: /steps/4/act: 'plunder Vindobona' is not offered to A",
+            "05_raid.json: /steps/3/act: 'plunder Vindobona' is not offered to A",
         ),
         (
             "struggle_for_rome",

@@ -26,6 +26,7 @@ from ..kernel.errors import SettingError
 from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.playout import Onlooker
+from ..kernel.step import Sealed
 
 Allowance = Literal["on", "off", "never"]
 """Of a table's option: usual, possible, or not to be had in this game."""
@@ -196,9 +197,27 @@ class Entry:
         return not self.rules.all_open
 
     @property
+    def interrupts(self) -> bool:
+        """Whether seats may step into another's turn; changing an own sealed choice is no interruption."""
+        return any(step.open and not isinstance(step, Sealed) for step in self.rules.steps)
+
+    def shows_reasons(self, over: bool) -> bool:
+        """Return whether others may read why a bot acted as it did.
+
+        A reason follows from the bot's own view, so in a game with hidden information it could give a hand or a sealed
+        choice away. It is shown only when the game is over. Every place that shows reasons asks here.
+        """
+        return over or not self.hidden
+
+    @property
     def bots(self) -> tuple[Bot, ...]:
         """All that can play it, the weakest first."""
         return (RANDOM, *self.own_bots)
+
+    @property
+    def adviser(self) -> Bot | None:
+        """The bot to ask for hints: the best that knows the game, or None."""
+        return self.own_bots[-1] if self.own_bots else None
 
     def bot(self, name: str) -> Bot:
         """A bot by its name."""

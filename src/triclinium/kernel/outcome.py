@@ -4,8 +4,9 @@
 >>> outcome = Outcome.ranked("finished", lines, (Line("gold", (9, 1, 1)),))
 >>> outcome.scores, outcome.ranks, outcome.winners
 ((5, 6, 5), (2, 1, 3), (1,))
->>> Outcome.ranked("finished", (Line("points", (3, 3)),), out=(0, 1)).winners
-()
+>>> lost = Outcome.ranked("finished", (Line("points", (3, 3)),), out=(0, 1))
+>>> lost.winners, lost.ranks
+((), None)
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Outcome:
-    """An ending: its name and the seats that won (none, some, or a whole team); with points, how it came to that."""
+    """An ending: its name and the seats that won (none, some, or a whole team); with points, how it came to that.
+
+    A draw has ranks and no winners: all seats are first. Without winners and without ranks all seats have lost.
+    """
 
     ending: str
     winners: tuple[int, ...]
@@ -36,7 +40,10 @@ class Outcome:
     tie_breaks: tuple[Line, ...] = ()
     """What decides between equal points, the first first."""
     ranks: tuple[int, ...] | None = None
-    """The place of each seat, 1 the best; seats that tie share one, and the next is as many further on."""
+    """The place of each seat, 1 the best; seats that tie share one, and the next is as many further on.
+
+    None: the game has no places, or all seats have lost.
+    """
 
     @property
     def scores(self) -> tuple[int, ...] | None:
@@ -49,17 +56,24 @@ class Outcome:
     def ranked(
         ending: str, lines: Sequence[Line], tie_breaks: Sequence[Line] = (), out: Sequence[int] = ()
     ) -> Outcome:
-        """An ending by points: the most win, then by the tie-breaks, then shared; `out`: seats that cannot win."""
+        """Return an ending by points: the most win, then the tie-breaks decide, then the victory is shared.
+
+        Seats that are `out` cannot win and are not compared: they share the last place. If all are out, all have lost.
+        """
+        seats = range(len(lines[0].points))
         worth = [
-            (
-                seat not in out,
+            ()
+            if seat in out
+            else (
                 sum(line.points[seat] for line in lines),
                 *(line.points[seat] for line in tie_breaks),
             )
-            for seat in range(len(lines[0].points))
+            for seat in seats
         ]
+        if not any(worth):
+            return Outcome(ending, (), tuple(lines), tuple(tie_breaks))
         ranks = tuple(1 + sum(other > own for other in worth) for own in worth)
-        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1 and seat not in out)
+        winners = tuple(seat for seat in seats if ranks[seat] == 1)
         return Outcome(ending, winners, tuple(lines), tuple(tie_breaks), ranks)
 
     def named(self, names: Sequence[str]) -> dict[str, object]:

@@ -68,7 +68,7 @@ class Record:
     digest: str | None = None
     """The fingerprint of the state after the last entry, to check a replay by."""
     notes: Mapping[str, str] = field(default_factory=dict)
-    """Anything worth keeping beside the game: a seed, a fuzzer's finding, a title."""
+    """Anything worth keeping beside the game: a seed, the failure of a random game, a title."""
     data: str | None = None
     """The fingerprint of the data it was played with (`kernel.data.other_data`); None: the game's own."""
     signatures: Mapping[str, str] = field(default_factory=dict)

@@ -1,17 +1,16 @@
-"""Fall of Rome under the kit, the fuzzer, golden playthroughs and its saved records."""
+"""Fall of Rome under the kit, golden playthroughs and saved records."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from scale import SEED, at_scale
 from triclinium.games.fall_of_rome import FallOfRome
 from triclinium.kernel.chance import CLOSED
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Record
-from triclinium.testing.fuzz import fuzz
 from triclinium.testing.kit import check_game
 from triclinium.testing.playthrough import check_golden, playthrough
 
@@ -21,14 +20,11 @@ TESTS = Path(__file__).parents[2]
 
 def test_the_kit_passes() -> None:
     """All seats are alike here: nothing is hidden, so states that look the same to a seat are the same."""
-    report = check_game(GAME, games=8, seed=int(os.environ.get("TRICLINIUM_SEED", "1")))
-    assert report.decisions > 200
-    assert report.pairs > 1000
+    games = at_scale(smoke=5, full=20)
+    report = check_game(GAME, games=games, seed=SEED)
+    assert report.decisions > 25 * games
+    assert report.pairs > 150 * games
     assert report.differed == 0
-
-
-def test_random_games_break_nothing(tmp_path: Path) -> None:
-    assert fuzz(GAME, games=200, seed=1, folder=tmp_path) == []
 
 
 @pytest.mark.parametrize("seats", [2, 5])

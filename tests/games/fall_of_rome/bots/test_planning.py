@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scale import at_scale
 from triclinium.bots.player import Budget
 from triclinium.games import find
 from triclinium.games.fall_of_rome.bots.players import PlanningPlayer
@@ -22,7 +23,7 @@ from triclinium.kernel.settings import Value
 
 GAME = FallOfRome()
 ENTRY = find("fall_of_rome")
-QUICK = Budget(nodes=40)
+QUICK = Budget(nodes=at_scale(smoke=15, full=40))
 
 TABLES: list[tuple[int, dict[str, Value]]] = [
     (1, {"roles": ("vestalis", "regina_foederata", "praefectus_fabrum")}),
@@ -77,7 +78,7 @@ def other_truth(s: FallState, seed: int) -> FallState:
     return other
 
 
-PAIRS = {"novice": 120, "solid": 60}
+PAIRS = {"novice": at_scale(smoke=40, full=120), "solid": at_scale(smoke=20, full=60)}
 """How many pairs of different truths behind one view are compared."""
 
 
@@ -103,7 +104,7 @@ def test_the_same_view_gives_the_same_answer_whatever_the_truth(name: str) -> No
             compared += 1
             if compared == PAIRS[name]:
                 return
-            if compared % 30 == 0:
+            if compared % (PAIRS[name] // 4) == 0:
                 break  # on to another table
     raise AssertionError("too few decisions")
 

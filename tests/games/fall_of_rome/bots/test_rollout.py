@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from scale import at_scale
 from triclinium.games.fall_of_rome.bots.evaluation import DEFEAT, VICTORY, evaluate
 from triclinium.games.fall_of_rome.bots.forecast import forecast, forecast_key, revolt_odds
 from triclinium.games.fall_of_rome.bots.game import play_out
@@ -159,13 +160,14 @@ def test_what_was_judged_before_does_not_change_a_choice(seats: int, variant: st
     """A policy that remembers positions chooses as one that has just been made, in every decision of a game."""
     settings = {"variant": variant, "interrupts": "poll"}
     s = GAME.new(seats, settings, Seeded(seats))
-    kept = Policy(Weights(), 2, 3, 400)
+    nodes = at_scale(smoke=80, full=400)
+    kept = Policy(Weights(), 2, 3, nodes)
     found = 0
-    while not s.over:
+    while not s.over and found < at_scale(smoke=40, full=1000):
         seat = GAME.turn(s)
         options = GAME.options(s, seat)
         choice = kept.choose(s, seat, options)
-        fresh = Policy(Weights(), 2, 3, 400).choose(s, seat, options)
+        fresh = Policy(Weights(), 2, 3, nodes).choose(s, seat, options)
         assert (choice.action, choice.why, choice.gain, choice.line) == (
             fresh.action,
             fresh.why,

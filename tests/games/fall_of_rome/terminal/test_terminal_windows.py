@@ -206,10 +206,10 @@ def test_undo_goes_back_behind_what_nobody_decided(tmp_path: Path) -> None:
     at = seated(tmp_path, turn_of_a([], []))
     for act in ("march Genua 0", "march Narbo 0"):
         at.act(0, act)
-    told = at.undo(automatic={len(at.match.entries) - 1})
+    told = at.undo(at.people, automatic={len(at.match.entries) - 1})
     assert told is not None
     assert at.match.entries[told.entry.undo or 0].act == "march Genua 0"
-    assert at.undo() is None
+    assert at.undo(at.people) is None
 
 
 def test_over_the_hand_limit_events_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
