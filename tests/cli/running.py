@@ -34,7 +34,7 @@ def run(
     *words: object,
     lines: str = "",
     width: int = 120,
-    environment: Mapping[str, str] | None = None,
+    environment: Mapping[str, str | None] | None = None,
 ) -> Result:
     """Run `triclinium`; `lines` are what a person types, `width` the columns of the terminal."""
     env = {

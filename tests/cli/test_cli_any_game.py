@@ -136,10 +136,10 @@ def test_an_answer_can_be_changed_until_the_last_is_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = market(tmp_path)
-    typed(at, monkeypatch, *TO_MARKET, "trade 4 wheat for 3 wine with all", "", "accept", "", "b: refuse")
+    typed(at, monkeypatch, *TO_MARKET, "trade 4 wheat for 3 wine with all", "", "accept", "", "b: refuse", "")
     assert at.match.entries[-1].act == "refuse"
     assert at.turn() == 2
-    shown = typed(at, monkeypatch, "", "a: withdraw")
+    shown = typed(at, monkeypatch, "", "a: withdraw", "")
     assert "A withdraws the offer." in shown
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from running import run as run_here
 
 STRUGGLE = "TRICLINIUM_DATA_STRUGGLE_FOR_ROME"
 FALL = "TRICLINIUM_DATA_FALL_OF_ROME"
@@ -92,18 +93,18 @@ def test_a_game_is_played_with_a_hosts_file_and_its_record_is_of_that_file(tmp_p
     file.write_text(json.dumps(facts), encoding="utf-8")
     play = ("play", "fall_of_rome", "--seats", 2, "--humans", 0, "--seed", 1, "--save")
     assert run(tmp_path, *play, saved, **{FALL: file}).returncode == 0
-    assert run(tmp_path, *play, plain).returncode == 0
+    assert run_here(tmp_path, *play, plain).exit_code == 0
     made = json.loads(saved.read_text("utf-8"))["data"]
     assert "data" not in json.loads(plain.read_text("utf-8"))
     for command in (("replay", saved), ("play", "--resume", saved), ("replay", saved, "--json")):
-        done = run(tmp_path, *command)
-        assert done.returncode == 1
-        assert done.stderr.startswith(f"triclinium: this record was made with another data file, {made}, and")
-        assert done.stderr.endswith(f"name that file by {FALL} to replay it\n")
+        here = run_here(tmp_path, *command)
+        assert here.exit_code == 1
+        assert here.stderr.startswith(f"triclinium: this record was made with another data file, {made}, and")
+        assert here.stderr.endswith(f"name that file by {FALL} to replay it\n")
     done = run(tmp_path, "replay", plain, **{FALL: file})
     assert (done.returncode, done.stderr.endswith(f"unset {FALL} to replay it\n")) == (1, True)
     assert run(tmp_path, "replay", saved, **{FALL: file}).returncode == 0
-    assert run(tmp_path, "replay", plain).returncode == 0
+    assert run_here(tmp_path, "replay", plain).exit_code == 0
 
 
 def test_a_study_is_not_played_with_a_hosts_file(tmp_path: Path) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from running import run
 
 from triclinium.games import find
+from triclinium.kernel.chance import CLOSED
+from triclinium.kernel.match import Match
 from triclinium.kernel.record import Record
 
 
@@ -123,3 +126,83 @@ def test_the_annotated_games_in_the_docs_are_what_the_command_says(
     for moment in moments:
         for entry in re.split(r"\n(?= {0,3}\d+ )", moment.rstrip("\n")):
             assert f"\n{entry}\n" in said, entry
+
+
+@pytest.fixture(scope="module")
+def trade_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole game of Struggle for Rome by novices."""
+    home = tmp_path_factory.mktemp("trade")
+    saved = home / "game.json"
+    words = ("play", "struggle_for_rome", "--humans", 0, "--seed", 3, "--bot", "novice", "--save", saved)
+    assert "The game is won by" in run(home, *words).stdout
+    return saved
+
+
+def test_the_end_of_a_game_with_hidden_hands_says_how_to_read_the_reasons(tmp_path: Path) -> None:
+    words = ("play", "aeterna", "--humans", 0, "--seed", 3, "--save", tmp_path / "game.json")
+    assert "--reasons" in run(tmp_path, *words, "--bot", "novice").stdout
+    other = ("play", "aeterna", "--humans", 0, "--seed", 3, "--save", tmp_path / "other.json")
+    assert "--reasons" not in run(tmp_path, *other, "--bot", "random").stdout
+
+
+def test_a_replay_ends_with_the_points_and_the_winner(tmp_path: Path, trade_game: Path) -> None:
+    game = find("struggle_for_rome").rules
+    outcome = game.outcome(Match.replay(game, Record.from_json(trade_game.read_bytes()), CLOSED).state)
+    assert outcome is not None
+    assert outcome.scores is not None
+    assert outcome.ranks is not None
+    lines = [line.split() for line in run(tmp_path, "replay", trade_game).stdout.splitlines()]
+    winners = ", ".join("ABC"[seat] for seat in outcome.winners)
+    assert ["The", "game", "is", "won", "by", *f"{winners}.".split()] in lines
+    assert ["Points", *map(str, outcome.scores)] in lines
+    assert ["Place", *map(str, outcome.ranks)] in lines
+
+
+def test_a_finished_game_hides_nothing_and_a_running_one_what_was_hidden(
+    tmp_path: Path, trade_game: Path
+) -> None:
+    """The same entries, told when the game is over and while it runs."""
+    kept = Record.from_json(trade_game.read_bytes())
+    cut = replace(kept, entries=kept.entries[:-1], digest=None)
+    running = tmp_path / "running.json"
+    running.write_text(cut.to_json(), encoding="utf-8")
+    over, before = (" ".join(run(tmp_path, "replay", file).stdout.split()) for file in (trade_game, running))
+    assert "chance: development traitor B pays cattle, gold. B buys a development card (Traitor)." in over
+    assert "hidden" not in over
+    assert "chance: development (hidden) B pays cattle, gold. B buys a development card (hidden)." in before
+    assert "Digest" not in before
+    data = json.loads(run(tmp_path, "replay", running, "--json").stdout)
+    assert data["digest"] is None
+    drawn = [text for entry in data["entries"] for text in entry.get("chance", ())]
+    assert {text for text in drawn if text.startswith("development ")} == {"development ?"}
+
+
+def test_the_only_person_reads_the_own_secrets_in_a_running_game(tmp_path: Path, trade_game: Path) -> None:
+    kept = Record.from_json(trade_game.read_bytes())
+    notes = {**kept.notes, "bots": "B=novice C=novice"}
+    running = tmp_path / "running.json"
+    cut = replace(kept, entries=kept.entries[:-1], digest=None, notes=notes)
+    running.write_text(cut.to_json(), encoding="utf-8")
+    told = " ".join(run(tmp_path, "replay", running).stdout.split())
+    bought = re.findall(r"chance: development (\S+) (?:[^.]+\. )?(\w) buys a development card", told)
+    assert {seat for card, seat in bought if card == "(hidden)"} == {"B", "C"}
+    assert {seat for card, seat in bought if card != "(hidden)"} == {"A"}
+
+
+def test_part_of_a_finished_game_hides_nothing(tmp_path: Path, trade_game: Path) -> None:
+    whole = run(tmp_path, "replay", trade_game, "--reasons").stdout.splitlines()
+    part = run(tmp_path, "replay", trade_game, "--reasons", "--to", 60).stdout.splitlines()
+    assert part[:-1] == whole[: len(part) - 1]
+
+
+def test_a_record_without_reasons_says_so(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    run(tmp_path, "simulate", "aeterna", "--games", 1, "--bot", "novice", "--save", saved)
+    told = run(tmp_path, "replay", saved, "--reasons").stdout
+    assert "There are no reasons: this record names no bots." in told
+    assert "There are no reasons" not in run(tmp_path, "replay", saved).stdout
+
+
+def test_bots_without_reasons_are_told(tmp_path: Path, finished: Path) -> None:
+    told = run(tmp_path, "replay", finished, "--reasons").stdout
+    assert "There are no reasons: the bots of this record give none" in told

@@ -113,3 +113,19 @@ def test_a_terminal_that_has_only_ascii(tmp_path: Path) -> None:
     assert result.stdout.isascii()
     assert b"V Wandalowie" in result.stdout
     assert not result.stderr
+
+
+def test_the_last_lines_of_one_person_are_not_offered_to_the_next(tmp_path: Path) -> None:
+    """The key Up brings back what was typed; where hands are hidden it would bring back a sealed choice."""
+    words = ("play", "aeterna", "--seed", "3", "--seats", "2", "--humans", "2")
+    with Terminal(tmp_path, 120, 40, *words) as terminal:
+        terminal.wait_for("alone with the screen.")
+        terminal.type("\n")
+        terminal.wait_for("A> ")
+        terminal.type("draft lupercal\n")
+        terminal.wait_for("Only B may look now")
+        terminal.type("\n")
+        terminal.wait_for("B> ")
+        terminal.type("\x1b[A\x1b[A")
+        terminal.type("quit\n")
+        assert "lupercal" not in terminal.wait_for("triclinium play --resume")

@@ -44,4 +44,11 @@ def test_every_sentence_is_used() -> None:
 def test_polish_is_not_english() -> None:
     english, polish = (load("triclinium.terminal", language).table for language in LANGUAGES)
     same = {key for key in english if english[key] == polish[key]}
-    assert same <= {"command.cards", "command.quit", "command.skip", "command.undo", "play.bot"}
+    assert same <= {
+        "command.cards",
+        "command.hint",
+        "command.quit",
+        "command.skip",
+        "command.undo",
+        "play.bot",
+    }

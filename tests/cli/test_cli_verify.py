@@ -367,3 +367,9 @@ def test_a_record_cannot_command_the_terminal(tmp_path: Path, record: Record) ->
     result = run(tmp_path, "verify", kept(tmp_path, replace(record, signatures={"\x1b[2J": "x"})))
     assert result.exit_code == 1
     assert "false signature of host ?[2J" in result.stderr
+
+
+def test_help_tells_of_the_host_that_signed_and_not_of_one_that_listens(tmp_path: Path) -> None:
+    shown = " ".join(run(tmp_path, "verify", "--help").stdout.replace("│", " ").split())
+    assert "The host that should have signed the record" in shown
+    assert "listen" not in shown

@@ -18,7 +18,6 @@ from ..terminal.topics import Topic
 from ..terminal.translator import Translator, WrongInput, translator
 from . import (
     admin,
-    annotation,
     arguments,
     bench,
     citations,
@@ -197,20 +196,19 @@ def replay_record(
     record = saves.read(file, own)
     of = arguments.game(record.game, own)
     entries = None if upto is None else upto + 1
+    found = replay.Replay(of, record, entries)
     if as_json:
-        print_json(replay.named(of.rules, record, entries))
+        print_json(found.named())
         return
     console, plain = terminal()
-    reasons = annotation.reasons(of, record, entries) if why else None
-    display = displays.find(of, translator(lang, of.rules), plain)
-    replay.print_replay(of.rules, record, entries, display, console, reasons)
+    replay.print_replay(found, displays.find(of, translator(lang, of.rules), plain), console, why)
 
 
 @app.command("verify", help=HELP("verify.about"))
 def verify_record(
     file: Annotated[Path, typer.Argument(help=HELP("option.record"), metavar="RECORD")],
     commitment: Annotated[str | None, typer.Option(help=HELP("option.commitment"), metavar="HEX")] = None,
-    host: Annotated[str | None, typer.Option(help=HELP("option.host"), metavar="KEY|URL")] = None,
+    host: Annotated[str | None, typer.Option(help=HELP("option.verify_host"), metavar="KEY|URL")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:

@@ -19,11 +19,23 @@ from ..terminal.translator import WrongInput
 from . import rulebook
 from .table import Table
 
-COMMANDS: Final = ("undo", "why", "help", "rules", "log", "board", "cards", "skip", "save", "quit")
+SKIP: Final = "skip"
+HINT: Final = "hint"
+COMMANDS: Final = ("undo", "why", HINT, "help", "rules", "log", "board", "cards", SKIP, "save", "quit")
 """What can be written besides options."""
 ALL: Final = "all"
 """`help all`: everything that can ever be written."""
 _VERBS_WIDTH: Final = 24
+
+
+def commands(table: Table) -> list[str]:
+    """Return the commands that mean something at a table.
+
+    Without interrupts there is nothing to skip. A game may forbid hints, or have no bot that could give them.
+    """
+    hints = table.entry.adviser is not None and table.entry.tables.hints != "never"
+    missing = {SKIP: not table.entry.interrupts, HINT: not hints}
+    return [command for command in COMMANDS if not missing.get(command, False)]
 
 
 class Help:
@@ -119,16 +131,19 @@ class Help:
         verbs = Grid.grid(padding=(0, 2, 0, 0))
         for form in listed:
             verbs.add_row(Text(form.usage(), "bold"), self._display.verb(form.verb))
-        commands = Grid.grid(padding=(0, 2, 0, 0))
-        for command in COMMANDS:
+        written = Grid.grid(padding=(0, 2, 0, 0))
+        for command in commands(self._table):
             about = self._say(f"command.{command}.about", **self._examples())
-            commands.add_row(Text(self._say(f"command.{command}"), "bold"), about)
+            written.add_row(Text(self._say(f"command.{command}"), "bold"), about)
         parts: list[RenderableType] = [
             *(self._say("help.options"), Text(), verbs, Text()),
-            *(self._say("help.commands"), Text(), commands, Text()),
-            *(self._say("help.windows"), Text(), self._display.legend()),
+            *(self._say("help.commands"), Text(), written, Text()),
         ]
-        return Group(*parts)
+        if self._table.entry.interrupts:
+            parts += [self._say("help.windows"), Text()]
+        if len(self._table.people) > 1:
+            parts += [self._say("help.shared"), Text()]
+        return Group(*parts, self._display.legend())
 
     def _explained(self, seat: int, text: str) -> RenderableType:
         view = self._game.view(self._table.match.state, seat)

@@ -8,10 +8,12 @@ from typing import Any, Final
 from ..kernel.chance import CLOSED
 from ..kernel.facts import Fact
 from ..kernel.game import Game, Named
-from ..kernel.match import Match, act_as_seen
+from ..kernel.match import Match, act_as_seen, as_seen
 from ..kernel.record import Entry, Record
 
 SPECTATOR: Final = -1
+Viewer = int | None
+"""The eyes that a log is read with: a seat, `SPECTATOR`, or None for a finished game, in which nothing is hidden."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +28,13 @@ class LogEntry:
     before: Named = field(default_factory=dict)
     """What a spectator saw before it; nothing before the first."""
 
-    def named(self, game: Game[Any], seat: int) -> list[Named]:
-        """The facts as `seat` may hear them."""
-        return [game.named_fact(fact, seat) for fact in self.facts]
+    def named(self, game: Game[Any], viewer: Viewer) -> list[Named]:
+        """Return the facts as a viewer may hear them."""
+        return [game.named_fact(fact, _witness(fact) if viewer is None else viewer) for fact in self.facts]
+
+    def seen(self, viewer: Viewer) -> Entry:
+        """Return the entry without what a viewer may not see."""
+        return self.entry if viewer is None else as_seen(self.entry, self.eyes, viewer)
 
     def act(self, seat: int) -> str:
         """What was done, as far as `seat` may know."""
@@ -49,6 +55,11 @@ class History:
         self._view = match.game.view(match.state, SPECTATOR)
         self.entries.append(logged)
         return logged
+
+
+def _witness(fact: Fact) -> int:
+    """Return the first seat that sees all of a fact; SPECTATOR if none does."""
+    return (fact.eyes & -fact.eyes).bit_length() - 1
 
 
 def replayed(game: Game[Any], record: Record, upto: int | None = None) -> tuple[History, Match[Any]]:

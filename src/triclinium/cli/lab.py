@@ -108,4 +108,7 @@ def report_study(
 
 
 def _known(progress: Progress) -> dict[str, dict[str, int]]:
-    return {name: {"games": each.games, "won": each.won} for name, each in progress.tallies.items()}
+    return {
+        name: {"games": each.games, **({"won": each.won} if progress.cooperative else {})}
+        for name, each in progress.tallies.items()
+    }

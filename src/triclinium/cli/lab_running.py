@@ -85,10 +85,13 @@ def play_study(
 
 
 def known_so_far(progress: Progress) -> Iterator[str]:
-    """How many games were won, by who played."""
+    """Yield one line for each set of bots: the games played and, in co-operative games, the win rate."""
     from ..lab.intervals import wilson  # noqa: PLC0415
 
     for name, each in sorted(progress.tallies.items()):
+        if not progress.cooperative:
+            yield f"  {name}: {each.games}"
+            continue
         rate = wilson(each.won, each.games)
         yield f"  {name}: {rate.value:.1%} ({rate.low:.1%} - {rate.high:.1%}), {each.games}"
 

@@ -7,7 +7,6 @@ from rich.text import Text
 from .. import games
 from ..games.entry import Entry
 from ..kernel.settings import INTERRUPTS, Setting
-from ..kernel.step import Sealed
 from ..terminal.translator import Translator
 
 
@@ -50,11 +49,8 @@ def shown(own: Translator) -> Text:
 
 
 def _means(setting: Setting, entry: Entry) -> bool:
-    """Whether a setting means anything here: how one steps in, only where one can. Who chooses in secret does not."""
-    steps = entry.rules.steps
-    return setting.name != INTERRUPTS.name or any(
-        step.open and not isinstance(step, Sealed) for step in steps
-    )
+    """Return whether a setting means anything here: how seats interrupt does only where they can."""
+    return setting.name != INTERRUPTS.name or entry.interrupts
 
 
 def _setting(setting: Setting, own: Translator) -> str:

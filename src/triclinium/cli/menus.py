@@ -114,7 +114,8 @@ class MenuPrinter:
         if not others:
             return
         if not self._display.open_hands:
-            self._print(self._say("play.entitled", seats=", ".join(SEAT_NAMES[each] for each in others)))
+            seats = ", ".join(SEAT_NAMES[each] for each in others)
+            self._print(self._say("play.entitled", seats=seats, example=f"{SEAT_NAMES[others[0]]}:"))
             return
         parts = []
         for other in others:

@@ -18,7 +18,7 @@ from ..kernel.notation import SEAT_NAMES
 from ..terminal import composing, reading
 from ..terminal.display import Display
 from ..terminal.menu import Menu, narrowed
-from .help import COMMANDS, Help
+from .help import Help, commands
 from .history import LogEntry
 from .menus import MenuPrinter
 from .pauses import Pauses
@@ -73,13 +73,13 @@ class Play:
         while not self.table.over:
             logged = self.table.bot_interrupts()
             if logged is not None:
-                self._report(logged)
+                self.report(logged)
                 continue
             seat = self.table.turn()
             if seat not in self.table.bots:
                 self._decide(seat)
             elif not self._ask_before_bot(seat):
-                self._report(self.table.bot_acts(seat))
+                self.report(self.table.bot_acts(seat))
         self._screen.ending()
 
     def farewell(self) -> str:
@@ -108,7 +108,7 @@ class Play:
         goes_on = self._goes_on(seat)
         if goes_on and not self._should_ask(held=goes_on == PASS and self.table.holds(seat)):
             self._automatic.add(len(self.table.match.entries))
-            self._report(self.table.act(seat, goes_on))
+            self.report(self.table.act(seat, goes_on))
             return
         self._ask(seat)
 
@@ -128,7 +128,7 @@ class Play:
             line = self._read()
             said = _FOR_SEAT.fullmatch(line)
             if said:
-                self._handle(SEAT_NAMES.index(said[1].upper()), said[2])
+                self._speak(SEAT_NAMES.index(said[1].upper()), said[2])
             elif line or (self._prompt == prompt and prompt.goes_on is not None):
                 if self._handle(self._prompt.seat, line):
                     return False
@@ -168,6 +168,8 @@ class Play:
             if self._viewer is not None:
                 self.console.clear()
             self._viewer = seat
+            if "readline" in sys.modules:  # the key Up would bring back what the last one typed
+                sys.modules["readline"].clear_history()
             line = input(f"{self._say('play.curtain', seat=SEAT_NAMES[seat])} ").strip()
             if not sys.stdin.isatty():
                 self._print(line)
@@ -175,16 +177,29 @@ class Play:
                 raise Left
             self._screen.forget()
 
+    def _speak(self, seat: int, line: str) -> None:
+        """Answer a line that names its seat; where hands are hidden, call that seat to the screen first."""
+        if self.table.secret and seat != self._viewer and self._may_act(seat):
+            self._hand_over(seat)
+            self._prompt = self._new_prompt(seat, None)
+            self._menus.menu(self._prompt.menu)
+            if not line:
+                return
+        self._handle(seat, line)
+
+    def _may_act(self, seat: int) -> bool:
+        return seat in self.table.people and bool(self.table.options(seat))
+
     def _handle(self, seat: int, line: str) -> bool:
         """A command, a number, words or nothing; True if a bot is to go on."""
-        if seat not in self.table.people or not self.table.options(seat):
+        if not self._may_act(seat):
             self._print(self._say("input.seat", seat=SEAT_NAMES[seat]))
             return False
         prompt = self._prompt if self._prompt.seat == seat else self._new_prompt(seat, None)
         words = line.split()
         if not words:
             return self._empty(prompt)
-        if words[0].casefold() in COMMANDS:
+        if words[0].casefold() in self._commands(seat):
             return self._command(seat, words[0].casefold(), " ".join(words[1:]))
         if words[0].isdecimal():
             found = prompt.menu.chosen(int(words[0]), words[1:]) if len(words[0]) < 5 else []
@@ -208,7 +223,7 @@ class Play:
         """Let the window pass; True if it is a bot that goes on."""
         self._pauses.let_go(self._plays())
         if prompt.goes_on:
-            self._report(self.table.act(prompt.seat, prompt.goes_on))
+            self.report(self.table.act(prompt.seat, prompt.goes_on))
         return prompt.goes_on == _BOT_GOES_ON
 
     def _words(self, prompt: Prompt, line: str) -> bool:
@@ -220,13 +235,13 @@ class Play:
         found = reading.matching(f"{stem} {line}", options) if stem else []
         found = found or reading.matching(line, options)
         first, _, rest = line.partition(" ")
-        commands = [command for command in COMMANDS if command.startswith(first.casefold())]
-        if commands and found:
-            meanings = [*dict.fromkeys(option.split()[0] for option in found), *commands]
+        meant = [command for command in self._commands(seat) if command.startswith(first.casefold())]
+        if meant and found:
+            meanings = [*dict.fromkeys(option.split()[0] for option in found), *meant]
             self._print(self._say("input.ambiguous", text=first, meanings=", ".join(meanings)))
             return False
-        if len(commands) == 1:
-            return self._command(seat, commands[0], rest)
+        if len(meant) == 1:
+            return self._command(seat, meant[0], rest)
         if not found and prompt.goes_on is not None and line.casefold() in (GO_ON, PASS):
             return self._go_on(prompt)
         if not found:
@@ -248,7 +263,7 @@ class Play:
             self._print(self._help.refused(seat, act))
         else:
             self._pauses.let_go(self._plays())
-            self._report(logged)
+            self.report(logged)
 
     def _take(self, seat: int, found: list[str], line: str) -> None:
         """Act on the only option found, ask again among several, explain if there is none."""
@@ -256,12 +271,17 @@ class Play:
             self._print(self._help.refused(seat, line))
         elif len(found) == 1:
             self._pauses.let_go(self._plays())
-            self._report(self.table.act(seat, found[0]))
+            self.report(self.table.act(seat, found[0]))
         else:
             self._prompt = Prompt(seat, narrowed(found, self.display.arrange))
             self._menus.menu(self._prompt.menu)
 
     # ---- commands
+
+    def _commands(self, seat: int) -> list[str]:
+        """Return the table's commands; while a game offers an option of the same name, the word means the option."""
+        offered = {option.split()[0] for option in self.table.options(seat)}
+        return [command for command in commands(self.table) if command not in offered]
 
     def _command(self, seat: int, command: str, rest: str) -> bool:
         """Carry out a command; True if a bot is to go on."""
@@ -270,7 +290,7 @@ class Play:
         if command == "skip":
             return self._skip()
         if command == "undo":
-            self._undo()
+            self._undo(seat)
         elif command == "board" and not rest:
             self._screen.board(seat)
             self._menus.menu(self._prompt.menu)
@@ -282,6 +302,8 @@ class Play:
             self._screen.log(rest)
         elif command == "save":
             self._screen.save(rest)
+        elif command == "hint":
+            self._hint(seat)
         elif command == "why":
             self._print(self._help.why(seat, self.display.spelt(rest)))
         elif command == "rules":
@@ -296,8 +318,20 @@ class Play:
         self._print(Text(self._say("play.skipped"), "dim"))
         return self._prompt.goes_on is not None and self._go_on(self._prompt)
 
-    def _undo(self) -> None:
-        logged = self.table.undo(self._automatic)
+    def _hint(self, seat: int) -> None:
+        """Tell what the best bot would do with what this seat sees, and why."""
+        bot, act, reason = self.table.hint(seat)
+        name = self.display.translator.bot_name(bot)
+        if act == PASS:
+            self._print(self._say("hint.pass", bot=name))
+        else:
+            self._print(self._say("hint.act", bot=name, what=self.display.play(act), act=act))
+        if reason is not None and not reason.obvious:
+            self._print(Text(f"  {self.display.translator.reason(reason)}", "dim"))
+
+    def _undo(self, seat: int) -> None:
+        # The act is named when it is taken back: where hands are hidden, only its own seat may read that.
+        logged = self.table.undo([seat] if self.table.secret else self.table.people, self._automatic)
         if logged is None:
             self._print(self.display.translator.game.say("refusal.undo"))
         else:
@@ -307,9 +341,11 @@ class Play:
 
     # ---- telling
 
-    def _report(self, logged: LogEntry) -> None:
+    def report(self, logged: LogEntry) -> None:
+        """Print an entry: the act, the reason where it may be shown, and the facts."""
         lines = self._screen.lines(logged)
-        reason = self.table.reasons.get(logged.number)
+        shown = self.table.entry.shows_reasons(self.table.over)
+        reason = self.table.reasons.get(logged.number) if shown else None
         if reason is not None and not reason.obvious:  # below what was done, above what came of it
             lines.insert(1, Text(f"  {self.display.translator.reason(reason)}", "dim"))
         for line in lines:
@@ -343,7 +379,7 @@ class Play:
         self._screen.print_line(self._say("play.kept", file=self.table.path, seed=self.table.seed))
         self._print(self._say("play.help"))
         for logged in self.table.history.entries[-3:]:  # where a resumed game stopped
-            self._report(logged)
+            self.report(logged)
 
     # ---- the terminal
 

@@ -8,20 +8,22 @@ from pathlib import Path
 from shlex import quote
 from typing import Final
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
-from ..kernel.outcome import Outcome
 from ..terminal.display import Display
 from ..terminal.translator import WrongInput
 from .history import LogEntry
+from .outcomes import result
 from .table import GO_ON, PASS, Table
 
 _LOG_LINES: Final = 30
+_ROOMY: Final = 48
+"""A terminal of fewer lines needs each of them for the board and the question below it."""
 
 
 class Screen:
@@ -48,7 +50,8 @@ class Screen:
         if last is None or self._display.scene(last) != scene:
             before = last
         self._seen[seat] = (before, view)
-        self._console.print()
+        if not only_if_new or self._console.height >= _ROOMY:
+            self._console.print()
         height = self._console.height if only_if_new else 0  # who asks for it wants all of it
         self._console.print(self._display.board(view, self._console.width, before, height))
 
@@ -105,34 +108,18 @@ class Screen:
         seat = self._table.audience
         self.board(seat)
         self._console.print(Rule(style="dim"))
-        winners = ", ".join(SEAT_NAMES[winner] for winner in outcome.winners)
-        head = self._say("end.won", seats=winners) if winners else self._say("end.lost")
-        self._console.print(Text(head, "bold green" if winners else "bold red"))
-        self._console.print(self._display.translator.ending(outcome.ending), markup=False)
-        if outcome.lines:
-            self._console.print(self._scores(outcome))
+        for line in result(outcome, len(self._table.match.names), self._display.translator):
+            self._console.print(line)
         grid = Grid.grid(padding=(0, 2, 0, 0))
         view = self._table.game.view(self._table.match.state, seat)
         acts = sum(entry.act is not None for entry in self._table.match.entries)
         for name, figure in [*self._display.summary(view), (self._say("end.acts"), str(acts))]:
             grid.add_row(name, figure)
         self._console.print(grid)
-        self.print_line(self._say("end.record", file=quote(str(self._table.path))))
-
-    def _scores(self, outcome: Outcome) -> RenderableType:
-        """Points by what they came from, a column a seat; below them the sum, what broke ties, and the places."""
-        source = self._display.translator.game.say
-        seats = SEAT_NAMES[: len(self._table.match.names)]
-        grid = Grid("", *seats, box=None, padding=(0, 2, 0, 0))
-        for line in outcome.lines:
-            grid.add_row(source(f"score.{line.source}"), *map(str, line.points))
-        assert outcome.scores is not None
-        grid.add_row(self._say("end.points"), *map(str, outcome.scores), style="bold")
-        for line in outcome.tie_breaks:
-            grid.add_row(source(f"score.{line.source}"), *map(str, line.points), style="dim")
-        if outcome.ranks is not None:
-            grid.add_row(self._say("end.places"), *map(str, outcome.ranks))
-        return grid
+        file = quote(str(self._table.path))
+        self.print_line(self._say("end.record", file=file))
+        if self._table.entry.hidden and self._table.reasons:
+            self.print_line(self._say("end.reasons", file=file))
 
     def save(self, place: str) -> None:
         """Write the record to its file, or to another."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from ..kernel.settings import Given, complete
 from ..kernel.step import FIRST_VERB, KIND
 from ..terminal.translator import Translator
 from . import saves
-from .history import History, LogEntry, replayed
+from .history import SPECTATOR, History, LogEntry, replayed
 
 GO_ON: Final = "continue"
 PASS: Final = "pass"  # noqa: S105  (nobody's password)
@@ -106,7 +106,7 @@ class Table:
     @property
     def audience(self) -> int:
         """The seat that is told what happens: the only person's, or a spectator's if several share the screen."""
-        return self.people[0] if len(self.people) == 1 else -1
+        return audience_of(len(self.match.names), self.bots)
 
     def turn(self) -> int:
         """The seat to ask next."""
@@ -182,12 +182,21 @@ class Table:
             self.reasons[logged.number] = reason
         return logged
 
-    def undo(self, automatic: Container[int] = ()) -> LogEntry | None:
-        """Take back the last act of the people at the table, if that can be done.
+    def hint(self, seat: int) -> tuple[str, str, Reason | None]:
+        """Return the name of the best bot, what it would do with what `seat` sees, and why."""
+        bot = self.entry.adviser
+        assert bot is not None, "nobody gives hints here: see Entry.adviser"
+        player = bot.player(bot_seed(self.seed, seat))
+        view = self.game.view(self.match.state, seat)
+        act = player.choose(view, plays_of(self.game, self.match.state, seat))
+        return bot.name, act, player.reason
+
+    def undo(self, seats: Sequence[int], automatic: Container[int] = ()) -> LogEntry | None:
+        """Take back the last act of one of these seats, if that can be done.
 
         `automatic`: the numbers of entries that nobody decided on; one goes back behind them.
         """
-        for seat in self.people:
+        for seat in seats:
             decided = [number for number in self.match.undoable(seat) if number not in automatic]
             if decided:
                 self.match.undo(seat, decided[-1])
@@ -220,6 +229,16 @@ def plays_of(game: Game[Any], s: Any, seat: int) -> list[str]:
     if game.awaited(s) >> seat & 1:
         return options
     return [*(text for text in options if text not in OF_THE_KERNEL), PASS]
+
+
+def audience_of(seats: int, bots: Collection[int]) -> int:
+    """Return the seat of the only person at a table, or `SPECTATOR` if there is none or more than one.
+
+    >>> audience_of(3, {1, 2}), audience_of(3, {2})
+    (0, -1)
+    """
+    people = [seat for seat in range(seats) if seat not in bots]
+    return people[0] if len(people) == 1 else SPECTATOR
 
 
 def seed_of(record: Record) -> int:

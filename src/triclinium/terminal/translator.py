@@ -57,9 +57,13 @@ class Translator:
         key = f"joint.{word}"
         return self.game.table.get(key) or self._own.table.get(key, word)
 
+    def bot_name(self, name: str) -> str:
+        """Return a bot's name in words."""
+        return self._bots.say(f"bot.{name}")
+
     def bot(self, name: str) -> str:
         """A bot's name, with what one may expect of it."""
-        return f"{self._bots.say(f'bot.{name}')} ({self._bots.say(f'bot.{name}.strength')})"
+        return f"{self.bot_name(name)} ({self._bots.say(f'bot.{name}.strength')})"
 
     def reason(self, reason: Reason) -> str:
         """Why a bot chose as it did."""
