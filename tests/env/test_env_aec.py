@@ -10,6 +10,7 @@ import pytest
 from env_games import GAMES, installed
 from pettingzoo.test import api_test, seed_test
 
+from scale import at_scale
 from triclinium.env import TableEnv, aec
 from triclinium.games import names
 from triclinium.kernel.errors import NoNumber, Refused, SettingError
@@ -41,12 +42,12 @@ def test_pettingzoo_finds_nothing_wrong(game: str, seats: int, illegal: Any) -> 
     with warnings.catch_warnings():
         for message in EXPECTED:
             warnings.filterwarnings("ignore", message, UserWarning)
-        api_test(aec(game, seats, illegal=illegal), num_cycles=100)
+        api_test(aec(game, seats, illegal=illegal), num_cycles=at_scale(smoke=30, full=100))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_the_same_seed_is_the_same_game(game: str, seats: int) -> None:
-    seed_test(lambda: aec(game, seats), num_cycles=200)
+    seed_test(lambda: aec(game, seats), num_cycles=at_scale(smoke=50, full=200))
 
 
 def played(env: TableEnv, seed: int | None, choices: int = 5) -> list[tuple[str, str]]:
@@ -79,7 +80,7 @@ def test_seeds_lead_on(game: str) -> None:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_rewards_come_at_the_end_and_only_there(game: str, seats: int) -> None:
     env = aec(game, seats)
-    for seed in range(5):
+    for seed in range(at_scale(smoke=1, full=5)):
         env.reset(seed=seed)
         random = np.random.default_rng(seed)
         while not any(env.terminations.values()):

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from env_games import GAMES, LONG, at_random, installed, tables
 
+from scale import at_scale
 from triclinium import games
 from triclinium.env import NumberedGame
 from triclinium.env.hashing import BUCKETS, hashed
@@ -33,7 +34,8 @@ def test_every_number_has_a_name(name: str) -> None:
 def test_rows_are_as_long_as_their_names_at_every_table(name: str) -> None:
     random = Random(name)
     looked_at = 0
-    for table in tables(name, 40):
+    games = at_scale(smoke=4, full=40)
+    for table in tables(name, games):
         observed, _ = table.spaces()
         while True:
             for seat in range(table.seats) if name not in LONG or random.random() < 0.2 else ():
@@ -44,13 +46,13 @@ def test_rows_are_as_long_as_their_names_at_every_table(name: str) -> None:
             if table.play.over:
                 break
             at_random(table, random)
-    assert looked_at > 1000
+    assert looked_at > 25 * games
 
 
 def test_how_long_they_are() -> None:
     """A change here changes what trained agents see: the version of the environments goes up with it."""
     lengths = {name: len(NumberedGame(name, None, None).features.names) for name in GAMES}
-    ours = {"fall_of_rome": 1578, "struggle_for_rome": 2540, "aeterna": 2242}
+    ours = {"fall_of_rome": 1578, "struggle_for_rome": 2363, "aeterna": 2242}
     assert lengths == {**ours, "terni_lapilli": 20, "tiny": BUCKETS}
 
 
@@ -93,13 +95,19 @@ def compared(name: str, count: int, leak: Features[Any] | None = None) -> Pairs:
 
 @pytest.mark.parametrize(
     ("name", "count"),
-    [("fall_of_rome", 8), ("struggle_for_rome", 50), ("aeterna", 6), ("terni_lapilli", 40), ("tiny", 50)],
+    [
+        ("fall_of_rome", at_scale(smoke=3, full=8)),
+        ("struggle_for_rome", at_scale(smoke=15, full=50)),
+        ("aeterna", at_scale(smoke=2, full=6)),
+        ("terni_lapilli", at_scale(smoke=25, full=40)),
+        ("tiny", at_scale(smoke=10, full=50)),
+    ],
 )
 def test_states_that_look_the_same_give_the_same_numbers(name: str, count: int) -> None:
     found = compared(name, count)
     assert found.told_apart == 0
-    assert found.pairs > 1000
-    assert found.masks > 300
+    assert found.pairs > at_scale(smoke=200, full=1000)
+    assert found.masks > at_scale(smoke=60, full=300)
     if games.find(name).hidden:
         assert found.differed > found.pairs // 2
 
@@ -138,10 +146,10 @@ def test_hashing_is_the_same_in_every_process() -> None:
 def test_different_views_are_rarely_the_same_numbers() -> None:
     random = Random(5)
     seen: dict[bytes, str] = {}
-    for table in tables("tiny", 60):
+    for table in tables("tiny", 30):
         while not table.play.over:
             view = table.game.view(table.state, table.play.seat)
             row = table.features.observe(table.state, table.play.seat)
             assert seen.setdefault(row, repr(view)) == repr(view)
             at_random(table, random)
-    assert len(seen) > 500
+    assert len(seen) > 300

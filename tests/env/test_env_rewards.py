@@ -32,5 +32,11 @@ def test_together_all_get_the_same(points: list[int]) -> None:
 def test_first_gets_one_and_last_minus_one() -> None:
     assert rewards(Outcome("finished", (2,), ranks=(2, 3, 1)), 3, False) == [0.0, -1.0, 1.0]
     assert rewards(Outcome("draw", (), ranks=(1, 1)), 2, False) == [0.0, 0.0]
-    assert rewards(Outcome("nobody", ()), 4, False) == [0.0] * 4
     assert rewards(Outcome("alone", (0,)), 1, False) == [1.0]
+
+
+def test_where_all_have_lost_each_gets_minus_one() -> None:
+    """Being out is no draw: nobody gains by taking the others along."""
+    assert rewards(Outcome("lost", ()), 4, False) == [-1.0] * 4
+    out = Outcome.ranked("finished", (Line("points", (9, 4)),), out=(0, 1))
+    assert rewards(out, 2, False) == [-1.0, -1.0]

@@ -10,6 +10,7 @@ import pytest
 from env_games import GAMES, installed
 from gymnasium.utils.env_checker import check_env
 
+from scale import at_scale
 from triclinium import games
 from triclinium.env import SeatEnv, register
 from triclinium.env.opponents import AtRandom
@@ -65,7 +66,7 @@ def played(env: Any, seed: int) -> list[float]:
 @pytest.mark.parametrize(("game", "more"), TABLES)
 def test_games_are_played_to_their_end_and_again_the_same(game: str, more: dict[str, Any]) -> None:
     env, other = made(game, **more), made(game, **more)
-    for seed in range(3):
+    for seed in range(at_scale(smoke=1, full=3)):
         rewards = played(env, seed)
         assert not any(rewards[:-1])
         assert -1 <= rewards[-1] <= 1

@@ -21,10 +21,6 @@ from triclinium.lab.play import Row, play
 from triclinium.lab.results import SCHEMA, Results
 from triclinium.lab.study import Study
 
-KILLS = int(os.environ.get("TRICLINIUM_KILLS", "3"))
-"""Workers that are killed in a run."""
-GAMES = int(os.environ.get("TRICLINIUM_LAB_GAMES", "250"))
-"""Of each cell, where a test wants a run to take a while."""
 PATIENCE = 600.0
 TEXT = """
 title = "Played and disturbed"
@@ -158,7 +154,7 @@ def kill_a_worker(driver: subprocess.Popen[str], number: int) -> None:
     """Wait until somebody plays, and kill one."""
     wait_for(lambda: playing(driver.pid), driver)
     workers = playing(driver.pid)
-    assert workers, "the run was over before its workers were killed: TRICLINIUM_LAB_GAMES makes it longer"
+    assert workers, "the run ended before its workers were killed: it needs more games"
     victim = workers[number % len(workers)]
     _kill(victim)
     wait_for(lambda: not alive([victim]), driver)

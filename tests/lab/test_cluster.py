@@ -7,15 +7,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from studying import GAMES, PATIENCE, alone, run, study_file, told
+from studying import PATIENCE, alone, run, study_file, told
 
+from scale import at_scale
 from triclinium.lab.results import Results
 from triclinium.lab.study import Study
 
 
 @pytest.mark.parametrize("then", ["keep", "lose"])
 def test_two_nodes_play_what_one_process_plays(then: str, tmp_path: Path) -> None:
-    file, out, games = study_file(tmp_path), tmp_path / "out", max(60, GAMES // 2)
+    file, out, games = study_file(tmp_path), tmp_path / "out", at_scale(smoke=125, full=400)
     script = Path(__file__).with_name("two_nodes.py")
     words = [sys.executable, str(script), str(file), str(out), str(games), then]
     done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)

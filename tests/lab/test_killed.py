@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 from studying import (
-    GAMES,
-    KILLS,
     PATIENCE,
     alive,
     alone,
@@ -23,11 +21,16 @@ from studying import (
     wait_for,
 )
 
+from scale import at_scale
 from triclinium.lab.results import Results
 from triclinium.lab.study import Study
 
-DRIVERS = max(1, KILLS // 5)
+KILLS = at_scale(smoke=3, full=10)
+"""Workers that are killed in a run."""
+DRIVERS = at_scale(smoke=1, full=2)
 """Drivers that are killed before one may go on to the end."""
+GAMES = at_scale(smoke=250, full=800)
+"""Games of each cell: enough that a run takes a while."""
 
 
 def test_the_table_is_the_same_whoever_was_killed(tmp_path: Path) -> None:

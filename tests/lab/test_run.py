@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import tracemalloc
 from itertools import islice
@@ -12,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from studying import alone
 
+from scale import at_scale
+from triclinium.cli.lab_running import known_so_far
 from triclinium.games import names
 from triclinium.lab import run as module
 from triclinium.lab.deals import Deals
@@ -98,17 +101,37 @@ def test_changed_data_go_at_the_pace_of_the_games_own(tmp_path: Path) -> None:
     assert order == ["", "", *["legions = 9"] * 3], "whoever has the data plays all that need them"
 
 
-def test_a_hundred_thousand_games_are_taken_up_soon(tmp_path: Path) -> None:
-    study = Study.parse(f'{HEAD}games = 60000\n[[group]]\nbots = "random"\nseats = [2, 3]\n')
+def test_a_study_with_many_games_is_resumed_soon(tmp_path: Path) -> None:
+    games = at_scale(smoke=20_000, full=60_000)
+    study = Study.parse(f'{HEAD}games = {games}\n[[group]]\nbots = "random"\nseats = [2, 3]\n')
     results = Results.of(study, tmp_path)
     (first, *_) = alone(study.with_games(1)).to_dicts()
     results.add(
-        [{**first, "cell": cell.key, "deal": deal} for cell in study.cells for deal in range(0, 60000, 2)]
+        [{**first, "cell": cell.key, "deal": deal} for cell in study.cells for deal in range(0, games, 2)]
     )
     before = resource.getrusage(resource.RUSAGE_SELF)
     run = Run(study, results)
     after = resource.getrusage(resource.RUSAGE_SELF)
     assert after.ru_utime - before.ru_utime < 3
-    assert run.progress.done == 60000
+    assert run.progress.done == games
     (_, _, deals, *_) = next(iter(run._batches(2)))
     assert deals[:3] == (1, 3, 5)
+
+
+def after_a_few(tmp_path: Path, game: str, bots: str, seats: int) -> list[str]:
+    """What is told of the games that were played to measure their pace."""
+    study = Study.parse(f'game = "{game}"\ngames = 4\n[[group]]\nbots = "{bots}"\nseats = {seats}\n')
+    run = Run(study, Results.of(study, tmp_path))
+    run.measure(lambda _: None)
+    return list(known_so_far(run.progress))
+
+
+def test_where_all_win_or_lose_together_the_win_rate_is_told(tmp_path: Path) -> None:
+    (line,) = after_a_few(tmp_path, "fall_of_rome", "random", 2)
+    assert line.startswith("  random: 0.0% (0.0% - ")
+
+
+def test_of_equal_bots_that_play_against_each_other_no_win_rate_is_told(tmp_path: Path) -> None:
+    """One of four equal novices wins every game: "100.0%" would say nothing, and read like strength."""
+    (line,) = after_a_few(tmp_path, "aeterna", "novice", 4)
+    assert re.fullmatch(r"  novice: \d+", line)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from studying import GAMES, alone, run, study_file, told
+from studying import alone, run, study_file, told
 
+from scale import at_scale
 from triclinium.lab.results import Results
 from triclinium.lab.study import Study
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_workers_play_what_one_process_plays(workers: int, tmp_path: Path) -> None:
-    file, out, games = study_file(tmp_path), tmp_path / "out", max(40, GAMES // 5)
+    file, out, games = study_file(tmp_path), tmp_path / "out", at_scale(smoke=50, full=160)
     done = run(file, out, "--workers", workers, "--games", games)
     assert done.returncode == 0, done.stderr
     study = Study.read(str(file)).with_games(games)

@@ -8,10 +8,10 @@ BEST, WORST = 1.0, -1.0
 
 
 def rewards(outcome: Outcome, seats: int, cooperative: bool) -> list[float]:
-    """Seat by seat. Together: 1 for all if they won, else -1 for all.
+    """Return the reward of each seat.
 
-    Against each other: by rank, in even steps from 1 for the first to -1 for the last; those who tie share the mean of
-    their places. So the sum is 0.
+    Together: 1 for all if they won, else -1 for all. Against each other: by rank, in even steps from 1 for the first to
+    -1 for the last; seats that tie share the mean of their places, so the sum is 0. If all have lost, each gets -1.
 
     >>> rewards(Outcome("finished", (0,), ranks=(1, 3, 1)), 3, cooperative=False)
     [0.5, -1.0, 0.5]
@@ -19,8 +19,11 @@ def rewards(outcome: Outcome, seats: int, cooperative: bool) -> list[float]:
     [-1.0, 1.0]
     >>> rewards(Outcome("lost", ()), 2, cooperative=True)
     [-1.0, -1.0]
+    >>> rewards(Outcome("lost", ()), 2, cooperative=False)
+    [-1.0, -1.0]
     """
-    if cooperative or seats == 1:
+    all_lost = not outcome.winners and outcome.ranks is None
+    if cooperative or seats == 1 or all_lost:
         return [BEST if outcome.winners else WORST] * seats
     ranks = outcome.ranks or _by_winning(outcome, seats)
     step = (BEST - WORST) / (seats - 1)

@@ -22,7 +22,7 @@ Z: Final = 1.959963984540054
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value, and between which two values the truth lies in 95 of 100 such studies."""
+    """A value and its 95% confidence interval: 95 of 100 such intervals contain the true value."""
 
     value: float
     low: float
@@ -32,7 +32,7 @@ class Estimate:
 
     @property
     def clear(self) -> bool:
-        """Of a difference: whether its interval leaves nought out.
+        """Of a difference: whether its interval excludes zero.
 
         >>> Estimate(0.1, 0.02, 0.18, 90).clear, Estimate(0.1, -0.02, 0.22, 40).clear
         (True, False)

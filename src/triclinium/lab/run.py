@@ -10,6 +10,7 @@ from typing import Final
 
 import polars as pl
 
+from ..games import find
 from ..kernel.data import VARIABLE
 from ..kernel.errors import TricliniumError
 from .cell import OWN, Cell
@@ -59,6 +60,8 @@ class Progress:
     """Of one core, still to come."""
     tallies: dict[str, Tally] = field(default_factory=dict)
     """By the bots' names."""
+    cooperative: bool = True
+    """All seats win or lose together. Else somebody wins every game, and a win rate over all seats means nothing."""
 
     def count(self, bots: tuple[str, ...], games: int, won: int) -> None:
         """Some games more."""
@@ -93,7 +96,7 @@ class Run:
         self._results: Final = results
         self._missing: Final[dict[Cell, Deals]] = {}
         self._paces: Final[dict[object, _Pace]] = {}
-        self.progress: Final = Progress(0, 0, 0.0)
+        self.progress: Final = Progress(0, 0, 0.0, cooperative=find(study.game).cooperative)
         had = _had(results)
         for cell, wanted in study.games().items():
             games, won, seconds, deals = had.get(cell.key, (0, 0, 0.0, []))

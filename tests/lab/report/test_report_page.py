@@ -108,6 +108,43 @@ def test_one_game(tmp_path: Path) -> None:
     assert "nan" not in text.lower().replace("finance", "")
 
 
+def findings(tmp_path: Path, rates: tuple[float, float]) -> str:
+    """The head of a report about two bots that win so often."""
+    chance = random.Random(7)
+    rows = [
+        by_chance(ENTRY, each, deal, chance, (), rate)
+        for each, rate in zip(grid(bots=["novice", "solid"], seats=[2]), rates, strict=True)
+        for deal in range(60)
+    ]
+    report = write_report(
+        kept(tmp_path / "study", ENTRY, {"tables": (("bots",), rows)}), tmp_path / "out.html"
+    )
+    page = report.page.read_text(encoding="utf-8")
+    return page.partition('id="findings"')[2].partition('id="reading"')[0]
+
+
+def test_the_findings_claim_a_difference_only_if_there_is_one(tmp_path: Path) -> None:
+    """A win rate is a finding, and no difference."""
+    alike = findings(tmp_path / "alike", (0.5, 0.5))
+    assert "wins" in alike
+    assert "No difference found here has a 95% interval that excludes zero" in alike
+    assert "Each difference named here" not in alike
+    apart = findings(tmp_path / "apart", (0.1, 0.9))
+    assert "Each difference named here has a 95% interval that excludes zero" in apart
+    assert "No difference found here" not in apart
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_interval_is_explained_by_repetition(tmp_path: Path, language: str) -> None:
+    """A 95% interval does not hold the truth with a probability of 95%: 95 of 100 such intervals do."""
+    page = write_report(study(tmp_path / "study"), tmp_path / "out.html", language=language).page
+    text = page.read_text(encoding="utf-8")
+    said = {"en": "95 of 100 such intervals", "pl": "95 na 100 takich przedziałów"}
+    wrong = {"en": "certainty", "pl": "z pewnością"}
+    assert said[language] in text
+    assert wrong[language] not in text
+
+
 def test_a_folder_without_a_study(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="no results of a study"):
         write_report(tmp_path, tmp_path / "out.html")

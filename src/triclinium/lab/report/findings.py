@@ -56,17 +56,14 @@ def _findings(study: Studied, names: Names, sections: Sequence[Section]) -> list
     told = []
     if len(study.games) == 1:
         told.append(paragraphs(names.say("head.one")))
-    lists = []
+    difference = False
     for section in sections:
         found = best([finding for each in every([section]) for finding in each.findings])
         if found:
             items = "".join(f"<li>{escape(finding.text)}</li>" for finding in found)
-            lists.append(f"<h3>{escape(section.title)}</h3><ul>{items}</ul>")
-    if lists:
-        told += lists
-        told.append(paragraphs(names.say("head.chance")))
-    else:
-        told.append(paragraphs(names.say("head.unclear")))
+            told.append(f"<h3>{escape(section.title)}</h3><ul>{items}</ul>")
+            difference |= any(finding.difference for finding in found)
+    told.append(paragraphs(names.say("head.chance" if difference else "head.unclear")))
     return told
 
 

@@ -75,9 +75,10 @@ def _extremes(asking: Asking) -> list[Finding]:
         whole = share((game.deal, game.won) for game in games)
         found = {at: share((g.deal, g.won) for g in of) for at, of in by(games, *axes).items()}
         best, worst = (which(found, key=lambda at: found[at].value) for which in (max, min))
+        apart = found[best].low > found[worst].high
         if not any(game.won for game in games):
             text = names.say("finding.rate.never", bot=name, games=names.number(len(games)))
-        elif found[best].low > found[worst].high:
+        elif apart:
             text = names.say(
                 "finding.rates",
                 bot=name,
@@ -89,7 +90,7 @@ def _extremes(asking: Asking) -> list[Finding]:
             text = names.say("finding.rates.alike", bot=name, rate=names.rate(whole))
         else:
             text = names.say("finding.rate", bot=name, rate=names.rate(whole))
-        told.append(Finding("rate", text, whole.value))
+        told.append(Finding("rate", text, whole.value, difference=apart))
     return told
 
 
@@ -141,7 +142,12 @@ def _strong(asking: Asking) -> list[Finding]:
             wins.setdefault(bot, []).append((game.deal, seat in game.winners))
     found = {bot: share(of) for bot, of in wins.items()} if len(wins) > 1 else {}
     return [
-        Finding("rate", names.say("finding.rate.seat", bot=names.bot(bot), rate=names.rate(one)), one.value)
+        Finding(
+            "rate",
+            names.say("finding.rate.seat", bot=names.bot(bot), rate=names.rate(one)),
+            one.value,
+            difference=False,
+        )
         for bot, one in found.items()
     ]
 

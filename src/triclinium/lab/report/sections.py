@@ -55,6 +55,8 @@ class Finding:
     text: str
     weight: float
     """How much there is to it, among those of one kind."""
+    difference: bool = True
+    """It tells a difference whose interval excludes zero; False for a rate alone."""
 
 
 @dataclass
