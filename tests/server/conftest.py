@@ -1,5 +1,5 @@
 """The fixtures of these tests; they are written, and typed, in `store_fixtures`."""
 
-from store_fixtures import anyio_backend, postgres_store, quiet_store, shared, sqlite_store, store
+from store_fixtures import anyio_backend, each_store, postgres_store, shared, store, stores
 
-__all__ = ["anyio_backend", "postgres_store", "quiet_store", "shared", "sqlite_store", "store"]
+__all__ = ["anyio_backend", "each_store", "postgres_store", "shared", "store", "stores"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from table_site import Guest, Wire
@@ -18,15 +19,24 @@ Look = Callable[[dict[str, Any], Match[Any]], None]
 """Looks at an update of the wire, and at the match as it is then."""
 
 
-async def read_on(crowd: Sequence[Guest], table: str) -> None:
-    """Ask for the record again and again; no answer before the end tells a key, a digest or a sealed answer."""
-    while True:
-        for person in crowd:
-            record = await person.get(f"/api/tables/{table}/record")
-            if (await person.get(f"/api/tables/{table}"))["state"] != "over":
-                assert record["digest"] is None
-                assert record["notes"] == {}
-        await asyncio.sleep(0.2)
+@asynccontextmanager
+async def records_read(crowd: Sequence[Guest], table: str, wire: Wire) -> AsyncIterator[None]:
+    """Ask for the record every fifty entries; no answer before the end tells a key, a digest or a sealed answer."""
+
+    async def read_on() -> None:
+        while True:
+            for person in crowd:
+                record = await person.get(f"/api/tables/{table}/record")
+                if (await person.get(f"/api/tables/{table}"))["state"] != "over":
+                    assert record["digest"] is None
+                    assert record["notes"] == {}
+            await wire.updated(len(record["entries"]) + 50)
+
+    reading = asyncio.create_task(read_on())
+    yield
+    reading.cancel()
+    with suppress(asyncio.CancelledError):
+        await reading
 
 
 def held_against(game: Game[Any], record: Record, wire: Wire, seat: int, look: Look) -> int:

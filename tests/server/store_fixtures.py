@@ -1,15 +1,68 @@
-"""Services for the tests of the server, on PostgreSQL with Redis and on SQLite alone."""
+"""Stores and services for the tests of the server.
+
+Tests that ask for `store` or `shared` run on SQLite, and with `--scale full` on PostgreSQL with Redis. Tests of what a
+store does ask for `each_store` and run on both. Tests that need Redis, several web processes or PostgreSQL itself ask
+for `postgres_store`.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import secrets
+import shutil
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
+from typing import Final
 
 import pytest
 from table_site import REDIS, Site, Store, drop_database, new_database, site
 
+from scale import at_scale
 from triclinium.server.store.database import migrate
+
+KINDS: Final = ("sqlite", "postgres")
+KIND: Final = at_scale(smoke="sqlite", full="postgres")
+"""The kind of store that tests run on when they do not choose one."""
+
+
+class Stores:
+    """Makes empty stores. Each is a copy of one that was migrated once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder: Final = folder
+
+    @contextlib.contextmanager
+    def new(self, kind: str = KIND) -> Iterator[Store]:
+        """Make a store that lasts as long as the block."""
+        if kind == "sqlite":
+            path = self._folder / f"{secrets.token_hex(4)}.db"
+            shutil.copy(self._migrated_file, path)
+            yield Store(kind, f"sqlite:///{path}", None)
+            return
+        url = asyncio.run(new_database(self._migrated_database))
+        try:
+            yield Store(kind, url, f"{REDIS}?name={url.rpartition('/')[2]}")
+        finally:
+            asyncio.run(drop_database(url))
+
+    @cached_property
+    def _migrated_file(self) -> Path:
+        path = self._folder / "migrated.db"
+        asyncio.run(migrate(f"sqlite:///{path}"))
+        return path
+
+    @cached_property
+    def _migrated_database(self) -> str:
+        url = asyncio.run(new_database())
+        asyncio.run(migrate(url))
+        return url
+
+    def close(self) -> None:
+        """Drop the database that others were copied from."""
+        if "_migrated_database" in vars(self):
+            asyncio.run(drop_database(self._migrated_database))
 
 
 @pytest.fixture
@@ -18,46 +71,37 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres_store() -> Iterator[Store]:
-    url = asyncio.run(new_database())
-    asyncio.run(migrate(url))
-    yield Store("postgres", url, f"{REDIS}?name={url.rpartition('/')[2]}")
-    asyncio.run(drop_database(url))
-
-
-@pytest.fixture(scope="session")
-def sqlite_store(tmp_path_factory: pytest.TempPathFactory) -> Store:
-    path: Path = tmp_path_factory.mktemp("store") / "tables.db"
-    asyncio.run(migrate(f"sqlite:///{path}"))
-    return Store("sqlite", f"sqlite:///{path}", None)
-
-
-@pytest.fixture(scope="session", params=["postgres", "sqlite"])
-def store(request: pytest.FixtureRequest) -> Store:
-    found = request.getfixturevalue(f"{request.param}_store")
-    assert isinstance(found, Store)
-    return found
-
-
-@pytest.fixture(scope="module", params=["postgres", "sqlite"])
-def quiet_store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """A store of one module's own: nobody else does the due work there."""
-    if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path_factory.mktemp('quiet') / 'tables.db'}"
-        asyncio.run(migrate(url))
-        yield Store("sqlite", url, None)
-        return
-    url = asyncio.run(new_database())
-    asyncio.run(migrate(url))
-    yield Store("postgres", url, f"{REDIS}?name={url.rpartition('/')[2]}")
-    asyncio.run(drop_database(url))
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stores]:
+    with contextlib.closing(Stores(tmp_path_factory.mktemp("stores"))) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
-def shared(store: Store) -> Iterator[Site]:
-    """A service that a module's tests share: one web worker, which does the due work too.
+def store(stores: Stores) -> Iterator[Store]:
+    """A store of the module's own: only the services that its tests start do the due work there."""
+    with stores.new() as made:
+        yield made
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def each_store(stores: Stores, request: pytest.FixtureRequest) -> Iterator[Store]:
+    """A store of each kind, for tests of what a store does."""
+    with stores.new(request.param) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def postgres_store(stores: Stores) -> Iterator[Store]:
+    """PostgreSQL and Redis, for tests that need one of them or several web processes."""
+    with stores.new("postgres") as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def shared(stores: Stores) -> Iterator[Site]:
+    """A service that a module's tests share, on a store of its own: one web worker, which does the due work too.
 
     Not longer than a module: its threads draw random numbers, and properties tested beside them would not repeat.
     """
-    with site(store) as found:
+    with stores.new() as made, site(made) as found:
         yield found

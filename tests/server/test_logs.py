@@ -283,9 +283,9 @@ async def _wrong_things(url: str, a: Guest, table: str, token: str) -> None:
         await socket.wait_closed()
 
 
-async def test_a_request_has_a_name_which_only_a_proxy_may_give(sqlite_store: Store) -> None:
+async def test_a_request_has_a_name_which_only_a_proxy_may_give(store: Store) -> None:
     for proxies, kept in (((), False), (("127.0.0.1",), True)):
-        with site(sqlite_store, bots=False, proxies=",".join(proxies)) as found:
+        with site(store, bots=False, proxies=",".join(proxies)) as found:
             async with http_client(found.url) as web:
                 answer = await web.get("/api/games", headers={"X-Request-ID": "given-by-proxy"})
                 assert (answer.headers["X-Request-ID"] == "given-by-proxy") == kept

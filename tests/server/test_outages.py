@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 import asyncpg
 import httpx
 import private_servers
 import pytest
-from table_site import KEY, Site, Store, people, site, table_of
-from websockets.exceptions import InvalidStatus
+from table_site import KEY, PATIENCE_S, POSTGRES, Site, Store, people, site, table_of
 
+from triclinium.server import outages
 from triclinium.server.http import request_limits
 from triclinium.server.outages import Outages, Unreachable
 from triclinium.server.service import ready
 from triclinium.server.settings import load
-from triclinium.server.store.database import migrate
 
 pytestmark = pytest.mark.anyio
 
@@ -30,61 +28,11 @@ def turned_away(answer: httpx.Response) -> bool:
     )
 
 
-async def test_while_postgres_is_away_requests_get_503_and_the_log_one_line(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    caplog.set_level(logging.WARNING)
-    with private_servers.postgres() as server:
-        await migrate(server.url)
-        with site(Store("postgres", server.url, None), bots=False, seq_check_seconds=0.2) as found:
-            async with people(found.url, "ABC") as (a, b, c):
-                table = await table_of([a, b])
-                new = {"game": "tiny", "seats": 2}
-                async with a.sit(table) as wire:
-                    await wire.updated()
-                    server.stop()
-                    answers = []
-                    for _ in range(5):
-                        answers += [
-                            await a.http.get(f"/api/tables/{table}"),
-                            await a.http.get("/api/tables"),
-                            await a.http.get("/api/me"),
-                            await a.http.get("/api/health"),
-                            await a.http.post("/api/tables", json=new),
-                            await c.http.post("/api/tables", json=new),
-                        ]
-                    assert [each for each in answers if not turned_away(each)] == []
-                    busy = await wire.act(wire.update["options"][0])
-                    assert (busy["type"], busy["code"]) == ("error", "busy")
-                    with pytest.raises(
-                        InvalidStatus
-                    ) as refused:  # who comes with a cookie has to be looked up
-                        async with b.sit(table):
-                            pass
-                    assert refused.value.response.status_code == 503
-                    with pytest.raises(AssertionError, match="closed with 1013"):
-                        async with c.sit(await asyncio.to_thread(_other_table)):
-                            pass
-                    assert [line.getMessage() for line in caplog.records if line.exc_info] == []
-                    away = [line for line in caplog.messages if "out of reach" in line]
-                    assert len(away) == 1, away
-                    await asyncio.to_thread(server.start)
-                    until = time.monotonic() + 60
-                    while (await a.http.get(f"/api/tables/{table}")).status_code != 200:
-                        assert time.monotonic() < until
-                        await asyncio.sleep(0.1)
-                    assert (await wire.act(wire.update["options"][0]))["type"] == "done"
-                    while "is back" not in caplog.text:
-                        assert time.monotonic() < until
-                        await asyncio.sleep(0.1)
-                    assert sum("out of reach" in line for line in caplog.messages) == 1
-
-
 async def test_who_hangs_up_in_the_midst_of_a_welcome_is_no_outage(
-    sqlite_store: Store, caplog: pytest.LogCaptureFixture
+    store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
-    with site(sqlite_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
             for _ in range(20):
@@ -100,34 +48,34 @@ async def test_a_database_that_does_not_let_us_in_is_waited_for_and_then_told_in
     wrong: str,
 ) -> None:
     role, name = wrong.split("/")
-    with private_servers.postgres() as server:
-        there = server.url.rpartition("/")[0].replace("postgres@", f"{role}@")
-        settings = load(database_url=f"{there}/{name}", secret_keys=KEY, wait_seconds=0)
-        with pytest.raises(Unreachable, match="does not exist"):
-            await ready(settings)
+    there = POSTGRES.rpartition("/")[0].replace("postgres@", f"{role}@")
+    settings = load(database_url=f"{there}/{name}", secret_keys=KEY, wait_seconds=0)
+    with pytest.raises(Unreachable, match="does not exist"):
+        await ready(settings)
 
 
-async def test_an_outage_of_a_part_is_said_once_while_it_lasts(caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_outage_of_a_part_is_said_once_while_it_lasts(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The store answers who looks whether it is back, and not those who need more of it."""
     caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(outages, "_PROBE_S", 0.01)
+    asked = 0
 
     async def answers() -> None:
-        pass
+        nonlocal asked
+        asked += 1
+        if asked < 4:
+            noted.note(ConnectionRefusedError())
 
-    outages = Outages(answers)
-    until = time.monotonic() + 3.5
-    while time.monotonic() < until:
-        outages.note(ConnectionRefusedError())
-        await asyncio.sleep(0.1)
-    assert [line.partition(" (")[0] for line in caplog.messages] == ["the database is out of reach"]
-    while "is back" not in caplog.text:
-        assert time.monotonic() < until + 10
-        await asyncio.sleep(0.1)
-
-
-def _other_table() -> str:
-    """One that no process has in memory."""
-    return "00000000000000aa"
+    noted = Outages(answers)
+    noted.note(ConnectionRefusedError())
+    async with asyncio.timeout(PATIENCE_S):
+        while "is back" not in caplog.text:
+            await asyncio.sleep(0.01)
+    away, back = caplog.messages
+    assert away.startswith("the database is out of reach")
+    assert back.endswith("put off meanwhile: 4")
 
 
 async def test_a_database_that_keeps_requests_waiting_gives_503(

@@ -94,9 +94,9 @@ async def test_an_act_is_followed_to_the_sockets_of_both_processes(
 
 
 async def test_a_request_goes_on_with_the_trace_of_the_proxy_before_it(
-    sqlite_store: Store, exported: InMemorySpanExporter
+    store: Store, exported: InMemorySpanExporter
 ) -> None:
-    with site(sqlite_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url, "A") as (a,):
             begun = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
             await a.http.get("/api/games", headers={"traceparent": begun})
@@ -111,9 +111,9 @@ def test_off_there_is_one_span_that_does_nothing_and_nothing_is_loaded() -> None
     assert traces.trace_id() is None
     with traces.span("move") as nothing:
         assert nothing is None
-    loaded = (  # (FastAPI looks at the bare interface by itself)
-        "import triclinium.server.app, sys; "
-        "print([each for each in sys.modules if each.startswith(('opentelemetry.sdk', 'opentelemetry.exporter'))])"
+    loaded = (  # nothing else imports it: importing the whole service takes seconds
+        "import triclinium.server.watching.traces, sys; "
+        "print([each for each in sys.modules if each.startswith('opentelemetry')])"
     )
     ran = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import re
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
 
 import httpx
-import private_servers
 import pytest
-from table_site import PATIENCE_S, Guest, Site, Store, people, site, table_of
+from store_fixtures import Stores
+from table_site import PATIENCE_S, Guest, Site, Store, http_client, people, site, table_of
 
-from triclinium.server.store.database import migrate
 from triclinium.server.watching.watch import Probe
 from triclinium.server.webserver import server as webserver
 
 pytestmark = pytest.mark.anyio
 
 TOKEN = "a token for tests only"
-SOON_S = 2.0
-"""In which /readyz has to answer, whatever hangs, beside what the machine needs for any answer at all just then."""
 
 
 class Figures:
@@ -41,7 +36,7 @@ class Figures:
 
 
 def _web(url: str) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=url, timeout=PATIENCE_S)
+    return http_client(url, timeout=PATIENCE_S)
 
 
 async def figures(url: str) -> Figures:
@@ -53,8 +48,8 @@ async def figures(url: str) -> Figures:
 
 
 @pytest.fixture(scope="module")
-def watched(store: Store) -> Iterator[Site]:
-    with site(store, metrics_token=TOKEN) as found:
+def watched(stores: Stores) -> Iterator[Site]:
+    with stores.new() as own, site(own, metrics_token=TOKEN) as found:
         yield found
 
 
@@ -68,7 +63,7 @@ async def test_a_process_that_is_well_says_so(watched: Site) -> None:
         }  # fmt: skip
 
 
-async def test_the_metrics_are_for_who_shows_the_token(watched: Site, sqlite_store: Store) -> None:
+async def test_the_metrics_are_for_who_shows_the_token(watched: Site, store: Store) -> None:
     async with _web(watched.url) as web:
         for shown in (
             {},
@@ -77,7 +72,7 @@ async def test_the_metrics_are_for_who_shows_the_token(watched: Site, sqlite_sto
             httpx.Headers({"Authorization": "Bearer \xe9"}, encoding="latin-1"),
         ):
             assert (await web.get("/metrics", headers=httpx.Headers(shown))).status_code == 401
-    with site(sqlite_store, bots=False) as other:
+    with site(store, bots=False) as other:
         async with _web(other.url) as web:
             assert (
                 await web.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
@@ -142,8 +137,8 @@ async def test_bots_and_due_work_are_counted(watched: Site) -> None:
                     await asyncio.sleep(0.1)
 
 
-async def test_due_work_that_nobody_does_is_seen(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, metrics_token=TOKEN) as found:
+async def test_due_work_that_nobody_does_is_seen(store: Store) -> None:
+    with site(store, bots=False, metrics_token=TOKEN) as found:
         async with people(found.url, "A") as (a,):
             table = await a.create("tiny", 2, seat=None)
             for seat in "AB":
@@ -156,121 +151,6 @@ async def test_due_work_that_nobody_does_is_seen(quiet_store: Store) -> None:
                 while not (seen := await figures(found.url))["triclinium_due_lag_seconds"]:
                     await asyncio.sleep(0.05)
             assert seen["triclinium_due_waiting"] == 1
-
-
-async def test_who_hangs_is_away_within_two_seconds_and_play_goes_on_when_it_is_back() -> None:
-    """A PostgreSQL that freezes with all its connections, and a Redis that does: nothing is cut, nothing answers."""
-    with private_servers.postgres() as database, private_servers.redis() as bus:
-        await migrate(database.url)
-        with site(Store("postgres", database.url, bus.url), metrics_token=TOKEN) as found:
-            async with people(found.url, "AB") as (a, b), _web(found.url) as web:
-                table = await table_of([a, b])
-                async with a.sit(table) as one, b.sit(table) as two:
-                    await one.updated()
-                    await two.updated()
-                    bus.freeze()
-                    usual, _ = await _timed(web, "/healthz")
-                    taken, ready = await _timed(web, "/readyz")
-                    assert taken < SOON_S + 10 * usual
-                    assert (ready.status_code, ready.json()["redis"]) == (
-                        200,
-                        "away",
-                    )  # tables go on without it
-                    bus.thaw()
-                    database.freeze()
-                    try:
-                        mover = one if one.update["options"] else two
-                        acting = asyncio.create_task(mover.act(mover.update["options"][0]))
-                        for _ in range(3):  # who asks again while the first question hangs waits no longer
-                            usual, alive = await _timed(web, "/healthz")
-                            assert alive.status_code == 200
-                            taken, ready = await _timed(web, "/readyz")
-                            assert taken < SOON_S + 10 * usual
-                            assert (ready.status_code, ready.json()["database"]) == (503, "away")
-                        seen = await figures(found.url)
-                        assert seen["triclinium_database_up"] == 0
-                    finally:
-                        database.thaw()
-                    assert (await acting)["type"] == "done"
-                    until = time.monotonic() + 30
-                    while (await web.get("/readyz")).status_code != 200:
-                        assert time.monotonic() < until
-                        await asyncio.sleep(0.1)
-                    seen = await figures(found.url)
-                    assert seen["triclinium_database_up"] == 1
-                    while not (await figures(found.url))["triclinium_redis_up"]:
-                        assert time.monotonic() < until
-                        await asyncio.sleep(0.1)
-                    assert seen.of("triclinium_database_connections", 'state="busy"') >= 0
-
-
-@pytest.mark.parametrize("hangs", ["redis", "both", "pool"])
-async def test_whatever_hangs_both_answers_come_within_two_seconds(hangs: str) -> None:
-    """Redis, both servers at once, or every connection of the pool in somebody's hands; and then it is well again."""
-    with private_servers.postgres() as database, private_servers.redis() as bus:
-        await migrate(database.url)
-        store = Store("postgres", database.url, bus.url)
-        with site(store, bots=False, metrics_token=TOKEN, database_pool=1) as found:
-            async with _web(found.url) as web, AsyncExitStack() as made:
-                if hangs == "pool":
-                    made.enter_context(_all_in_hand(found))
-                else:
-                    for server in (bus,) if hangs == "redis" else (bus, database):
-                        server.freeze()
-                        made.callback(server.thaw)
-                for _ in range(3):
-                    usual, _ = await _timed(web, "/healthz")
-                    for path in ("/readyz", "/healthz", "/readyz"):
-                        taken, answer = await _timed(web, path)
-                        assert taken < SOON_S + 10 * usual, path
-                        if path == "/healthz":
-                            assert answer.status_code == 200
-                        elif hangs == "redis":
-                            assert (answer.status_code, answer.json()["redis"]) == (200, "away")
-                        else:
-                            assert (answer.status_code, answer.json()["database"]) == (503, "away")
-                if hangs == "pool":
-                    assert (await figures(found.url)).of(
-                        "triclinium_database_connections", 'state="waiting"'
-                    ) > 0
-                await made.aclose()
-                async with asyncio.timeout(PATIENCE_S):
-                    while (seen := await web.get("/readyz")).status_code != 200 or "away" in seen.text:
-                        await asyncio.sleep(0.1)
-
-
-@contextmanager
-def _all_in_hand(found: Site) -> Iterator[None]:
-    """Somebody has every connection of the moves' pool, in the service's own loop, as long as the block."""
-    log = found.app().state.service.database.log
-    loop = log._pool._loop
-    given_back = asyncio.run_coroutine_threadsafe(_event(), loop).result()
-
-    async def hold() -> None:
-        connections = [await log._pool.acquire() for _ in range(log._pool.get_max_size())]
-        held.set()
-        await given_back.wait()
-        for connection in connections:
-            await log._pool.release(connection)
-
-    held = threading.Event()
-    holding = asyncio.run_coroutine_threadsafe(hold(), loop)
-    assert held.wait(PATIENCE_S)
-    try:
-        yield
-    finally:
-        loop.call_soon_threadsafe(given_back.set)
-        holding.result(PATIENCE_S)
-
-
-async def _event() -> asyncio.Event:
-    return asyncio.Event()
-
-
-async def _timed(web: httpx.AsyncClient, path: str) -> tuple[float, httpx.Response]:
-    started = time.monotonic()
-    answer = await web.get(path)
-    return time.monotonic() - started, answer
 
 
 async def test_a_question_that_hangs_is_not_asked_twice() -> None:

@@ -64,10 +64,13 @@ CARRIAGE = ("tip", "patch", "since", "fresh")
 Frames = dict[str, list[bytes]]
 
 
-def frames(wire: Wire) -> Frames:
-    """All that a seat was told of the game by kind, byte for byte, views made whole; of each state the last update."""
+def frames(wire: Wire, first: int | None = None) -> Frames:
+    """All that a seat was told of the game by kind, byte for byte, views made whole; of each state the last update.
+
+    `first`: how many of the messages that it heard count; None is all of them.
+    """
     found: dict[str, dict[int, bytes]] = {kind: {} for kind in COMPARED}
-    for number, message in enumerate(wire.heard):
+    for number, message in enumerate(wire.heard[:first]):
         kind = message["type"]
         if kind in COMPARED:
             told = {name: value for name, value in message.items() if name not in CARRIAGE}

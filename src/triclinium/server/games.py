@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from .. import games
-from ..games.entry import RANDOM, Bot, Entry
+from ..games.entry import RANDOM, Entry
 from ..kernel.data import other_data
 from ..kernel.errors import SettingError
 from ..kernel.game import Game, fingerprint
@@ -123,10 +123,6 @@ class ServedGame:
     def bots(self) -> list[str]:
         """The bots that can play it, the weakest first."""
         return [bot.name for bot in self.entry.bots]
-
-    def adviser(self) -> Bot | None:
-        """The bot to ask for hints: the best that knows the game, if one does."""
-        return self.entry.own_bots[-1] if self.entry.own_bots else None
 
 
 class GameRegistry:

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 import private_servers
 import pytest
-from table_site import REDIS, Store, key, people, play_on, site, table_of
+from table_site import REDIS, key
 
 from triclinium.server.bus import Bus, BusError, reconnecting
 from triclinium.server.bus.connection import RedisConnection, connect
@@ -115,7 +115,7 @@ async def test_processes_whose_clocks_differ_know_of_each_other(
 
 
 async def test_who_went_silent_is_no_longer_present(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("triclinium.server.bus.redis.PRESENCE_TTL_S", 2)
+    monkeypatch.setattr("triclinium.server.bus.redis.PRESENCE_TTL_S", 1)
     bus = buses("redis")
     async with listening(bus):
         await bus.set_presence("t", "silent", 0b1, 0)
@@ -178,23 +178,6 @@ async def test_who_closes_is_heard_in_the_moment_of_a_loss_too(ticks: int) -> No
     connection.close()
 
 
-async def test_a_game_goes_on_while_redis_dies_and_comes_back(postgres_store: Store) -> None:
-    with private_servers.redis() as server:
-        store = Store("postgres", postgres_store.database_url, server.url)
-        with site(store, 2, seq_check_seconds=0.3) as found:
-            async with people(found.url) as (a, b):
-                table = await table_of([a, b], "fall_of_rome")
-                async with a.sit(table) as one, b.sit(table, found.urls[1]) as two:
-                    playing = asyncio.create_task(play_on([one, two], patience=90))
-                    for _ in range(3):
-                        await asyncio.sleep(0.3)
-                        server.kill()
-                        await asyncio.sleep(0.5)
-                        server.start()
-                    await playing
-                    assert one.update["outcome"] == two.update["outcome"]
-
-
 async def test_a_password_and_a_database_are_used() -> None:
     with pytest.raises(BusError):
         await RedisBus(REDIS.replace("//", "//:wrong@")).start(lambda _channel, _notice: None, lambda: None)
@@ -202,7 +185,7 @@ async def test_a_password_and_a_database_are_used() -> None:
         await RedisBus(REDIS.removesuffix("/0") + "/9999").start(lambda _channel, _notice: None, lambda: None)
 
 
-CUTS = 100
+CUTS = 30
 
 
 async def connected(admin: RedisConnection) -> dict[str, bool]:
@@ -227,7 +210,7 @@ async def received(admin: RedisConnection) -> int:
     return int(info.partition("total_connections_received:")[2].split()[0])
 
 
-async def test_connections_cut_a_hundred_times_are_mended_once_each_and_limits_hold(
+async def test_connections_that_are_cut_again_and_again_are_mended_once_each_and_limits_hold(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -257,7 +240,7 @@ async def test_connections_cut_a_hundred_times_are_mended_once_each_and_limits_h
                 await asyncio.sleep(dice.uniform(soonest, 2 * soonest))
                 assert await admin.execute("CLIENT", "KILL", "ID", victim) == 1
             await both(admin, victim)
-            await asyncio.sleep(1)  # nothing goes on afterwards
+            await asyncio.sleep(20 * soonest)  # nothing goes on afterwards
             reconnects = await received(admin) - before
             pressing.cancel()
             assert CUTS <= reconnects <= 2 * CUTS, reconnects

@@ -19,12 +19,12 @@ BASE: dict[str, Any] = {"database_url": "sqlite:///x.db", "secret_keys": "k" * 3
 
 
 @pytest.fixture(scope="module")
-def house(sqlite_store: Store) -> Iterator[Site]:
+def house(store: Store) -> Iterator[Site]:
     more: dict[str, Any] = {
         "public_url": "http://play.example.org",
         "allowed_hosts": "Tables.example.org, *.example.net",
     }
-    with site(sqlite_store, bots=False, **more) as found:
+    with site(store, bots=False, **more) as found:
         yield found
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 import pytest
-from table_site import Guest, Site, people, play_on, table_of
+from table_site import Guest, Site, Store, people, play_on, table_of
 
 from triclinium.server.tables import public_games
 
@@ -65,12 +65,12 @@ async def test_a_cursor_that_is_none_is_refused(shared: Site, cursor: str) -> No
             await a.get(f"/api/finished?after={odd}")
 
 
-async def test_they_are_found_by_their_index(shared: Site) -> None:
+async def test_they_are_found_by_their_index(each_store: Store) -> None:
     query = (
         "SELECT id FROM tables WHERE public AND state = 'over' AND deal IS NULL "
         "ORDER BY created_at DESC, id DESC LIMIT 25"
     )
-    address = shared.store.database_url
+    address = each_store.database_url
     if address.startswith("sqlite"):
         connection = sqlite3.connect(address.partition("///")[2])
         told = str(connection.execute(f"EXPLAIN QUERY PLAN {query}").fetchall())

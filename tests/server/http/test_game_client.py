@@ -59,8 +59,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def house(folder: Path, sqlite_store: Store) -> Iterator[str]:
-    with web_server(create_app(sqlite_store.settings(), (TINY, ENTRY))) as url:
+def house(folder: Path, store: Store) -> Iterator[str]:
+    with web_server(create_app(store.settings(), (TINY, ENTRY))) as url:
         yield url
 
 

@@ -15,10 +15,12 @@ from table_site import Site, Store, http_client, people, site, table_of
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from scale import at_scale
+
 pytestmark = pytest.mark.anyio
 
-REQUESTS_A_ROUTE = 60
-MESSAGES = 400
+REQUESTS_A_ROUTE = at_scale(smoke=15, full=60)
+MESSAGES = 200
 BROKEN = (500, 501, 504)
 """Never an answer; 502 and 503 say that a mail server or a bot did not answer."""
 HOSTILE = [
@@ -50,8 +52,9 @@ VALUES: list[Any] = [
 
 
 @pytest.fixture(scope="module")
-def house(store: Store) -> Iterator[Site]:
-    with site(store) as found:
+def house(each_store: Store) -> Iterator[Site]:
+    """On both stores: PostgreSQL refuses a NUL in a text and SQLite a number of more than 64 bits."""
+    with site(each_store) as found:
         yield found
 
 

@@ -24,13 +24,15 @@ async def watched(person: Guest) -> str | None:
     return None if table is None else str(table["id"])
 
 
-async def test_games_say_their_names_and_what_they_are_about(shared: Site) -> None:
+async def test_games_say_their_names_what_they_are_about_and_that_they_teach(shared: Site) -> None:
     async with people(shared.url, "A") as (a,):
         told = {game["name"]: game for game in await a.get("/api/games")}
         assert told["fall_of_rome"]["titles"] == {"en": "Fall of Rome", "pl": "Upadek Rzymu"}
         for name in ("fall_of_rome", "struggle_for_rome", "aeterna"):
             assert all(told[name]["about"][language] for language in ("en", "pl"))
+            assert told[name]["lessons"] > 5
         assert told["tiny"]["about"]["en"] == "", "a game need not have one"
+        assert told["tiny"]["lessons"] == 0
 
 
 async def test_who_has_no_table_is_told_of_none(shared: Site) -> None:
@@ -121,8 +123,8 @@ async def test_so_many_tables_are_shown_and_that_there_are_more(shared: Site) ->
         assert [table["id"] for table in answer["tables"]] == made[:0:-1]
 
 
-async def test_a_public_table_that_is_played_can_be_watched(quiet_store: Store) -> None:
-    with site(quiet_store) as here:
+async def test_a_public_table_that_is_played_can_be_watched(store: Store) -> None:
+    with site(store) as here:
         async with people(here.url, "ABC") as (a, b, stranger):
             assert (await stranger.get("/api/live")) == {"table": None, "watching": 0}
             await table_of([a, b])

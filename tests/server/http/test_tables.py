@@ -10,6 +10,7 @@ from sqlalchemy import event
 from table_site import KEY, Guest, Site, people, play_on, table_of
 from websockets.exceptions import ConnectionClosed
 
+from triclinium.server.http import tables
 from triclinium.server.tokens import Tokens
 
 pytestmark = pytest.mark.anyio
@@ -161,9 +162,10 @@ async def test_only_public_tables_that_wait_are_listed(shared: Site) -> None:
         assert public not in [table["id"] for table in (await b.get("/api/tables"))["tables"]]
 
 
-async def test_public_tables_come_in_pages(shared: Site) -> None:
+async def test_public_tables_come_in_pages(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_PAGE_SIZE", 5)
     async with people(shared.url, "A") as (a,):
-        made = {await a.create(public=True, title="page") for _ in range(53)}
+        made = {await a.create(public=True, title="page") for _ in range(13)}
         found: list[str] = []
         after = ""
         while True:
@@ -177,10 +179,13 @@ async def test_public_tables_come_in_pages(shared: Site) -> None:
         assert (await a.get("/api/tables?after=nonsense", 422))["error"]["key"] == "bad_request"
 
 
-async def test_a_page_of_public_tables_costs_three_queries(shared: Site) -> None:
+async def test_a_page_of_public_tables_costs_three_queries(
+    shared: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "_PAGE_SIZE", 10)
     async with people(shared.url) as (a, b):
         table = await table_of([a, b], public=True, start=False)
-        for _ in range(50):
+        for _ in range(10):
             await a.create(public=True, title="page")
         asked: list[str] = []
         engine = shared.app().state.service.database.engine.sync_engine
@@ -191,7 +196,7 @@ async def test_a_page_of_public_tables_costs_three_queries(shared: Site) -> None
         event.listen(engine, "before_cursor_execute", note)
         page = await a.get("/api/tables")
         event.remove(engine, "before_cursor_execute", note)
-        assert len(page["tables"]) == 50
+        assert len(page["tables"]) == 10
         assert len([each for each in asked if each.startswith("SELECT")]) <= 3
         for person in (a, b):
             pages = [await person.get("/api/tables"), await person.get(f"/api/tables?after={page['after']}")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from admin_site import admin, admin_json
 from table_site import Guest, Store, people, play_on, site, table_of
@@ -19,8 +21,8 @@ async def said_to(guest: Guest, path: str, body: object = None) -> str:
     return str(answer["error"]["params"]["why"])
 
 
-async def test_who_is_banned_may_neither_join_nor_talk_and_ends_their_game(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_who_is_banned_may_neither_join_nor_talk_and_ends_their_game(store: Store) -> None:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             running = await table_of([a, b], "fall_of_rome")
             other = await a.create("fall_of_rome", 2)
@@ -30,7 +32,7 @@ async def test_who_is_banned_may_neither_join_nor_talk_and_ends_their_game(quiet
                     await wire.updated()
                 await two.send(type="chat", key="before-that", text="salve")
                 await one.expect("chat", text="salve")
-                assert (await admin_json(quiet_store, "ban", me, "--why", WHY, "--yes"))["tables"] == 0
+                assert (await admin_json(store, "ban", me, "--why", WHY, "--yes"))["tables"] == 0
                 await two.send(type="chat", key="after-that", text="vae")
                 told = await two.answer("after-that")
                 assert (told["type"], told["code"], told["why"]) == ("error", "banned", WHY)
@@ -41,19 +43,19 @@ async def test_who_is_banned_may_neither_join_nor_talk_and_ends_their_game(quiet
                 await said_to(b, f"/api/tables/{running}/rematch")
                 await play_on([one, two])
                 assert not any(each.get("text") == "vae" for each in one.heard)
-            assert me in await admin(quiet_store, "bans")
-            await admin(quiet_store, "unban", me)
+            assert me in await admin(store, "bans")
+            await admin(store, "unban", me)
             await b.claim(other, "B")
-            assert "is not banned" in await admin(quiet_store, "unban", me, code=2)
+            assert "is not banned" in await admin(store, "unban", me, code=2)
 
 
-async def test_a_host_who_is_banned_leaves_the_table_to_those_who_wait(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_a_host_who_is_banned_leaves_the_table_to_those_who_wait(store: Store) -> None:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             waiting = await table_of([a, b], "fall_of_rome", start=False, public=True)
             lonely = await a.create("fall_of_rome", 2, public=True)
             me = (await a.get("/api/me"))["person"]["id"]
-            assert (await admin_json(quiet_store, "ban", me, "--why", WHY, "--yes"))["tables"] == 2
+            assert (await admin_json(store, "ban", me, "--why", WHY, "--yes"))["tables"] == 2
             await said_to(a, f"/api/tables/{waiting}/start")
             await said_to(a, f"/api/tables/{lonely}/settings", {"title": "vae"})
             looked = await b.get(f"/api/tables/{waiting}")
@@ -62,38 +64,34 @@ async def test_a_host_who_is_banned_leaves_the_table_to_those_who_wait(quiet_sto
             assert lonely not in [each["id"] for each in (await b.get("/api/tables"))["tables"]]
             await b.post(f"/api/tables/{waiting}/seats/A/bot", {"bot": "random"})
             await b.post(f"/api/tables/{waiting}/start")
-            assert "banned already" not in await admin(quiet_store, "ban", me, "--why", WHY, "--yes")
-            assert len((await admin_json(quiet_store, "bans"))["bans"]) == 1
-            await admin(quiet_store, "unban", me)
+            assert "banned already" not in await admin(store, "ban", me, "--why", WHY, "--yes")
+            assert len((await admin_json(store, "bans"))["bans"]) == 1
+            await admin(store, "unban", me)
 
 
 @pytest.mark.parametrize("network", ["203.0.113.0/24", "203.0.113.7", "2001:db8:0:7::/64"])
-async def test_an_address_is_banned_with_all_who_come_from_it(quiet_store: Store, network: str) -> None:
+async def test_an_address_is_banned_with_all_who_come_from_it(store: Store, network: str) -> None:
     near, far = ("2001:db8:0:7::9", "2001:db8:0:8::9") if ":" in network else ("203.0.113.7", "203.0.114.7")
-    with site(quiet_store, bots=False, proxies="127.0.0.1") as found:
-        await admin(quiet_store, "ban", network, "--why", WHY, "--yes")
+    with site(store, bots=False, proxies="127.0.0.1") as found:
+        await admin(store, "ban", network, "--why", WHY, "--yes")
         async with people(found.url) as (a, b):
             a.http.headers["X-Forwarded-For"], b.http.headers["X-Forwarded-For"] = near, far
             await said_to(a, "/api/tables", {"game": "fall_of_rome", "seats": 2, "name": "A"})
             table = await b.create("fall_of_rome", 2)
             await a.get(f"/api/tables/{table}")  # looking is not joining
             await said_to(a, f"/api/tables/{table}/seats/B/claim", await a.command(table))
-            await admin(quiet_store, "unban", network)
+            await admin(store, "unban", network)
             await a.claim(table, "B")
 
 
-async def test_wrong_words_are_told(quiet_store: Store) -> None:
-    assert "nobody is meant by nemo" in await admin(quiet_store, "ban", "nemo", "--why", WHY, "--yes", code=2)
-    assert "say why" in await admin(quiet_store, "ban", "203.0.113.7", "--why", " ", "--yes", code=2)
-    assert "say --yes" in await admin(quiet_store, "ban", "203.0.113.7", "--why", WHY, code=2)
-    assert "no state shut" in await admin(quiet_store, "tables", "--state", "shut", code=2)
-    assert "or say --all" in await admin(quiet_store, "verify", code=2)
-    assert "no such table" in await admin(quiet_store, "verify", "0" * 16, code=2)
+async def test_wrong_words_are_told(store: Store, tmp_path: Path) -> None:
+    assert "nobody is meant by nemo" in await admin(store, "ban", "nemo", "--why", WHY, "--yes", code=2)
+    assert "say why" in await admin(store, "ban", "203.0.113.7", "--why", " ", "--yes", code=2)
+    assert "say --yes" in await admin(store, "ban", "203.0.113.7", "--why", WHY, code=2)
+    assert "no state shut" in await admin(store, "tables", "--state", "shut", code=2)
+    assert "or say --all" in await admin(store, "verify", code=2)
+    assert "no such table" in await admin(store, "verify", "0" * 16, code=2)
     nowhere = Store("postgres", "postgresql://postgres@127.0.0.1:9/none", None)
     assert "check TRICLINIUM_DATABASE_URL" in await admin(nowhere, "tables", code=1)
-    empty = Store(
-        "sqlite",
-        f"{quiet_store.database_url}-none" if quiet_store.name == "sqlite" else "sqlite:////tmp",
-        None,
-    )
+    empty = Store("sqlite", f"sqlite:///{tmp_path}/none.db", None)
     assert (await admin(empty, "tables", code=1)).startswith("triclinium: ")

@@ -36,8 +36,8 @@ async def own_things(store: Store, person: str) -> None:
     await database.close()
 
 
-async def test_somebody_is_forgotten_in_the_middle_of_a_game(quiet_store: Store) -> None:
-    with site(quiet_store, bots=True) as found:
+async def test_somebody_is_forgotten_in_the_middle_of_a_game(store: Store) -> None:
+    with site(store, bots=True) as found:
         async with people(found.url, "AB") as (a, b):
             a.name = NAME
             over = await finished([a, b])
@@ -45,7 +45,7 @@ async def test_somebody_is_forgotten_in_the_middle_of_a_game(quiet_store: Store)
             waiting = await table_of([a, b], start=False)
             alone = await a.create("fall_of_rome", 2)
             me = (await a.get("/api/me"))["person"]["id"]
-            await own_things(quiet_store, me)
+            await own_things(store, me)
             link = (await a.get(f"/api/tables/{running}/link"))["return"]
             device = Guest(found.url, "C")
             token = link.partition("#return=")[2]
@@ -58,13 +58,13 @@ async def test_somebody_is_forgotten_in_the_middle_of_a_game(quiet_store: Store)
                 await theirs.send(type="chat", key="key-of-theirs", text="salve")
                 await theirs.expect("chat", text=WORDS)
                 await theirs.expect("chat", text="salve")
-                held = await every_text(quiet_store)
+                held = await every_text(store)
                 assert all(each in held for each in (NAME, MAIL, WORDS, me, other))
-                assert "say --yes" in await admin(quiet_store, "forget", MAIL, code=2)
-                assert MAIL in await every_text(quiet_store)
-                told = await admin_json(quiet_store, "forget", MAIL, "--yes")
+                assert "say --yes" in await admin(store, "forget", MAIL, code=2)
+                assert MAIL in await every_text(store)
+                told = await admin_json(store, "forget", MAIL, "--yes")
                 assert told == {"tables": 2, "left": 1, "lines": 1, "devices": 1}
-                left = await every_text(quiet_store)
+                left = await every_text(store)
                 assert [each for each in (NAME, MAIL, WORDS, me, other) if each in left] == []
                 assert "'points': 7" in left
                 assert "salve" in left
@@ -90,12 +90,12 @@ async def test_somebody_is_forgotten_in_the_middle_of_a_game(quiet_store: Store)
                 "kept",
             ]
             await device.http.aclose()
-    assert (await admin_json(quiet_store, "verify", "--all"))["faults"] == []
-    assert "nobody is meant" in await admin(quiet_store, "forget", me, "--yes", code=2)
+    assert (await admin_json(store, "verify", "--all"))["faults"] == []
+    assert "nobody is meant" in await admin(store, "forget", me, "--yes", code=2)
 
 
-async def test_who_left_before_and_whose_seat_another_has_is_forgotten_too(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_who_left_before_and_whose_seat_another_has_is_forgotten_too(store: Store) -> None:
+    with site(store, bots=False) as found:
         async with people(found.url, "AB") as (a, b):
             b.name = NAME
             table = await begun([a, b], "fall_of_rome")
@@ -107,40 +107,40 @@ async def test_who_left_before_and_whose_seat_another_has_is_forgotten_too(quiet
             async with people(found.url, "C") as (c,):
                 await c.claim(table, "B")
                 await c.post("/api/me", {"name": "Livia", "language": "en"})
-                told = await admin_json(quiet_store, "forget", me, "--yes")
+                told = await admin_json(store, "forget", me, "--yes")
                 assert (told["left"], told["lines"]) == (0, 1)
-                assert NAME not in await every_text(quiet_store)
+                assert NAME not in await every_text(store)
                 async with c.sit(table) as mine, a.sit(table) as theirs:
                     assert mine.table["seats"][1]["name"] == "C"
                     await play_on([mine, theirs])
-    assert (await admin_json(quiet_store, "verify", "--all"))["faults"] == []
+    assert (await admin_json(store, "verify", "--all"))["faults"] == []
 
 
-async def test_a_name_that_several_have_is_asked_after(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_a_name_that_several_have_is_asked_after(store: Store) -> None:
+    with site(store, bots=False) as found:
         async with people(found.url, "DD") as both:
             for each in both:
                 await each.create("fall_of_rome", 2)
-            said = await admin(quiet_store, "forget", "D", "--yes", code=2)
+            said = await admin(store, "forget", "D", "--yes", code=2)
             ids = [(await each.get("/api/me"))["person"]["id"] for each in both]
             assert all(each in said for each in ids)
             assert "name one by the id" in said
-            assert len((await admin_json(quiet_store, "people", "D"))["people"]) >= 2
+            assert len((await admin_json(store, "people", "D"))["people"]) >= 2
 
 
-async def test_forgetting_the_same_person_twice_at_once_leaves_one_whole_store(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_forgetting_the_same_person_twice_at_once_leaves_one_whole_store(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
         async with people(found.url, "EF") as (a, b):
             a.name = "Aurelia"
             tables = [await begun([a, b], "fall_of_rome", acts=2) for _ in range(3)]
             me = (await a.get("/api/me"))["person"]["id"]
-            databases = [await Database.open(quiet_store.database_url) for _ in range(2)]
+            databases = [await Database.open(each_store.database_url) for _ in range(2)]
             await asyncio.gather(*(forget(database, me) for database in databases))
             for database in databases:
                 await database.close()
-    assert "Aurelia" not in await every_text(quiet_store)
-    assert (await admin_json(quiet_store, "verify", *tables))["faults"] == []
-    database = await Database.open(quiet_store.database_url)
+    assert "Aurelia" not in await every_text(each_store)
+    assert (await admin_json(each_store, "verify", *tables))["faults"] == []
+    database = await Database.open(each_store.database_url)
     async with database.reading() as connection:
         assert (await connection.execute(select(sittings).where(sittings.c.person == me))).all() == []
     await database.close()

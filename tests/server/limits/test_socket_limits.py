@@ -2,121 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import json
-import os
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
-from pathlib import Path
-from statistics import median
 from typing import Any
-from urllib.parse import urlsplit
 
-import httpx
-import private_servers
 import pytest
-from table_site import KEY, Guest, Store, people, site, table_of
+from table_site import Guest, Store, people, site, table_of
 from websockets.exceptions import InvalidStatus
 
-STRANGERS = int(os.environ.get("TRICLINIUM_STRANGERS", "300"))
-"""So many sockets one address tries; for a long run more."""
-SOON_S = 1.0
 FULL = "closed with 4429"
 
 pytestmark = pytest.mark.anyio
-
-
-@contextlib.contextmanager
-def serving(store: Store, folder: Path, **settings: object) -> Iterator[str]:
-    """`triclinium serve` as a process, as it is without further settings."""
-    port = private_servers.free_port()
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("TRICLINIUM_")}
-    given = {
-        "DATABASE_URL": store.database_url,
-        "REDIS_URL": store.redis_url or "none",
-        "SECRET_KEYS": KEY,
-        "PORT": port,
-        **settings,
-    }
-    env = {**kept, **{f"TRICLINIUM_{name}": str(value) for name, value in given.items()}}
-    with (folder / "log").open("wb") as log:
-        web = subprocess.Popen(
-            [sys.executable, "-m", "triclinium.cli.app", "serve"], env=env, stdout=log, stderr=log
-        )
-    try:
-        until = time.monotonic() + 120
-        while True:
-            with contextlib.suppress(httpx.HTTPError):
-                httpx.get(f"http://127.0.0.1:{port}/api/health", timeout=60).raise_for_status()
-                break
-            assert time.monotonic() < until, (folder / "log").read_text()
-            time.sleep(0.05)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        web.kill()
-        web.wait()
-
-
-@contextlib.contextmanager
-def strangers(
-    url: str, table: str, count: int, source: str = "127.0.0.1", cookie: str = ""
-) -> Iterator[subprocess.Popen[str]]:
-    """A crowd that tries so many sockets; it has begun when the block does."""
-    parts = urlsplit(url)
-    script = str(Path(__file__).parent / "strangers.py")
-    where = (str(parts.hostname), str(parts.port), f"/api/tables/{table}/socket")
-    crowd = subprocess.Popen(
-        [sys.executable, script, *where, str(count), source, cookie],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert crowd.stdout is not None
-        assert crowd.stdout.readline() == "begun\n"
-        yield crowd
-    finally:
-        crowd.kill()
-        crowd.communicate()
-
-
-async def told(crowd: subprocess.Popen[str]) -> dict[str, int]:
-    """What came of all its tries."""
-    assert crowd.stdout is not None
-    found: dict[str, int] = json.loads(await asyncio.to_thread(crowd.stdout.readline))
-    return found
-
-
-async def test_a_seated_player_connects_at_once_while_one_address_tries_many_sockets(
-    postgres_store: Store, tmp_path: Path
-) -> None:
-    """The crowd comes from the player's own address, and holds all it can get."""
-    with serving(postgres_store, tmp_path) as url:
-        async with people(url) as (a, b):
-            table = await table_of([a, b], "fall_of_rome")
-            spent: list[float] = []
-            with strangers(url, table, STRANGERS) as crowd:
-                ending = asyncio.create_task(told(crowd))
-                while not ending.done() or len(spent) < 10:
-                    started = time.monotonic()
-                    async with asyncio.timeout(60), a.sit(table) as wire:
-                        await wire.updated()
-                    spent.append(time.monotonic() - started)
-                    await asyncio.sleep(0.1)
-                came = await ending
-                async with a.sit(table) as one, b.sit(table) as two:
-                    await one.updated()
-                    await two.updated()
-                    assert (await one.act(one.update["options"][0]))["type"] == "done"
-            said = f"{STRANGERS} strangers: {came}; {len(spent)} times seated, at most {max(spent):.3f} s\n"
-            sys.stderr.write(said)
-            assert median(spent) < SOON_S, said  # at most: the machine has other work too
-            assert 0 < came["welcome"] <= 100, said
-            assert came["429"] > STRANGERS / 2, said
 
 
 async def test_a_hundred_strangers_at_a_table_do_not_lock_its_players_out(store: Store) -> None:

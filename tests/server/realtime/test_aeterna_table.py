@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from functools import partial
@@ -10,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from held import held_against, read_on
+from held import held_against, records_read
 from table_site import Site, Store, Wire, key, people, site, table_of
 from together import done, letter, level, play_together
 from twin_tables import Pair, both_do, events, frames, twins, why_not
@@ -50,13 +49,12 @@ async def test_a_whole_game_shows_each_seat_what_is_its_own(shared: Site, seats:
         table = await table_of(crowd[:seats], "aeterna")
         wires = [await stack.enter_async_context(each.sit(table)) for each in crowd]
         watcher = wires[-1]
-        reading = asyncio.create_task(read_on(crowd, table))
-        await wires[0].updated()
-        for pick in drafts(wires[0])[:2]:
-            await done(wires, wires[0], pick)
-        await play_together(wires[:seats], [person(seat, seats) for seat in range(seats)], seats)
-        await level(wires)
-        reading.cancel()
+        async with records_read(crowd, table, watcher):
+            await wires[0].updated()
+            for pick in drafts(wires[0])[:2]:
+                await done(wires, wires[0], pick)
+            await play_together(wires[:seats], [person(seat, seats) for seat in range(seats)], seats)
+            await level(wires)
         record = Record.from_json((await crowd[-1].http.get(f"/api/tables/{table}/record")).text)
         assert fair.verify(GAME, record)
         assert len(record.entries) == watcher.update["seq"]
@@ -168,13 +166,13 @@ async def test_who_was_cut_off_in_mid_draft_finds_the_own_pick_and_no_other(shar
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_a_seat_is_sent_the_same_whatever_others_hold_and_choose(
-    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, seed: int
+    store: Store, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     """Two tables that differ in others' packs and picks: until all have chosen A is told the same, to the byte."""
     twins(monkeypatch, seed)
     random = Random(seed)
     seats = 2 + seed % 3
-    with site(sqlite_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url, "ABCD"[:seats]) as crowd, AsyncExitStack() as stack:
             tables = [await table_of(crowd, "aeterna") for _ in range(2)]
             here, there = [

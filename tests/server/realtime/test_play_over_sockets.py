@@ -1,4 +1,4 @@
-"""Playing through the sockets, on both stores."""
+"""Playing through the sockets."""
 
 from __future__ import annotations
 

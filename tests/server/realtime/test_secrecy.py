@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -122,10 +124,10 @@ async def test_a_table_without_spectators_shows_nothing_to_strangers(shared: Sit
 
 
 async def test_a_private_link_that_is_good_no_more_acts_for_nobody_before_its_socket_hears_of_it(
-    quiet_store: Store,
+    postgres_store: Store,
 ) -> None:
     """The link's owner gets up and sits down again, by a process of which this one hears nothing."""
-    with site(quiet_store, workers=2, bots=False, bus=LocalBus, seq_check_seconds=60) as found:
+    with site(postgres_store, workers=2, bots=False, bus=LocalBus, seq_check_seconds=60) as found:
         async with people(found.urls[1], "AB") as (a, b), people(found.urls[0], "C") as (c,):
             table = await table_of([a, b])
             token = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
@@ -206,6 +208,11 @@ async def test_another_site_opens_no_socket(shared: Site) -> None:
         '{"type":"dance"}',
         '{"type":"act","decision":"d","key":"short","act":"pass"}',
         '{"type":"act","decision":"d","key":"long-enough","act":"pass","seat":"B"}',
+        '{"type":"act","decision":1,"key":2,"act":3}',
+        '{"type":"act","decision":"d","key":"long-enough","act":["pass"]}',
+        '{"type":"undo","key":"long-enough","to":-5}',
+        '{"type":"undo","key":"long-enough","to":1e400}',
+        '{"type":"before","upto":true}',
         '{"type":"chat","key":"long-enough","text":"a\\u202eb"}',
         '{"type":"chat","key":"long-enough","text":"' + "x" * 401 + '"}',
         '{"type":"ping","place":"<b>"}',
@@ -249,6 +256,26 @@ async def test_a_table_that_is_not_there_has_no_socket(shared: Site) -> None:
         await socket.send('{"type":"hello","protocol":2}')
         await asyncio.wait_for(socket.wait_closed(), 60)
         assert socket.close_code == 4404
+
+
+def _with_reasons(schema: object, name: str = "") -> set[str]:
+    """The names of the messages in a schema that have a field for a bot's reason."""
+    if isinstance(schema, list):
+        return {found for each in schema for found in _with_reasons(each, name)}
+    if not isinstance(schema, dict):
+        return set()
+    here = {name} if "reason" in schema.get("properties", {}) else set()
+    return here.union(*(_with_reasons(value, key) for key, value in schema.items()))
+
+
+def test_a_bots_reason_leaves_the_service_only_as_a_hint_to_the_own_seat() -> None:
+    """Updates, replays and records have no place for reasons; these files are all that the service says."""
+    protocol = Path(__file__).parents[3] / "docs" / "protocol"
+    schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in protocol.glob("*.json")}
+    assert {stem: _with_reasons(schema) for stem, schema in schemas.items()} == {
+        "openapi": {"HintOut"},
+        "socket": set(),
+    }
 
 
 async def test_hidden_things_stay_hidden_through_whole_games(shared: Site) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import AsyncExitStack
 from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
-from held import held_against, read_on
+from held import held_against, records_read
 from struggle_tables import GAME, Person
 from table_site import Site, Store, people, site, table_of
 from together import letter, level, play_together
@@ -30,10 +29,9 @@ async def test_a_whole_game_shows_each_seat_what_is_its_own(shared: Site, seats:
         table = await table_of(crowd[:seats], "struggle_for_rome")
         wires = [await stack.enter_async_context(person.sit(table)) for person in crowd]
         watcher = wires[-1]
-        reading = asyncio.create_task(read_on(crowd, table))
-        await play_together(wires[:seats], [Person(seat, seats).choose for seat in range(seats)], seats)
-        await level(wires)
-        reading.cancel()
+        async with records_read(crowd, table, watcher):
+            await play_together(wires[:seats], [Person(seat, seats).choose for seat in range(seats)], seats)
+            await level(wires)
         record = Record.from_json((await crowd[-1].http.get(f"/api/tables/{table}/record")).text)
         assert fair.verify(GAME, record)
         assert len(record.entries) == watcher.update["seq"]
@@ -84,10 +82,10 @@ async def play_twins(
     """
     random = Random(seed)
     asked, number, differed = pair[0], 0, 0
-    told: tuple[Frames, Frames] = ({}, {})
+    heard = [0, 0]
     while number < longest:
         if not both.parted:
-            told = (frames(pair[0][0]), frames(pair[1][0]))
+            heard = [len(wires[0].heard) for wires in pair]
         awaited = [seat for seat, wire in enumerate(asked) if letter(wire) in wire.update["awaited"]]
         if not awaited or both.parted:
             break
@@ -111,16 +109,17 @@ async def play_twins(
             for wires in pair:
                 await why_not(wires[0])
         number += 1
-    return number, differed, told
+    here, there = (frames(wires[0], first) for wires, first in zip(pair, heard, strict=True))
+    return number, differed, (here, there)
 
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_a_seat_is_sent_the_same_whatever_it_cannot_know(
-    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, seed: int
+    store: Store, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     """Two tables that differ in others' hands and answers, in deck and pile: A is told the same, to the byte."""
     both = twins(monkeypatch, seed)
-    with site(sqlite_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url, "ABC") as crowd, AsyncExitStack() as stack:
             tables = [await table_of(crowd, "struggle_for_rome") for _ in range(2)]
             one, two = [

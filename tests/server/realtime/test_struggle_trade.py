@@ -1,4 +1,4 @@
-"""Offers at a table of Struggle for Rome: sealed answers, counter-offers, and all that is no offer, on both stores."""
+"""Offers at a table of Struggle for Rome: sealed answers, counter-offers, and all that is no offer."""
 
 from __future__ import annotations
 

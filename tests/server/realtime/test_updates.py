@@ -117,7 +117,7 @@ KINDS = (
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(kind=st.sampled_from(KINDS), seed=st.integers(0, 2**32), eager=st.sampled_from((0.5, 0.9, 1.0)))
 def test_the_view_as_patched_is_the_view(kind: Kind, seed: int, eager: float) -> None:
     """Whoever looks at every entry, or misses some, or changes seats: what they have is what they would be shown."""
@@ -232,10 +232,10 @@ async def act_somehow(wire: Wire, choose: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", ["tiny", "fall_of_rome"])
-async def test_what_sockets_were_sent_is_what_the_log_tells(quiet_store: Store, game: str) -> None:
+async def test_what_sockets_were_sent_is_what_the_log_tells(postgres_store: Store, game: str) -> None:
     """Random play with undo and hold, at two web workers; somebody gets up and sits down, and comes back."""
     choose = random.Random(7)
-    with site(quiet_store, 2, bots=False, seq_check_seconds=0.3) as found:
+    with site(postgres_store, 2, bots=False, seq_check_seconds=0.3) as found:
         async with people(found.url, "ABC") as (a, b, c), AsyncExitStack() as stack:
             table = await table_of([a, b], game)
             one = await stack.enter_async_context(a.sit(table))
@@ -251,7 +251,7 @@ async def test_what_sockets_were_sent_is_what_the_log_tells(quiet_store: Store, 
             last = max(wire.update["seq"] for wire in (one, two))
             for wire in (one, two, watcher):
                 await wire.updated(last)
-    views = await folded_views(quiet_store, table, (SPECTATOR, 0, 1))
+    views = await folded_views(postgres_store, table, (SPECTATOR, 0, 1))
     for wire, seat in ((one, 0), (two, 1), (watcher, SPECTATOR)):
         updates = [each for each in wire.heard if each["type"] == "update"]
         if wire is not two:  # it hears late of most, at the other web worker
@@ -338,8 +338,8 @@ async def test_before_the_start_there_is_nothing_to_refuse(shared: Site) -> None
             assert (await one.expect("refusals"))["refusals"] == []
 
 
-async def test_who_asks_why_too_fast_is_told_so(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, limit_acts_per_s=2) as found:
+async def test_who_asks_why_too_fast_is_told_so(store: Store) -> None:
+    with site(store, bots=False, limit_acts_per_s=2) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
             async with a.sit(table) as one:

@@ -32,12 +32,12 @@ async def claiming(person: Guest, table: str) -> dict[str, str]:
     return {"name": "C", "nonce": "n" * 22, "commitment": seen["commitment"]}
 
 
-async def test_what_fails_leaves_no_guest_behind(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_what_fails_leaves_no_guest_behind(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
             claim = await claiming(a, table)
-            before = await counted(quiet_store)
+            before = await counted(each_store)
             failing: list[tuple[str, dict[str, Any]]] = [
                 ("/api/tables", {"game": "none", "seats": 2, "name": "C"}),
                 ("/api/tables", {"game": "tiny", "seats": 2, "settings": {"no": "such"}, "name": "C"}),
@@ -53,30 +53,30 @@ async def test_what_fails_leaves_no_guest_behind(quiet_store: Store) -> None:
                     answer = await stranger.post(path, json=body)
                     assert 403 <= answer.status_code <= 422, (path, answer.text)
                     assert "set-cookie" not in answer.headers
-            assert await counted(quiet_store) == before
+            assert await counted(each_store) == before
 
 
-async def test_what_goes_well_makes_one_guest(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_what_goes_well_makes_one_guest(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
         async with people(found.url, "ABCD") as (a, b, c, d):
-            before = await counted(quiet_store)
+            before = await counted(each_store)
             table = await a.create("tiny", 3)
             await b.claim(table, "B")
             await c.post("/api/me", {"name": "Gaius", "language": "pl"})
             await a.post(f"/api/tables/{table}/seats/C/beside", await claiming(a, table))
             link = (await a.get(f"/api/tables/{table}/link"))["return"]
             await d.post(f"/api/tables/{table}/return", {"token": link.partition("=")[2]})
-            assert await counted(quiet_store) == before + 5
+            assert await counted(each_store) == before + 5
             assert (await c.get("/api/me"))["person"]["name"] == "Gaius"
             for person in (a, b, c, d):
                 me = await person.get("/api/me")
                 assert me["person"] is not None
                 await person.post("/api/me", {"name": "Other"})
-            assert await counted(quiet_store) == before + 5
+            assert await counted(each_store) == before + 5
 
 
-async def test_guests_who_have_nothing_are_forgotten(store: Store) -> None:
-    database = await Database.open(store.database_url)
+async def test_guests_who_have_nothing_are_forgotten(each_store: Store) -> None:
+    database = await Database.open(each_store.database_url)
     old, now = time.time() - 100 * DAY, time.time()
     mark = f"g{time.time_ns()}"
     kinds = {

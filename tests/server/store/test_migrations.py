@@ -88,10 +88,10 @@ async def back_to_the_first(new: str, old: str) -> tuple[MetaData, Rows]:
     return then, found
 
 
-async def test_games_from_before_go_on_where_they_were(store: Store, tmp_path: Path) -> None:
+async def test_games_from_before_go_on_where_they_were(each_store: Store, tmp_path: Path) -> None:
     """A running game, a finished one, and a table that waits for people: nobody has lost a seat."""
     (tmp_path / "new").mkdir()
-    async with emptied(store, tmp_path / "new") as new, emptied(store, tmp_path) as old:
+    async with emptied(each_store, tmp_path / "new") as new, emptied(each_store, tmp_path) as old:
         await migrate(new.database_url)
         with site(new, bots=False) as found:
             async with people(found.url) as (a, b):

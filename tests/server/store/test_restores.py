@@ -1,8 +1,6 @@
 """Stores that go back: a backup restored, or a standby that was behind, while web processes go on with what they knew.
 
-CI does a few restores; for more, say so:
-
-    TRICLINIUM_RESTORES=300 pytest --log-cli-level=WARNING tests/server/test_restores.py
+`pytest --scale full --log-cli-level=WARNING tests/server/store/test_restores.py` restores more often than the gate.
 """
 
 from __future__ import annotations
@@ -10,10 +8,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -21,33 +18,20 @@ from typing import Any, cast
 
 import asyncpg
 import pytest
-from table_site import (
-    GAMES,
-    REDIS,
-    Guest,
-    Site,
-    Store,
-    Wire,
-    drop_database,
-    key,
-    new_database,
-    people,
-    site,
-    table_of,
-)
+from table_site import GAMES, Guest, Site, Store, Wire, key, people, site, table_of, table_with_choices
 
+from scale import SEED, at_scale
 from triclinium.server.bus import Bus
 from triclinium.server.bus.local import LocalBus
 from triclinium.server.bus.redis import RedisBus
 from triclinium.server.service import running
-from triclinium.server.store.database import migrate
 from triclinium.server.tables import live
 
 log = logging.getLogger(__name__)
 
 pytestmark = pytest.mark.anyio
 
-RESTORES = int(os.environ.get("TRICLINIUM_RESTORES", "20"))
+RESTORES = at_scale(smoke=10, full=100)
 SNAPSHOTS = "SELECT * FROM snapshots WHERE table_id = $1"
 PROCESSES = 3
 A_TABLE = 5
@@ -231,16 +215,6 @@ async def sound(store: Store, table: str) -> list[tuple[int, str | None]]:
     return [(move.seq, move.act) for move in moves]
 
 
-@contextlib.contextmanager
-def fresh_store() -> Iterator[Store]:
-    url = asyncio.run(new_database())
-    asyncio.run(migrate(url))
-    try:
-        yield Store("postgres", url, f"{REDIS}?name={url.rpartition('/')[2]}")
-    finally:
-        asyncio.run(drop_database(url))
-
-
 @pytest.fixture
 async def going_back(postgres_store: Store) -> AsyncIterator[asyncpg.Connection]:
     connection = await asyncpg.connect(postgres_store.database_url)
@@ -251,18 +225,6 @@ async def going_back(postgres_store: Store) -> AsyncIterator[asyncpg.Connection]
 def deaf(store: Store, workers: int = 2) -> contextlib.AbstractContextManager[Site]:
     """Processes that hear nothing of each other, and do not look by themselves."""
     return site(store, workers, bots=False, bus=LocalBus, seq_check_seconds=60)
-
-
-async def table_with_choices(crowd: list[Guest]) -> str:
-    """A table at which everybody has two cards to seal at least."""
-    while True:
-        table = await table_of(crowd)
-        found = []
-        for person in crowd:
-            async with person.sit(table) as wire:
-                found.append(len((await wire.updated())["options"]))
-        if min(found) > 1:
-            return table
 
 
 async def test_a_process_that_knows_a_lost_history_writes_nothing_on_the_new_one(
@@ -366,13 +328,14 @@ async def test_a_snapshot_of_a_lost_history_is_not_resumed_from(
             assert (seq, view) == (two.update["seq"], two.update["view"])
 
 
-def test_after_random_restores_every_table_is_read_and_no_move_is_on_another_history() -> None:
+async def test_after_random_restores_every_table_is_read_and_no_move_is_on_another_history(
+    postgres_store: Store,
+) -> None:
     """Three web processes play on while their store goes back at any moment."""
-    with fresh_store() as store:
-        assert store.redis_url is not None
-        lossy = partial(_lossy, store.redis_url)
-        with site(store, workers=PROCESSES, bots=False, bus=lossy, seq_check_seconds=1.5) as found:
-            asyncio.run(_restores(store, found))
+    assert postgres_store.redis_url is not None
+    lossy = partial(_lossy, postgres_store.redis_url)
+    with site(postgres_store, workers=PROCESSES, bots=False, bus=lossy, seq_check_seconds=1.5) as found:
+        await _restores(postgres_store, found)
 
 
 def _lossy(url: str) -> Bus:
@@ -381,7 +344,7 @@ def _lossy(url: str) -> Bus:
 
 
 async def _restores(store: Store, found: Site) -> None:
-    rng = random.Random(os.environ.get("TRICLINIUM_RESTORES_SEED", "tiber"))
+    rng = random.Random(SEED)
     count: Counter[str] = Counter()
     connection = await asyncpg.connect(store.database_url)
     try:

@@ -76,8 +76,8 @@ def after(head: Head, last: Move) -> Head:
     return head._replace(seq=last.seq + 1, tip=last.tip)
 
 
-async def test_the_migrations_make_the_schema(store: Store) -> None:
-    database = await Database.open(store.database_url)
+async def test_the_migrations_make_the_schema(each_store: Store) -> None:
+    database = await Database.open(each_store.database_url)
     async with database.reading() as connection:
         difference = await connection.run_sync(
             lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
@@ -156,11 +156,11 @@ async def played(database: Database, table: str) -> None:
         live.noted(made, 0)
 
 
-async def test_logs_from_before_tips_get_theirs(store: Store, tmp_path: Path) -> None:
+async def test_logs_from_before_tips_get_theirs(each_store: Store, tmp_path: Path) -> None:
     """A database of the first schema with a game in it: the tips are those that the service would have written."""
-    old = f"sqlite:///{tmp_path}/old.db" if store.name == "sqlite" else await new_database()
+    old = f"sqlite:///{tmp_path}/old.db" if each_store.name == "sqlite" else await new_database()
     try:
-        async with started(store, 3) as (database, table):
+        async with started(each_store, 3) as (database, table):
             await played(database, table)
             expected, tail = await head(database, table), await database.log.tail(table, 0)
             async with database.reading() as connection, old_database(old) as target:
@@ -187,7 +187,7 @@ async def test_logs_from_before_tips_get_theirs(store: Store, tmp_path: Path) ->
         assert again.tip == expected.tip
         await database.close()
     finally:
-        if store.name != "sqlite":
+        if each_store.name != "sqlite":
             await drop_database(old)
 
 
@@ -198,8 +198,8 @@ async def test_an_empty_database_says_what_to_run(tmp_path: object) -> None:
     await database.close()
 
 
-async def test_a_move_is_appended_once_in_its_place(store: Store) -> None:
-    async with started(store) as (database, table):
+async def test_a_move_is_appended_once_in_its_place(each_store: Store) -> None:
+    async with started(each_store) as (database, table):
         log, first = database.log, await head(database, table)
         done, conflict = Appended.DONE, Appended.CONFLICT
         assert await log.append(table, move(1), first, None, None) is done
@@ -219,9 +219,9 @@ async def test_a_move_is_appended_once_in_its_place(store: Store) -> None:
         assert await log.key_seq(table, 1, "key-2") is None
 
 
-async def test_a_move_made_for_another_history_is_not_appended(store: Store) -> None:
+async def test_a_move_made_for_another_history_is_not_appended(each_store: Store) -> None:
     """The store went back and was written on: as many moves, as many changes of seats, but not the same."""
-    async with started(store) as (database, table):
+    async with started(each_store) as (database, table):
         log, first = database.log, await head(database, table)
         await log.append(table, move(1, "one-way"), first, None, None)
         lost = after(first, move(1, "another-way"))
@@ -234,18 +234,18 @@ async def test_a_move_made_for_another_history_is_not_appended(store: Store) -> 
         assert [each.key for each in await log.tail(table, 1)] == ["one-way"]
 
 
-async def test_of_many_that_append_at_once_one_is_first(store: Store) -> None:
-    async with started(store) as (database, table):
+async def test_of_many_that_append_at_once_one_is_first(each_store: Store) -> None:
+    async with started(each_store) as (database, table):
         first = await head(database, table)
         tries = [database.log.append(table, move(1, f"try-{n:04}"), first, None, None) for n in range(20)]
         came = await asyncio.gather(*tries)
         assert sorted(each.value for each in came) == ["conflict"] * 19 + ["done"]
 
 
-async def test_moves_that_come_together_stand_or_fall_alone(store: Store) -> None:
+async def test_moves_that_come_together_stand_or_fall_alone(each_store: Store) -> None:
     """One table has moved on, one has this key already, one is nowhere: that is nothing to the others."""
     async with AsyncExitStack() as stack:
-        made = [await stack.enter_async_context(started(store)) for _ in range(6)]
+        made = [await stack.enter_async_context(started(each_store)) for _ in range(6)]
         log, names = made[0][0].log, [table for _, table in made]
         heads = await log.heads(names)
         one, two, three, four, five, six = (heads[name] for name in names)
@@ -335,8 +335,8 @@ async def test_whoever_waits_hears_it_when_the_connection_breaks(postgres_store:
         assert await database.log.append(table, move(1), first, None, None) is Appended.DONE
 
 
-async def test_the_last_move_ends_the_table(store: Store) -> None:
-    async with started(store) as (database, table):
+async def test_the_last_move_ends_the_table(each_store: Store) -> None:
+    async with started(each_store) as (database, table):
         before = await head(database, table)
         await database.log.append(table, move(1), before, Due("bot", 0), '{"ending":"finished"}')
         stored = await database.log.stored_table(table)
@@ -347,8 +347,8 @@ async def test_the_last_move_ends_the_table(store: Store) -> None:
         assert await database.log.append(table, move(2), ended, None, None) is Appended.CONFLICT
 
 
-async def test_what_is_due_is_set_kept_and_cleared_by_moves(store: Store) -> None:
-    async with started(store) as (database, table):
+async def test_what_is_due_is_set_kept_and_cleared_by_moves(each_store: Store) -> None:
+    async with started(each_store) as (database, table):
         log, first = database.log, await head(database, table)
 
         async def due() -> tuple[str | None, float | None]:
@@ -366,8 +366,8 @@ async def test_what_is_due_is_set_kept_and_cleared_by_moves(store: Store) -> Non
         assert await due() == (None, None)
 
 
-async def test_due_work_is_claimed_by_one_worker(quiet_store: Store) -> None:
-    async with started(quiet_store) as (database, table):
+async def test_due_work_is_claimed_by_one_worker(each_store: Store) -> None:
+    async with started(each_store) as (database, table):
         log, first = database.log, await head(database, table)
         await log.append(table, move(1), first, Due("bot", 0.0), None)
         claims = await asyncio.gather(*(log.claim_due(5, 30) for _ in range(6)))
@@ -381,8 +381,8 @@ async def test_due_work_is_claimed_by_one_worker(quiet_store: Store) -> None:
         assert not await log.overdue(5)
 
 
-async def test_chat_is_numbered_and_said_once(store: Store) -> None:
-    async with started(store) as (database, table):
+async def test_chat_is_numbered_and_said_once(each_store: Store) -> None:
+    async with started(each_store) as (database, table):
         log = database.log
         assert await log.add_chat(table, 0, "A", "Ave", "first-key")
         assert not await log.add_chat(table, 0, "A", "Ave", "first-key")
@@ -392,8 +392,8 @@ async def test_chat_is_numbered_and_said_once(store: Store) -> None:
         assert (await head(database, table)).said == 2
 
 
-async def test_snapshots_of_another_layout_or_later_are_not_given(store: Store) -> None:
-    async with started(store) as (database, table):
+async def test_snapshots_of_another_layout_or_later_are_not_given(each_store: Store) -> None:
+    async with started(each_store) as (database, table):
         log = database.log
         for seq in range(1, 5):
             await log.append(table, move(seq), await head(database, table), None, None)
@@ -412,8 +412,22 @@ async def test_snapshots_of_another_layout_or_later_are_not_given(store: Store) 
         assert await log.snapshot(table, 1, "layout", 5) is None
 
 
-async def test_a_change_that_fails_leaves_nothing(store: Store) -> None:
-    async with started(store) as (database, table):
+async def test_a_snapshot_replaces_one_that_no_longer_fits(each_store: Store) -> None:
+    """After an upgrade the layout of states is another; a snapshot that stayed would be in the way of one that fits."""
+    async with started(each_store) as (database, table):
+        log = database.log
+        for seq in range(1, 5):
+            await log.append(table, move(seq), await head(database, table), None, None)
+        tip = move(4).tip
+        await log.save_snapshot(table, SnapshotRow(5, tip, 1, "layout", '{"old": 1}'))
+        await log.save_snapshot(table, SnapshotRow(5, tip, 1, "later layout", '{"new": 1}'))
+        assert await log.snapshot(table, 1, "layout", 5) is None
+        found = await log.snapshot(table, 1, "later layout", 5)
+        assert found == SnapshotRow(5, tip, 1, "later layout", '{"new": 1}')
+
+
+async def test_a_change_that_fails_leaves_nothing(each_store: Store) -> None:
+    async with started(each_store) as (database, table):
 
         async def fail() -> None:
             async with database.writing() as connection:
@@ -425,8 +439,8 @@ async def test_a_change_that_fails_leaves_nothing(store: Store) -> None:
         assert (await head(database, table)).seq == 1
 
 
-async def test_heads_of_many_tables_come_at_once(store: Store) -> None:
-    async with started(store) as (database, table):
+async def test_heads_of_many_tables_come_at_once(each_store: Store) -> None:
+    async with started(each_store) as (database, table):
         many = [table, *(f"none-{n}" for n in range(1200))]
         assert list(await database.log.heads(many)) == [table]
 
@@ -446,9 +460,9 @@ async def left(database: Database, *names: str) -> list[str]:
     return [name for name in names if name in heads]
 
 
-async def test_old_tables_are_cleared_away_with_all_that_is_theirs(quiet_store: Store) -> None:
+async def test_old_tables_are_cleared_away_with_all_that_is_theirs(each_store: Store) -> None:
     async with AsyncExitStack() as stack:
-        made = [await stack.enter_async_context(started(quiet_store)) for _ in range(4)]
+        made = [await stack.enter_async_context(started(each_store)) for _ in range(4)]
         database, names = made[0][0], [table for _, table in made]
         await database.log.add_chat(names[0], 0, "A", "Ave", "first-key")
         await database.log.save_snapshot(names[0], SnapshotRow(50, "tip", 1, "layout", "{}"))
@@ -472,9 +486,9 @@ async def test_old_tables_are_cleared_away_with_all_that_is_theirs(quiet_store: 
         assert await left(database, *names) == [names[3]]
 
 
-async def test_a_game_that_goes_on_is_not_old(quiet_store: Store) -> None:
+async def test_a_game_that_goes_on_is_not_old(each_store: Store) -> None:
     """Its age is that of its last move, not of its first."""
-    async with started(quiet_store) as (database, table):
+    async with started(each_store) as (database, table):
         await aged(database, table, 400, "running")
         await database.log.append(table, move(1), await head(database, table), None, None)
         assert await sweep(database, Retention(30, 30, 30)) == 0

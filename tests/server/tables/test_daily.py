@@ -1,4 +1,4 @@
-"""The daily deal over HTTP, on both stores: the same for everybody, one scored try, known to nobody before its day."""
+"""The daily deal over HTTP: the same for everybody, one scored try, known to nobody before its day."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -81,9 +82,15 @@ class Presses:
         return texts[0] if len(texts) == 1 else self.players[seat].choose(self.game.view(state, seat), texts)
 
 
-@pytest.mark.parametrize(("name", "games"), [("fall_of_rome", 6), ("struggle_for_rome", 2), ("aeterna", 3)])
-def test_hardly_a_press_decides_nothing(name: str, games: int) -> None:
-    played = [Presses(find(name), seed) for seed in range(games)]
+@cache
+def games(name: str, number: int, seats: tuple[SeatRow, ...] = ALONE) -> list[Presses]:
+    """Some games, played once for all tests."""
+    return [Presses(find(name), seed, seats) for seed in range(number)]
+
+
+@pytest.mark.parametrize(("name", "number"), [("fall_of_rome", 3), ("struggle_for_rome", 2), ("aeterna", 2)])
+def test_hardly_a_press_decides_nothing(name: str, number: int) -> None:
+    played = games(name, number)
     turns, needless = sum(each.turns for each in played), sum(each.needless for each in played)
     assert turns > 10
     assert needless <= MOST_A_TURN * turns, (needless, turns)
@@ -92,7 +99,7 @@ def test_hardly_a_press_decides_nothing(name: str, games: int) -> None:
 
 def test_who_always_wants_to_be_waited_for_is_asked_each_time() -> None:
     seats = (seat(0, "person", waits=True), *ALONE[1:])
-    played = [Presses(find("fall_of_rome"), seed, seats) for seed in range(6)]
+    played = games("fall_of_rome", 3, seats)
     assert sum(each.forced for each in played) == 0
     assert sum(each.needless for each in played) > MOST_A_TURN * sum(each.turns for each in played)
 
@@ -102,9 +109,9 @@ def test_another_person_who_could_come_in_between_has_the_time_for_it() -> None:
     everybody = tuple(seat(number, "person") for number in range(3))
     game = find("fall_of_rome").rules
     found = 0
-    for seed in range(6):
-        match: Match[Any] = Presses(find("fall_of_rome"), seed).match
-        again = Match.start(game, match.names, {}, Seeded(seed))
+    for seed, played in enumerate(games("fall_of_rome", 3)):
+        match = played.match
+        again: Match[Any] = Match.start(game, match.names, {}, Seeded(seed))
         for entry in match.entries[1:]:
             state = again.state
             awaited: int = game.awaited(state)
@@ -120,9 +127,9 @@ def test_what_one_may_take_back_is_not_ended_for_one() -> None:
     """A single option that is no pause: it is forced only for who has nothing to take back."""
     game = find("struggle_for_rome").rules
     seen = set()
-    for seed in range(2):
-        match: Match[Any] = Presses(find("struggle_for_rome"), seed).match
-        again = Match.start(game, match.names, {}, Seeded(seed))
+    for seed, played in enumerate(games("struggle_for_rome", 2)):
+        match = played.match
+        again: Match[Any] = Match.start(game, match.names, {}, Seeded(seed))
         for entry in match.entries[1:]:
             if again.game.awaited(again.state) == 1 and len(game.options(again.state, 0)) == 1:
                 assert forced_seat(game, again.state, ALONE, undoable=True) is None
@@ -133,7 +140,7 @@ def test_what_one_may_take_back_is_not_ended_for_one() -> None:
 
 
 def test_where_hands_are_hidden_nobody_hears_by_the_clock_that_there_was_no_choice() -> None:
-    played = Presses(find("aeterna"), 1)
+    played = games("aeterna", 2)[1]
     again: Match[Any] = Match.start(played.game, played.match.names, {}, Seeded(1))
     after = []
     for entry in played.match.entries[1:]:

@@ -30,12 +30,12 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_table_is_the_same_with_and_without_snapshots(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # At every fourth entry, say, one random game in seven would never be settled.
     monkeypatch.setattr(live, "SNAPSHOT_EVERY", 1)
     monkeypatch.setattr(live, "RECENT", 6)
-    with site(quiet_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b], "fall_of_rome")
             async with a.sit(table) as one, b.sit(table) as two:
@@ -47,7 +47,7 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
                 await one.updated()
                 assert [event["seq"] for event in one.update["events"]] == list(range(last))
                 assert one.update["events"][1:] == heard
-    async with running(quiet_store.settings(), GAMES) as service:
+    async with running(store.settings(), GAMES) as service:
         log = service.database.log
         served = service.games["fall_of_rome"]
         kept = await log.snapshot(table, served.game.rules, served.layout, last)
@@ -73,11 +73,11 @@ async def test_a_table_is_the_same_with_and_without_snapshots(
             assert (told.since, seqs) == (since, list(range(since, last)))
 
 
-async def test_a_log_that_was_tampered_with_is_not_folded(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_a_log_that_was_tampered_with_is_not_folded(store: Store) -> None:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
-    async with running(quiet_store.settings(), GAMES) as service:
+    async with running(store.settings(), GAMES) as service:
         async with service.database.writing() as connection:
             where = (moves.c.table_id == table) & (moves.c.seq == 0)
             await connection.execute(update(moves).where(where).values(chance="pool 1\npool 1"))
@@ -141,15 +141,15 @@ def test_the_layout_is_the_games_own() -> None:
 
 
 async def test_snapshots_come_at_the_first_settled_moment_once_enough_entries_have_passed(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "SNAPSHOT_EVERY", 10)
-    with site(quiet_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b], "fall_of_rome")
             async with a.sit(table) as one, b.sit(table) as two:
                 await play_on([one, two])
-    async with running(quiet_store.settings(), GAMES) as service:
+    async with running(store.settings(), GAMES) as service:
         stored = await service.database.log.stored_table(table)
         assert stored is not None
         async with service.database.reading() as connection:
@@ -169,11 +169,11 @@ async def test_snapshots_come_at_the_first_settled_moment_once_enough_entries_ha
         assert seqs == expected
 
 
-async def test_tables_in_use_stay_and_the_least_recently_used_of_the_others_goes(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_tables_in_use_stay_and_the_least_recently_used_of_the_others_goes(store: Store) -> None:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             names = [await table_of([a, b]) for _ in range(6)]
-    async with running(quiet_store.settings(), GAMES) as service:
+    async with running(store.settings(), GAMES) as service:
         cache = TableCache(service.database.log, service.games, most=2)
         watched = {names[0]}
         cache.in_use = watched.__contains__
@@ -189,8 +189,8 @@ async def test_tables_in_use_stay_and_the_least_recently_used_of_the_others_goes
         assert [name for name in names if cache.peek(name)] == [names[0], names[5]]
 
 
-async def test_a_table_that_somebody_watches_is_not_let_go(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_a_table_that_somebody_watches_is_not_let_go(store: Store) -> None:
+    with site(store, bots=False) as found:
         cache = found.app().state.service.cache
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
@@ -200,13 +200,13 @@ async def test_a_table_that_somebody_watches_is_not_let_go(quiet_store: Store) -
             assert not cache.in_use("another")
 
 
-async def test_a_service_that_stops_reads_no_further(quiet_store: Store) -> None:
+async def test_a_service_that_stops_reads_no_further(store: Store) -> None:
     """A table is read on for others when who asked for it gives up; not when there is no store any more."""
-    with site(quiet_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
     read: list[str] = []
-    async with running(quiet_store.settings(), GAMES) as service:
+    async with running(store.settings(), GAMES) as service:
         cache = service.cache
         begun = asyncio.Event()
         stored = cache.log.stored_table

@@ -1,4 +1,4 @@
-"""Tables with as many entries as a table can have: who asks for all of it holds up nobody."""
+"""Tables with thousands of entries: who asks for all of it holds up nobody."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 pytestmark = pytest.mark.anyio
 
+ENTRIES = no_progress.MOST_ENTRIES // 2
 SHARE = 1 / 5
 """Of the processor's time that passes meanwhile, which nobody may have in one piece: it is one or two hundredths
 (docs/host/service.md), and who folds or writes a whole table at once has about the half."""
@@ -81,12 +82,12 @@ class Heartbeat:
         self._beating.cancel()
 
 
-async def test_nothing_that_is_asked_of_the_longest_table_holds_up_the_others(quiet_store: Store) -> None:
-    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
-        with site(quiet_store, bots=False) as found:
+async def test_nothing_that_is_asked_of_a_long_table_holds_up_the_others(store: Store) -> None:
+    async with running(store.settings(), GAMES, LocalBus()) as service:
+        with site(store, bots=False) as found:
             async with people(found.url, "ABC") as crowd:
                 table = await table_with_choices(crowd)
-        await lengthened(service, table, no_progress.MOST_ENTRIES)
+        await lengthened(service, table, ENTRIES)
         stored = await service.database.log.stored_table(table)
         assert stored is not None
 
@@ -97,7 +98,7 @@ async def test_nothing_that_is_asked_of_the_longest_table_holds_up_the_others(qu
             live = await service.cache.get(table)
             assert live is not None
             told = await service.history.events(live, 0, 0)
-            assert told.since == no_progress.MOST_ENTRIES - history.MOST_EVENTS
+            assert told.since == ENTRIES - history.MOST_EVENTS
             assert len(orjson.loads(b"[%s]" % told.json)) == history.MOST_EVENTS
 
         async def before() -> None:
@@ -110,7 +111,7 @@ async def test_nothing_that_is_asked_of_the_longest_table_holds_up_the_others(qu
         async def recorded() -> None:
             assert stored is not None
             text = await service.records.text(stored, 0)
-            assert len(orjson.loads(text)["entries"]) == no_progress.MOST_ENTRIES
+            assert len(orjson.loads(text)["entries"]) == ENTRIES
 
         shares: dict[str, float] = {}
         for what in (opened, told, before, recorded):
@@ -172,10 +173,10 @@ async def test_who_needs_many_turns_of_the_loop_does_not_wait_for_as_many_slices
 
 
 async def test_those_who_ask_at_the_same_time_make_one_fold(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
-        with site(quiet_store, bots=False) as found:
+    async with running(store.settings(), GAMES, LocalBus()) as service:
+        with site(store, bots=False) as found:
             async with people(found.url, "ABC") as crowd:
                 table = await table_with_choices(crowd)
         await lengthened(service, table, 700)
@@ -208,10 +209,10 @@ async def test_those_who_ask_at_the_same_time_make_one_fold(
 
 
 async def test_what_was_before_is_told_also_while_the_store_goes_back(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
-        with site(quiet_store, bots=False) as found:
+    async with running(store.settings(), GAMES, LocalBus()) as service:
+        with site(store, bots=False) as found:
             async with people(found.url, "ABC") as crowd:
                 table = await table_with_choices(crowd)
         await lengthened(service, table, 200)
@@ -235,11 +236,11 @@ async def test_what_was_before_is_told_also_while_the_store_goes_back(
 
 
 async def test_a_seat_that_decides_nothing_is_stopped_until_the_game_goes_on(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Sealing another card again and again, and taking it back."""
     monkeypatch.setattr(no_progress, "ALLOWANCE", 6)
-    with site(quiet_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_with_choices([a, b])
             async with a.sit(table) as one, b.sit(table) as two:
@@ -265,9 +266,9 @@ async def test_a_seat_that_decides_nothing_is_stopped_until_the_game_goes_on(
                 assert (await free.answer(command))["code"] == "too_often"
 
 
-async def test_a_log_that_is_full_takes_no_more(quiet_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_log_that_is_full_takes_no_more(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("triclinium.server.tables.moves.MOST_ENTRIES", 2)
-    with site(quiet_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
             async with a.sit(table) as one, b.sit(table) as two:
@@ -278,10 +279,10 @@ async def test_a_log_that_is_full_takes_no_more(quiet_store: Store, monkeypatch:
 
 
 async def test_a_log_that_is_nearly_full_takes_what_decides_something(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("triclinium.server.tables.moves.MOST_WITH_IDLE", 2)
-    with site(quiet_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_with_choices([a, b])
             async with a.sit(table) as one, b.sit(table) as two:
@@ -293,11 +294,11 @@ async def test_a_log_that_is_nearly_full_takes_what_decides_something(
 
 
 async def test_an_update_goes_back_so_far_and_the_rest_is_told_when_asked_for(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(history, "MOST_EVENTS", 70)
-    async with running(quiet_store.settings(), GAMES, LocalBus()) as service:
-        with site(quiet_store, bots=False) as found:
+    async with running(store.settings(), GAMES, LocalBus()) as service:
+        with site(store, bots=False) as found:
             async with people(found.url, "ABC") as crowd:
                 table = await table_with_choices(crowd)
                 await lengthened(service, table, 200)

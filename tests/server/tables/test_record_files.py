@@ -7,10 +7,10 @@ import json
 import random
 from typing import Any
 
-import jsonpatch
 import orjson
 import pytest
 from table_site import GAMES
+from test_replays import views
 
 import triclinium
 from triclinium.kernel import data
@@ -53,13 +53,6 @@ def some_record(number: int) -> Record:
         kind = KINDS[number % len(KINDS)]
         return triclinium.open(kind, 3, seed=number).play("random", decisions=160).record()
     return tiny_record(number)
-
-
-def views(told: dict[str, Any]) -> list[dict[str, Any]]:
-    out: list[dict[str, Any]] = []
-    for entry in told["entries"]:
-        out.append(entry["view"] or jsonpatch.apply_patch(out[-1], entry["patch"]))
-    return out
 
 
 async def replayed(record: Record, eyes: str | None) -> dict[str, Any]:

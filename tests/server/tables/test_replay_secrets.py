@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import jsonpatch
 import orjson
 import pytest
-from table_site import GAMES
+from table_site import GAMES, patched
 
 from triclinium.kernel.chance import Seeded, Source
 from triclinium.kernel.match import Match, act_as_seen
@@ -125,7 +124,7 @@ def test_a_replay_holds_what_the_seat_was_shown_and_heard_and_nothing_else(
     for _ in range(DECISIONS):
         match, entry = told.match, told.replay[-1]
         assert set(entry) == {"seq", "seat", "act", "undo", "facts", "awaited", "outcome", "view", "patch"}
-        seen = entry["view"] or jsonpatch.apply_patch(seen, entry["patch"])
+        seen = entry["view"] or patched(seen, entry["patch"])
         assert seen == orjson.loads(orjson.dumps(game.view(match.state, viewer)))
         assert entry["facts"] == orjson.loads(orjson.dumps(match.facts(viewer)))
         assert entry["act"] == act_as_seen(match.entries[-1], match.eyes_of_last(), viewer)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import jsonpatch
 import pytest
-from table_site import Guest, Site, Wire, people, play_on, table_of
+from table_site import Guest, Site, Wire, patched, people, play_on, table_of
 
 pytestmark = pytest.mark.anyio
 
@@ -24,8 +23,7 @@ def views(told: dict[str, Any]) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
     for entry in told["entries"]:
         assert (entry["view"] is None) != (entry["patch"] is None)
-        view = entry["view"] or jsonpatch.apply_patch(out[-1], entry["patch"])
-        out.append(view)
+        out.append(entry["view"] or patched(out[-1], entry["patch"]))
     return out
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
+from store_fixtures import Stores
 from table_site import (
     TINY,
     Guest,
@@ -48,8 +49,8 @@ GAMES = (TINY, DUEL, find("fall_of_rome"))
 
 
 @pytest.fixture(scope="module")
-def house(store: Store) -> Iterator[Site]:
-    with site(store, games=GAMES) as found:
+def house(stores: Stores) -> Iterator[Site]:
+    with stores.new() as own, site(own, games=GAMES) as found:
         yield found
 
 
@@ -109,9 +110,9 @@ async def test_a_bots_keys_cannot_be_used_up_before_it_comes(house: Site) -> Non
             assert one.update["outcome"]
 
 
-async def test_nor_can_those_of_the_bot_that_stands_in(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, games=GAMES) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+async def test_nor_can_those_of_the_bot_that_stands_in(store: Store) -> None:
+    with site(store, bots=False, games=GAMES) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_with_choices([a, b], options={"pace": 1, "bot_pause": 0})
             async with a.sit(table) as one, b.sit(table) as two:
                 await seal_often(one, "A", 1, 30)
@@ -178,9 +179,9 @@ async def test_who_left_before_the_start_had_no_hand_to_come_back_to(house: Site
         assert await may_claim(c, table, "B") == "no_joining"
 
 
-async def test_a_late_seat_may_be_freed_by_the_owner(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, games=GAMES) as found:
-        async with people(found.url, "ABC") as (a, b, c), at_work(quiet_store) as (service, worker):
+async def test_a_late_seat_may_be_freed_by_the_owner(store: Store) -> None:
+    with site(store, bots=False, games=GAMES) as found:
+        async with people(found.url, "ABC") as (a, b, c), at_work(store) as (service, worker):
             table = await table_of([a, b], options={"pace": 1})
             for _ in ("nudge", "late"):
                 await worker.handle(await due_now(service, table))
@@ -189,9 +190,9 @@ async def test_a_late_seat_may_be_freed_by_the_owner(quiet_store: Store) -> None
             assert await may_claim(c, table, "B") == "no_joining"
 
 
-async def test_who_was_late_takes_the_seat_back_from_the_bot(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, games=GAMES) as found:
-        async with people(found.url, "ABC") as (a, b, c), at_work(quiet_store) as (service, worker):
+async def test_who_was_late_takes_the_seat_back_from_the_bot(store: Store) -> None:
+    with site(store, bots=False, games=GAMES) as found:
+        async with people(found.url, "ABC") as (a, b, c), at_work(store) as (service, worker):
             table = await table_of([a, b], options={"pace": 1})
             phone = Guest(found.url, "B")
             link = (await b.get(f"/api/tables/{table}/link"))["return"].partition("#return=")[2]
@@ -379,9 +380,9 @@ async def test_a_rematch_asked_for_twice_is_one_change(house: Site) -> None:
         assert await version(a, table) == before
 
 
-async def test_a_mark_of_lateness_is_one_change_and_no_move_is_lost_by_it(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, games=GAMES) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+async def test_a_mark_of_lateness_is_one_change_and_no_move_is_lost_by_it(store: Store) -> None:
+    with site(store, bots=False, games=GAMES) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, _):
             table = await table_of([a, b], options={"pace": 1})
             stored = await service.database.log.stored_table(table)
             assert stored is not None
@@ -401,9 +402,9 @@ async def test_a_mark_of_lateness_is_one_change_and_no_move_is_lost_by_it(quiet_
             assert (await b.get(f"/api/tables/{table}"))["seats"][1]["late"] is False
 
 
-async def test_nobody_gets_more_time_by_leaving_and_coming_back(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, games=GAMES) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+async def test_nobody_gets_more_time_by_leaving_and_coming_back(store: Store) -> None:
+    with site(store, bots=False, games=GAMES) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, worker):
             for game, waited, expected in (
                 ("tiny", 0.9, ("late", 0.1)),
                 ("tiny", 1.5, ("late", 0.0)),
@@ -426,10 +427,10 @@ async def test_nobody_gets_more_time_by_leaving_and_coming_back(quiet_store: Sto
                 assert stored.table.due_at - time.time() == pytest.approx(days * DAY, abs=60)
 
 
-async def test_nobody_gets_more_time_by_acting_and_taking_it_back(quiet_store: Store) -> None:
+async def test_nobody_gets_more_time_by_acting_and_taking_it_back(store: Store) -> None:
     """Else a seat could put off its turn for as many days as it has entries to spare."""
-    with site(quiet_store, bots=False, games=GAMES) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+    with site(store, bots=False, games=GAMES) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_of([a, b], options={"pace": 1})
             async with service.database.writing() as connection:
                 at = moves.c.at - 0.9 * DAY
@@ -449,10 +450,10 @@ async def test_nobody_gets_more_time_by_acting_and_taking_it_back(quiet_store: S
                     assert stored.table.due_at - time.time() == pytest.approx(0.1 * DAY, abs=60)
 
 
-async def test_nobody_keeps_a_bot_waiting_by_getting_up_and_sitting_down(quiet_store: Store) -> None:
+async def test_nobody_keeps_a_bot_waiting_by_getting_up_and_sitting_down(store: Store) -> None:
     """Its pause is one since the last move, not since seats last changed."""
-    with site(quiet_store, bots=False, games=GAMES) as found:
-        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+    with site(store, bots=False, games=GAMES) as found:
+        async with people(found.url, "A") as (a,), at_work(store) as (service, worker):
             for game in ("tiny", "fall_of_rome"):
                 table = await a.create(game, 2, options={"bot_pause": 10}, seat="B")
                 await a.post(f"/api/tables/{table}/seats/A/bot", {"bot": "random"})

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Any
 
+import httpx
 import pytest
 from table_site import Store, http_client, people, site, table_of, web_server
 
@@ -70,8 +71,8 @@ async def closed(reader: asyncio.StreamReader) -> None:
 
 
 @pytest.mark.parametrize("half", HALVES)
-async def test_half_sent_requests_are_closed_in_time(sqlite_store: Store, half: str) -> None:
-    with site(sqlite_store, bots=False, limit_request_seconds=WITHIN_S) as found:
+async def test_half_sent_requests_are_closed_in_time(store: Store, half: str) -> None:
+    with site(store, bots=False, limit_request_seconds=WITHIN_S) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
             started = time.monotonic()
@@ -80,8 +81,8 @@ async def test_half_sent_requests_are_closed_in_time(sqlite_store: Store, half: 
             assert time.monotonic() - started > WITHIN_S / 2  # it was given its time
 
 
-async def test_a_request_that_trickles_is_not_given_more_time(sqlite_store: Store) -> None:
-    with site(sqlite_store, bots=False, limit_request_seconds=WITHIN_S) as found:
+async def test_a_request_that_trickles_is_not_given_more_time(store: Store) -> None:
+    with site(store, bots=False, limit_request_seconds=WITHIN_S) as found:
         host = found.url.removeprefix("http://")
         name, port = host.split(":")
         reader, writer = await asyncio.open_connection(name, int(port))
@@ -97,8 +98,8 @@ async def test_a_request_that_trickles_is_not_given_more_time(sqlite_store: Stor
         writer.close()
 
 
-async def test_endless_headers_are_not_kept(sqlite_store: Store) -> None:
-    with site(sqlite_store, bots=False) as found:
+async def test_endless_headers_are_not_kept(store: Store) -> None:
+    with site(store, bots=False) as found:
         text = "GET /api/me HTTP/1.1\r\n" + f"X-A: {'b' * 1000}\r\n" * 100
         async with raw(found.url, text) as reader:
             assert b" 431 " in await asyncio.wait_for(reader.readline(), 60)
@@ -130,9 +131,9 @@ async def test_what_comes_while_a_request_is_answered_is_not_kept_without_end() 
         assert sent < ENDLESS
 
 
-async def test_requests_that_wait_for_the_one_before_are_few(sqlite_store: Store) -> None:
+async def test_requests_that_wait_for_the_one_before_are_few(store: Store) -> None:
     """Each is kept until those before it are answered; some are, without end they are not."""
-    with site(sqlite_store, bots=False) as found:
+    with site(store, bots=False) as found:
         ask = "GET /api/health HTTP/1.1\r\nHost: {host}\r\n\r\n"
         async with raw(found.url, ask * 8) as reader:
             for _ in range(8):
@@ -172,9 +173,9 @@ async def test_a_connection_that_is_closed_while_requests_wait_is_not_written_to
 
 @pytest.mark.parametrize("nonsense", NONSENSE)
 async def test_strangers_do_not_fill_the_log(
-    sqlite_store: Store, nonsense: str, caplog: pytest.LogCaptureFixture
+    store: Store, nonsense: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with site(sqlite_store, bots=False) as found:
+    with site(store, bots=False) as found:
         for _ in range(20):
             async with raw(found.url, NONSENSE[nonsense]) as reader:
                 await closed(reader)
@@ -182,18 +183,16 @@ async def test_strangers_do_not_fill_the_log(
 
 
 @pytest.mark.parametrize("more", UNREADABLE)
-async def test_a_handshake_that_cannot_be_read_is_refused_and_not_held(
-    sqlite_store: Store, more: str
-) -> None:
-    with site(sqlite_store, bots=False) as found:
+async def test_a_handshake_that_cannot_be_read_is_refused_and_not_held(store: Store, more: str) -> None:
+    with site(store, bots=False) as found:
         async with raw(found.url, UPGRADE + UNREADABLE[more]) as reader:
             answer = await asyncio.wait_for(reader.read(-1), SURELY_S)
         assert answer.startswith(b"HTTP/1.1 400 ")
 
 
-async def test_there_is_no_socket_behind_a_request_that_is_not_answered(sqlite_store: Store) -> None:
+async def test_there_is_no_socket_behind_a_request_that_is_not_answered(store: Store) -> None:
     """Its answer would be read as the first frames of the socket."""
-    with site(sqlite_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b])
             ask = "GET /api/me HTTP/1.1\r\nHost: {host}\r\n\r\n"
@@ -204,16 +203,16 @@ async def test_there_is_no_socket_behind_a_request_that_is_not_answered(sqlite_s
             assert b" 101 " not in answer
 
 
-async def test_a_body_as_long_as_a_house_allows_is_read(sqlite_store: Store) -> None:
-    with site(sqlite_store, bots=False, limit_message_bytes=1_000_000) as found:
+async def test_a_body_as_long_as_a_house_allows_is_read(store: Store) -> None:
+    with site(store, bots=False, limit_message_bytes=1_000_000) as found:
         async with http_client(found.url) as http:
             answer = await http.post("/api/me", json={"name": "A" * 900_000})
             assert answer.status_code == 422
 
 
-async def test_five_hundred_half_sent_requests_stop_nobody(sqlite_store: Store) -> None:
+async def test_five_hundred_half_sent_requests_stop_nobody(store: Store) -> None:
     """Of all kinds, held as long as they are let, from the address of those who play."""
-    with site(sqlite_store, bots=False, limit_request_seconds=60) as found:
+    with site(store, bots=False, limit_request_seconds=60) as found:
         async with people(found.url) as (a, b), AsyncExitStack() as stack:
             table = await table_of([a, b])
             kinds = list(HALVES.values())
@@ -230,22 +229,25 @@ async def test_five_hundred_half_sent_requests_stop_nobody(sqlite_store: Store) 
             assert time.monotonic() - started < 30  # long before they are let go
 
 
-async def test_of_connections_that_wait_an_address_has_so_many(sqlite_store: Store) -> None:
-    with site(sqlite_store, bots=False, limit_request_seconds=60, limit_connections_per_address=3) as found:
+async def test_of_connections_that_wait_an_address_has_so_many(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("triclinium.server.webserver.connections._BURST_S", 0.1)
+    with site(store, bots=False, limit_request_seconds=300, limit_connections_per_address=3) as found:
         async with AsyncExitStack() as stack:
             readers = []
             for _ in range(6):
                 readers.append(await stack.enter_async_context(raw(found.url, HALVES["half a line"])))
-                await asyncio.sleep(0.5)
+                await asyncio.sleep(0.2)
             for reader in readers[:2]:
                 await closed(reader)
             async with asyncio.timeout(60), http_client(found.url) as stranger:
                 assert (await stranger.get("/api/games")).status_code == 200
 
 
-async def test_who_reads_nothing_is_let_go(sqlite_store: Store) -> None:
+async def test_who_reads_nothing_is_let_go(store: Store) -> None:
     """A socket that asks again and again and reads nothing of the answers."""
-    with site(sqlite_store, bots=False, limit_unread_seconds=WITHIN_S) as found:
+    with site(store, bots=False, limit_unread_seconds=WITHIN_S) as found:
         async with people(found.url) as (a, b):
             table = await table_of([a, b], "fall_of_rome")
             async with a.sit(table) as wire:
@@ -259,10 +261,10 @@ async def test_who_reads_nothing_is_let_go(sqlite_store: Store) -> None:
                 await found.empty()
 
 
-async def test_a_keep_alive_connection_serves_many_requests(sqlite_store: Store) -> None:
-    within = 6.0  # between two requests, a third: so a machine may stand still for a while
-    with site(sqlite_store, bots=False, limit_request_seconds=within) as found:
-        async with http_client(found.url) as http:
+async def test_a_keep_alive_connection_serves_many_requests(store: Store) -> None:
+    within = 3.0  # between two requests, a third: so a machine may stand still for a while
+    with site(store, bots=False, limit_request_seconds=within) as found:
+        async with http_client(found.url, limits=httpx.Limits()) as http:
             answers = []
             for _ in range(4):
                 answers.append(await http.get("/api/games"))

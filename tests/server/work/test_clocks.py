@@ -74,8 +74,8 @@ def near(found: float, expected: float) -> bool:
     return expected - SOON <= found <= expected
 
 
-async def test_a_table_has_a_clock_or_days(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_a_table_has_a_clock_or_days(store: Store) -> None:
+    with site(store, bots=False) as found:
         async with people(found.url, "A") as (a,):
             both = {"game": "tiny", "seats": 2, "options": {"pace": 1, "clock": {"seconds": 60}}}
             answer = await a.http.post("/api/tables", json=both)
@@ -99,12 +99,12 @@ def test_what_a_clock_gives() -> None:
     assert Clock(minutes=5, seconds=45).decision == 45
 
 
-async def test_two_who_run_out_at_once_while_nobody_is_there_are_both_played_for(quiet_store: Store) -> None:
+async def test_two_who_run_out_at_once_while_nobody_is_there_are_both_played_for(store: Store) -> None:
     """Neither their clients nor any web process is there, and the worker comes later."""
-    with site(quiet_store, bots=False) as found:
+    with site(store, bots=False) as found:
         async with people(found.url) as crowd:
             table = await table_of(crowd, options=DECISIONS)
-    async with running(quiet_store.settings(), GAMES) as service:
+    async with running(store.settings(), GAMES) as service:
         assert [(each.seat, each.runs) for each in await clocks(service, table)] == [(0, True), (1, True)]
         assert await claimed_kinds(service, table) == [], "there is time yet"
         await pass_time(service, table, 3600)
@@ -115,9 +115,9 @@ async def test_two_who_run_out_at_once_while_nobody_is_there_are_both_played_for
         assert {seat for seat, key in played if key and key.startswith("late:")} == {0, 1}
 
 
-async def test_who_runs_out_first_is_settled_first(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+async def test_who_runs_out_first_is_settled_first(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, _):
             table = await table_of([a, b], options=DECISIONS)
             await pass_time(service, table, 61, only=(1,))
             await settle(service, table)
@@ -129,23 +129,23 @@ async def test_who_runs_out_first_is_settled_first(quiet_store: Store) -> None:
             assert near(mine.left, 60)
 
 
-async def test_a_worker_that_dies_leaves_it_to_another(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as crowd, at_work(quiet_store) as (service, _):
+async def test_a_worker_that_dies_leaves_it_to_another(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url) as crowd, at_work(store) as (service, _):
             table = await table_of(crowd, options=DECISIONS)
             await pass_time(service, table, 61)
             assert await claimed_kinds(service, table) == ["clock"], "claimed by one who does nothing more"
             assert await claimed_kinds(service, table) == [], "it has the lease"
-            async with running(quiet_store.settings(), GAMES) as other:
+            async with running(store.settings(), GAMES) as other:
                 claimed = await due_now(other, table)
                 await other.worker().handle(claimed)
                 assert await late(crowd[0], table) == [True, True]
 
 
-async def test_who_acts_before_it_is_settled_was_in_time(quiet_store: Store) -> None:
+async def test_who_acts_before_it_is_settled_was_in_time(store: Store) -> None:
     """The worker was away: the move stands, the settlement does nothing, and the bank is empty, not below."""
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_of([a, b], options=BANKS)
             await pass_time(service, table, 4000, only=(0,))
             claimed = await due_now(service, table)
@@ -160,9 +160,9 @@ async def test_who_acts_before_it_is_settled_was_in_time(quiet_store: Store) -> 
             assert near(other.left, 300)
 
 
-async def test_of_an_act_and_a_settlement_at_once_one_stands(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+async def test_of_an_act_and_a_settlement_at_once_one_stands(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, worker):
             for _ in range(5):
                 table = await table_of([a, b], options=DECISIONS)
                 async with a.sit(table) as one:
@@ -179,9 +179,9 @@ async def test_of_an_act_and_a_settlement_at_once_one_stands(quiet_store: Store)
                     assert len(made) == 1
 
 
-async def test_who_comes_too_late_finds_the_bots_move(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+async def test_who_comes_too_late_finds_the_bots_move(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, _):
             table = await table_of([a, b], options=DECISIONS)
             async with a.sit(table) as one:
                 first = await one.updated()
@@ -193,9 +193,9 @@ async def test_who_comes_too_late_finds_the_bots_move(quiet_store: Store) -> Non
                 assert await late(a, table) == [False, False], "but who acts is there again"
 
 
-async def test_saying_that_one_is_back_gives_the_time_of_the_next_decision(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "ABC") as (a, b, c), at_work(quiet_store) as (service, worker):
+async def test_saying_that_one_is_back_gives_the_time_of_the_next_decision(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url, "ABC") as (a, b, c), at_work(store) as (service, worker):
             table = await table_of([a, b], options=BANKS)
             path = f"/api/tables/{table}/back"
             await pass_time(service, table, 301, only=(0,))
@@ -218,9 +218,9 @@ async def test_saying_that_one_is_back_gives_the_time_of_the_next_decision(quiet
             assert (await clocks(service, table))[0].runs == ("A" in asked), "A is there, and asked as before"
 
 
-async def test_a_bank_goes_down_by_what_was_waited_and_up_with_what_is_asked(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+async def test_a_bank_goes_down_by_what_was_waited_and_up_with_what_is_asked(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, _):
             table = await table_of([a, b], options=BANKS)
             async with a.sit(table) as one, b.sit(table) as two:
                 await one.updated()
@@ -246,9 +246,9 @@ async def test_a_bank_goes_down_by_what_was_waited_and_up_with_what_is_asked(qui
                 assert near(said[-1]["clocks"][0]["left"], 200 + gained[0])
 
 
-async def test_taking_back_gives_nobody_more_time(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+async def test_taking_back_gives_nobody_more_time(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, _):
             table = await table_of([a, b], options=DECISIONS)
             async with a.sit(table) as one:
                 await one.updated()
@@ -264,9 +264,9 @@ async def test_taking_back_gives_nobody_more_time(quiet_store: Store) -> None:
                         assert near(each.left, 60 - spent)
 
 
-async def test_what_a_bot_did_for_somebody_is_not_theirs_to_take_back(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+async def test_what_a_bot_did_for_somebody_is_not_theirs_to_take_back(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, _):
             table = await table_of([a, b], options=DECISIONS)
             async with a.sit(table) as one:
                 await one.updated()
@@ -277,9 +277,9 @@ async def test_what_a_bot_did_for_somebody_is_not_theirs_to_take_back(quiet_stor
                 assert (await one.answer("take-back"))["code"] == "not_allowed"
 
 
-async def test_a_clock_goes_with_the_seat_not_with_who_sits_there(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+async def test_a_clock_goes_with_the_seat_not_with_who_sits_there(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, _):
             table = await table_of([a, b], options=DECISIONS)
             await pass_time(service, table, 40)
             await b.post(f"/api/tables/{table}/leave")
@@ -294,9 +294,9 @@ async def test_a_clock_goes_with_the_seat_not_with_who_sits_there(quiet_store: S
             assert near(other.left, 20), "who gets up and sits down again has no more"
 
 
-async def test_who_ran_out_may_be_sent_away_or_replaced_by_a_bot(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+async def test_who_ran_out_may_be_sent_away_or_replaced_by_a_bot(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_of([a, b], options=DECISIONS)
             path = f"/api/tables/{table}/seats/B"
             assert (await a.http.post(f"{path}/kick")).json()["error"]["key"] == "not_late"
@@ -310,10 +310,10 @@ async def test_who_ran_out_may_be_sent_away_or_replaced_by_a_bot(quiet_store: St
             assert [each.runs for each in await clocks(service, table)] == [True, False]
 
 
-async def test_a_pause_costs_nobody_anything(quiet_store: Store) -> None:
+async def test_a_pause_costs_nobody_anything(each_store: Store) -> None:
     """Where all is open nobody's clock runs while the game goes on by itself; it begins when somebody is asked."""
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+    with site(each_store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(each_store) as (service, worker):
             table = await table_of([a], "fall_of_rome", options=BANKS)
             live = await service.cache.fresh(table)
             assert live is not None
@@ -327,10 +327,13 @@ async def test_a_pause_costs_nobody_anything(quiet_store: Store) -> None:
             assert await next_due(service, table) == ("clock", True)
 
 
-async def test_a_whole_game_of_people_who_have_gone_ends(quiet_store: Store) -> None:
+async def test_a_whole_game_of_people_who_have_gone_ends(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With a worker at work, and nobody else: played by the bot that the game names."""
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as crowd, at_work(quiet_store) as (service, worker):
+    monkeypatch.setattr("triclinium.server.work.worker.POLL_S", 0.05)
+    with site(store, bots=False) as found:
+        async with people(found.url) as crowd, at_work(store) as (service, worker):
             table = await table_of(crowd, options=DECISIONS)
             await pass_time(service, table, 61)
             working = asyncio.create_task(worker.run())

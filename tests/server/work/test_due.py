@@ -89,10 +89,10 @@ def test_who_comes_back_goes_on_waiting() -> None:
     assert due.resumed(LOOK, LIVE, 100) == LOOK
 
 
-async def test_a_choice_made_at_once_leaves_the_clock_of_the_others(quiet_store: Store) -> None:
+async def test_a_choice_made_at_once_leaves_the_clock_of_the_others(store: Store) -> None:
     """Sealing does not give those who have not sealed more time; the last seal starts the clock anew."""
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "ABC") as crowd, at_work(quiet_store) as (service, _):
+    with site(store, bots=False) as found:
+        async with people(found.url, "ABC") as crowd, at_work(store) as (service, _):
             table = await table_of(crowd, options={"pace": 1})
             live = await service.cache.get(table)
             assert live is not None
@@ -107,11 +107,11 @@ async def test_a_choice_made_at_once_leaves_the_clock_of_the_others(quiet_store:
 
 
 async def test_a_bot_stands_in_for_all_who_are_late_and_then_everybody_has_time_again(
-    quiet_store: Store,
+    store: Store,
 ) -> None:
     """One after the other at once, for the choice they let pass; the next one is theirs."""
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "ABC") as crowd, at_work(quiet_store) as (service, _):
+    with site(store, bots=False) as found:
+        async with people(found.url, "ABC") as crowd, at_work(store) as (service, _):
             table = await table_of(crowd, "aeterna", options={"pace": 1})
             live = await service.cache.get(table)
             assert live is not None
@@ -155,11 +155,11 @@ async def confirmed(person: Guest, mails: private_servers.MailServer, email: str
     await person.post("/api/address/confirm", {"token": token})
 
 
-async def test_a_seat_that_is_awaited_and_not_there_gets_one_mail(quiet_store: Store) -> None:
+async def test_a_seat_that_is_awaited_and_not_there_gets_one_mail(store: Store) -> None:
     with private_servers.mail_server() as mails:
         mail = by_mail(mails)
-        with site(quiet_store, bots=False, **mail) as found:
-            async with people(found.url) as (a, b), at_work(quiet_store, **mail) as (service, worker):
+        with site(store, bots=False, **mail) as found:
+            async with people(found.url) as (a, b), at_work(store, **mail) as (service, worker):
                 await b.post("/api/me", {"name": "B"})
                 await b.post("/api/me/address", {"email": "b@example.org"})
                 await confirmed(a, mails, "a@example.org")
@@ -185,22 +185,22 @@ async def test_a_seat_that_is_awaited_and_not_there_gets_one_mail(quiet_store: S
                 assert len(mails.envelopes) == 3
 
 
-async def test_a_mail_calls_the_game_by_its_name(quiet_store: Store) -> None:
+async def test_a_mail_calls_the_game_by_its_name(store: Store) -> None:
     with private_servers.mail_server() as mails:
         mail = by_mail(mails)
-        with site(quiet_store, bots=False, **mail) as found:
-            async with people(found.url, "A") as (a,), at_work(quiet_store, **mail) as (service, worker):
+        with site(store, bots=False, **mail) as found:
+            async with people(found.url, "A") as (a,), at_work(store, **mail) as (service, worker):
                 await confirmed(a, mails, "a@example.org")
                 table = await table_of([a], "fall_of_rome", options={"pace": 1}, title="Idus")
                 await worker.handle(await due_now(service, table))
                 assert "(Upadek Rzymu)" in mails.mails[-1].get_content()
 
 
-async def test_a_mail_that_was_not_taken_is_sent_later(quiet_store: Store) -> None:
+async def test_a_mail_that_was_not_taken_is_sent_later(store: Store) -> None:
     with private_servers.mail_server() as mails:
         mail = by_mail(mails)
-        with site(quiet_store, bots=False, **mail) as found:
-            async with people(found.url) as (a, b), at_work(quiet_store, **mail) as (service, worker):
+        with site(store, bots=False, **mail) as found:
+            async with people(found.url) as (a, b), at_work(store, **mail) as (service, worker):
                 await confirmed(a, mails, "a@example.org")
                 table = await days_table([a, b])
                 mails.answer = "451 later"
@@ -212,9 +212,9 @@ async def test_a_mail_that_was_not_taken_is_sent_later(quiet_store: Store) -> No
                 assert await next_due(service, table) == ("late", True)
 
 
-async def test_a_seat_past_its_time_is_late_then_a_bot_plays_its_turn(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+async def test_a_seat_past_its_time_is_late_then_a_bot_plays_its_turn(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await days_table([a, b])
             path = f"/api/tables/{table}"
             answer = await b.http.post(f"{path}/seats/A/bot", json={"bot": "random"})
@@ -241,9 +241,9 @@ async def test_a_seat_past_its_time_is_late_then_a_bot_plays_its_turn(quiet_stor
                 assert after in ("nudge", "grace")
 
 
-async def test_a_late_seat_may_be_replaced_by_anybody_at_the_table(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "ABC") as (a, b, c), at_work(quiet_store) as (service, worker):
+async def test_a_late_seat_may_be_replaced_by_anybody_at_the_table(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url, "ABC") as (a, b, c), at_work(store) as (service, worker):
             table = await days_table([a, b])
             for _ in ("nudge", "late"):
                 await worker.handle(await due_now(service, table))
@@ -259,9 +259,9 @@ async def test_a_late_seat_may_be_replaced_by_anybody_at_the_table(quiet_store: 
             assert (await b.get(f"/api/tables/{table}"))["seq"] == 2
 
 
-async def test_a_late_seat_that_moves_is_late_no_longer(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+async def test_a_late_seat_that_moves_is_late_no_longer(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await days_table([a, b])
             for _ in ("nudge", "late"):
                 await worker.handle(await due_now(service, table))
@@ -297,10 +297,10 @@ async def due_in(service: Service, table: str) -> float:
 
 
 async def test_a_bot_that_keeps_failing_gives_up_its_seat(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+    with site(store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(store) as (service, worker):
             asked = failing(worker, monkeypatch, "solid")
             table = await a.create("fall_of_rome", 1, seat=None)
             await a.post(f"/api/tables/{table}/seats/A/bot", {"bot": "solid"})
@@ -323,11 +323,11 @@ async def test_a_bot_that_keeps_failing_gives_up_its_seat(
 
 @pytest.mark.parametrize("act", ["close", "seal 99", "trade 5*wool for oil with B", "\u0000", "seal " * 60])
 async def test_a_bot_that_would_do_what_it_may_not_has_failed(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch, act: str
+    store: Store, monkeypatch: pytest.MonkeyPatch, act: str
 ) -> None:
     """Refused by the rules or no act at all: it is asked again later, and the table does not hang."""
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+    with site(store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(store) as (service, worker):
 
             async def answers(_request: BotRequest) -> dict[str, Any]:
                 return {"act": act}
@@ -342,10 +342,10 @@ async def test_a_bot_that_would_do_what_it_may_not_has_failed(
 
 
 async def test_a_bot_that_can_be_replaced_by_none_is_asked_ever_more_seldom(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+    with site(store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(store) as (service, worker):
             failing(worker, monkeypatch, "random")
             table = await a.create("tiny", 2)
             await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
@@ -359,13 +359,13 @@ async def test_a_bot_that_can_be_replaced_by_none_is_asked_ever_more_seldom(
 
 
 async def test_one_who_knows_the_game_stands_in_for_a_late_seat(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = GameRegistry(GAMES)
     assert games["fall_of_rome"].entry.stand_in.name == "novice"
     assert games["tiny"].entry.stand_in.name == "random"
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url) as crowd, at_work(quiet_store) as (service, worker):
+    with site(store, bots=False) as found:
+        async with people(found.url) as crowd, at_work(store) as (service, worker):
             asked = failing(worker, monkeypatch, "novice")
             table = await table_of(crowd, "fall_of_rome", options={"pace": 1})
             for _ in ("nudge", "late"):
@@ -376,12 +376,12 @@ async def test_one_who_knows_the_game_stands_in_for_a_late_seat(
             assert (await crowd[0].get(f"/api/tables/{table}"))["seq"] == 2
 
 
-async def test_two_workers_do_not_act_twice_for_a_bot(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
+async def test_two_workers_do_not_act_twice_for_a_bot(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
         async with (
             people(found.url, "A") as (a,),
-            at_work(quiet_store) as (service, one),
-            at_work(quiet_store) as (_, two),
+            at_work(each_store) as (service, one),
+            at_work(each_store) as (_, two),
         ):
             table = await a.create("tiny", 2)
             await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
@@ -393,9 +393,9 @@ async def test_two_workers_do_not_act_twice_for_a_bot(quiet_store: Store) -> Non
             assert await next_due(service, table) == (None, False)
 
 
-async def test_claimed_work_falls_due_again_when_its_worker_dies(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+async def test_claimed_work_falls_due_again_when_its_worker_dies(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(each_store) as (service, worker):
             table = await a.create("tiny", 2)
             await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
             await a.post(f"/api/tables/{table}/start")
@@ -409,9 +409,9 @@ async def test_claimed_work_falls_due_again_when_its_worker_dies(quiet_store: St
             assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
 
 
-async def test_the_service_says_when_nobody_works_for_it(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+async def test_the_service_says_when_nobody_works_for_it(each_store: Store) -> None:
+    with site(each_store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(each_store) as (service, worker):
             table = await a.create("tiny", 2)
             await a.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
             await a.post(f"/api/tables/{table}/start")
@@ -423,14 +423,14 @@ async def test_the_service_says_when_nobody_works_for_it(quiet_store: Store) -> 
 
 
 async def test_the_clock_of_the_database_says_when_and_not_that_of_the_process(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    each_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process whose clock is a day ahead makes a table, starts it, moves, and lets a seat change hands."""
     real = time.time
     monkeypatch.setattr(time, "time", lambda: real() + DAY)
-    database = await Database.open(quiet_store.database_url)
+    database = await Database.open(each_store.database_url)
     try:
-        with site(quiet_store, bots=False) as found:
+        with site(each_store, bots=False) as found:
             async with people(found.url) as (a, b):
                 table = await a.create("tiny", 3, options={"bot_pause": 5})
                 await b.claim(table, "B")
@@ -463,12 +463,10 @@ async def test_the_clock_of_the_database_says_when_and_not_that_of_the_process(
         await database.close()
 
 
-async def test_an_answer_not_given_in_time_is_a_no(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answer_not_given_in_time_is_a_no(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules say what a late seat has chosen: no bot is asked, and those who answered keep their answers."""
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "ABC") as crowd, at_work(quiet_store) as (service, worker):
+    with site(store, bots=False) as found:
+        async with people(found.url, "ABC") as crowd, at_work(store) as (service, worker):
             asked = failing(worker, monkeypatch)
             table = await table_of(crowd, "struggle_for_rome", options={"pace": 1})
             async with (
@@ -498,10 +496,10 @@ async def test_an_answer_not_given_in_time_is_a_no(
 
 
 async def test_where_the_rules_do_not_say_it_a_bot_stands_in(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "ABC") as crowd, at_work(quiet_store) as (service, worker):
+    with site(store, bots=False) as found:
+        async with people(found.url, "ABC") as crowd, at_work(store) as (service, worker):
             asked = failing(worker, monkeypatch)
             table = await table_of(crowd, "struggle_for_rome", options={"pace": 1})
             for _ in ("nudge", "late", "grace"):

@@ -10,8 +10,6 @@ from typing import Any
 
 import private_servers
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from triclinium.kernel.texts import LANGUAGES
 from triclinium.server.settings import Settings, load
@@ -100,15 +98,6 @@ def test_every_mail_is_there_in_every_language(language: str, key: str) -> None:
 def test_an_unknown_language_is_english() -> None:
     mail = composed("a@example.org", "la", TURN, PARAMS, TOKEN)
     assert "your turn" in mail["Subject"]
-
-
-@given(st.text(max_size=200), st.text(max_size=200))
-def test_nothing_a_person_writes_becomes_a_header(title: str, game: str) -> None:
-    usual = composed("a@example.org", "en", TURN, PARAMS, TOKEN)
-    mail = composed("a@example.org", "en", TURN, {"table": title, "game": game, "link": LINK}, TOKEN)
-    assert mail.keys() == usual.keys()
-    assert mail["To"] == "a@example.org"
-    assert mail["Bcc"] is None
 
 
 def test_a_title_cannot_add_a_recipient() -> None:

@@ -1,4 +1,4 @@
-"""Titles, names and addresses made to break a mail; TRICLINIUM_TITLES says how many titles (in CI: 2,000)."""
+"""Titles, names and addresses made to break a mail."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import base64
 import email
 import email.header
 import email.policy
-import os
 import quopri
 import random
 from collections.abc import Iterator
@@ -17,11 +16,12 @@ import private_servers
 import pytest
 from test_mail import LINK, PARAMS, TOKEN, settings
 
+from scale import at_scale
 from triclinium.kernel.texts import LANGUAGES
 from triclinium.server.work import mail as mail_module
 from triclinium.server.work.mail import LATE, TURN, Mailer, MailError, is_address
 
-TITLES = int(os.environ.get("TRICLINIUM_TITLES", "2000"))
+TITLES = at_scale(smoke=500, full=20_000)
 OVER_THE_WIRE = 60
 NAMES = [
     "From",

@@ -21,7 +21,7 @@ from triclinium.server.work.worker import Worker
 
 pytestmark = pytest.mark.anyio
 
-MANY = 48
+MANY = 12
 
 
 @asynccontextmanager
@@ -82,10 +82,10 @@ async def decisions(worker: Worker, count: int, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("address", ["192.0.2.7", "2001:db8::7:{n}"])
 async def test_one_address_with_many_tables_does_not_delay_anothers_bots(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch, address: str
+    each_store: Store, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
-    with site(quiet_store, bots=False, proxies="127.0.0.1") as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, worker):
+    with site(each_store, bots=False, proxies="127.0.0.1") as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, worker):
             await nothing_due(service)
             for n in range(MANY):
                 await bots_table(at(a, address.format(n=n)))
@@ -98,9 +98,9 @@ async def test_one_address_with_many_tables_does_not_delay_anothers_bots(
                 made = made[at_most + 1 :]
 
 
-async def test_people_go_before_bots_that_are_alone(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, proxies="127.0.0.1") as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+async def test_people_go_before_bots_that_are_alone(each_store: Store) -> None:
+    with site(each_store, bots=False, proxies="127.0.0.1") as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, _):
             await nothing_due(service)
             alone = await bots_table(at(a, "192.0.2.20"))
             at(b, "198.51.100.20")
@@ -120,13 +120,13 @@ async def test_people_go_before_bots_that_are_alone(quiet_store: Store) -> None:
 
 
 async def test_a_worker_that_thinks_leaves_the_rest_to_others(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    each_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with site(quiet_store, bots=False, proxies="127.0.0.1") as found:
+    with site(each_store, bots=False, proxies="127.0.0.1") as found:
         async with (
             people(found.url, "A") as (a,),
-            at_work(quiet_store) as (service, one),
-            at_work(quiet_store) as (_, two),
+            at_work(each_store) as (service, one),
+            at_work(each_store) as (_, two),
         ):
             await nothing_due(service)
             made = {await bots_table(a) for _ in range(6)}
@@ -156,12 +156,12 @@ async def test_a_worker_that_thinks_leaves_the_rest_to_others(
 
 
 async def test_a_mail_does_not_wait_for_a_bot_that_thinks(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with private_servers.mail_server() as mails:
         mail = by_mail(mails)
-        with site(quiet_store, bots=False, **mail) as found:
-            async with people(found.url) as (a, b), at_work(quiet_store, **mail) as (service, worker):
+        with site(store, bots=False, **mail) as found:
+            async with people(found.url) as (a, b), at_work(store, **mail) as (service, worker):
                 await nothing_due(service)
                 await bots_table(a)
                 await confirmed(a, mails, "a@example.org")
@@ -187,9 +187,9 @@ async def test_a_mail_does_not_wait_for_a_bot_that_thinks(
                     await asyncio.wait_for(settled.wait(), 60)
 
 
-async def test_one_address_has_so_many_games_in_which_bots_are_to_move(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, proxies="127.0.0.1", limit_bot_tables=3) as found:
-        async with people(found.url, "ABC") as (a, b, c), at_work(quiet_store) as (service, worker):
+async def test_one_address_has_so_many_games_in_which_bots_are_to_move(store: Store) -> None:
+    with site(store, bots=False, proxies="127.0.0.1", limit_bot_tables=3) as found:
+        async with people(found.url, "ABC") as (a, b, c), at_work(store) as (service, worker):
             await nothing_due(service)
             at(a, "2001:db8:0:7::1")
             at(b, "198.51.100.1")
@@ -215,11 +215,11 @@ async def test_one_address_has_so_many_games_in_which_bots_are_to_move(quiet_sto
             await a.post(f"/api/tables/{table}/start")
 
 
-async def test_nor_has_it_more_by_asking_for_all_of_them_at_once(quiet_store: Store) -> None:
-    with site(quiet_store, bots=False, limit_bot_tables=3) as found:
-        async with people(found.url) as (a, b), at_work(quiet_store) as (service, _):
+async def test_nor_has_it_more_by_asking_for_all_of_them_at_once(each_store: Store) -> None:
+    with site(each_store, bots=False, limit_bot_tables=3) as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, _):
             await nothing_due(service)
-            made = [await a.create("tiny", 2, seat=None) for _ in range(12)]
+            made = [await a.create("tiny", 2, seat=None) for _ in range(6)]
             for table in made:
                 for seat in "AB":
                     await a.post(f"/api/tables/{table}/seats/{seat}/bot", {"bot": "random"})
@@ -229,7 +229,7 @@ async def test_nor_has_it_more_by_asking_for_all_of_them_at_once(quiet_store: St
             assert [answer.status_code for answer in answers].count(200) == 3
 
             await nothing_due(service)
-            made = [await table_of([a, b]) for _ in range(12)]
+            made = [await table_of([a, b]) for _ in range(6)]
             for table in made:
                 await b.post(f"/api/tables/{table}/leave")
             await nothing_due(service)
@@ -241,12 +241,12 @@ async def test_nor_has_it_more_by_asking_for_all_of_them_at_once(quiet_store: St
 
 
 async def test_a_worker_that_is_told_to_end_does_what_it_has_begun(
-    quiet_store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else the table would wait for as long as a lease: nobody else may take what it has claimed."""
     begun, thinks, ending = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    with site(quiet_store, bots=False) as found:
-        async with people(found.url, "A") as (a,), at_work(quiet_store) as (service, worker):
+    with site(store, bots=False) as found:
+        async with people(found.url, "A") as (a,), at_work(store) as (service, worker):
             await nothing_due(service)
             table = await bots_table(a)
             handle = worker.handle

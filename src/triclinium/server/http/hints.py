@@ -83,7 +83,7 @@ async def hint(table: TableId, request: Request, service: TheService, guest: Cur
         raise ApiError("not_seated")
     if live.match is None or live.match.state.over:
         raise ApiError("not_running")
-    bot = live.served.adviser()
+    bot = live.served.entry.adviser
     update = live.updates.of(seat)
     options = [act for act in update.options if act not in HOLD_ACTS]
     if not live.options.hints or not options or bot is None:

@@ -121,7 +121,9 @@ class OutcomeOut(_Out):
     ending: str
     winners: list[Seat]
     scores: list[int] | None = Field(description="Points, seat by seat; null where there are none")
-    ranks: list[int] | None = Field(description="Places, seat by seat, 1 the best; seats that tie share one")
+    ranks: list[int] | None = Field(
+        description="Places, seat by seat, 1 the best; seats that tie share one. Null: no places, or all have lost"
+    )
     lines: list[ScoreLine] = Field(description="What the points came from")
     tie_breaks: list[ScoreLine] = Field(description="What decided between equal points, the first first")
 

@@ -232,7 +232,10 @@ class Log(Protocol):
         """The newest fitting snapshot of at most `upto` moves, of the history that the log tells now."""
 
     async def save_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
-        """Save a snapshot, if it is not there."""
+        """Save a snapshot in place of the table's snapshot of the same number of moves, if it has one.
+
+        The older one may be of a layout that no process reads any more, or of a history that the database has lost.
+        """
 
     async def key_seq(self, table: str, seat: int, key: str) -> int | None:
         """The number of a seat's move by its key."""

@@ -195,7 +195,7 @@ def _seat_values(seat: SeatRow, table: str) -> dict[str, Any]:
 
 def _bot(served: ServedGame, wanted: str | None) -> str:
     if wanted is None:
-        return (served.adviser() or LAST_RESORT).name
+        return (served.entry.adviser or LAST_RESORT).name
     if wanted not in served.bots():
         raise ApiError("no_bot", bot=wanted, bots=", ".join(served.bots()))
     return wanted

@@ -30,7 +30,7 @@ class FinishedSeat(_Out):
     name: str | None
     bot: str | None
     score: int | None = Field(description="In a game with points")
-    rank: int | None
+    rank: int | None = Field(description="Null: the game has no places, or all seats have lost")
 
 
 class FinishedGame(_Out):
