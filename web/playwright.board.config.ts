@@ -13,8 +13,6 @@ export default defineConfig({
   globalSetup: "./tests/screens/whole.ts",
   // By files: each page has a service of its own, played by its test.
   workers: 2,
-  // On machines that have other work a click is lost now and then; what fails twice is broken, what fails once is told.
-  retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 40_000 },
   reporter: "line",

@@ -36,8 +36,6 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["tests/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}"],
-    environment: "node",
     // A module is read once, not once for every file of tests: they put back whatever they change.
     pool: "threads",
     isolate: false,
@@ -45,5 +43,28 @@ export default defineConfig({
     // What hangs is broken, what is slow is on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          include: ["tests/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.dom.test.*"],
+          environment: "node",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          include: ["tests/**/*.dom.test.{ts,tsx}"],
+          environment: "happy-dom",
+          // There are no style sheets to look through.
+          environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
+          setupFiles: "tests/dom/setup.ts",
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+    ],
   },
 });

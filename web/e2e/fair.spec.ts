@@ -30,7 +30,9 @@ async function watched(page: Page): Promise<Seen[]> {
   return seen;
 }
 
-test("a new table shows its commitment, and only then is the number made and sent", async ({ arrive }) => {
+test("a new table shows its commitment, and only then is the number made and sent", { tag: "@gate" }, async ({
+  arrive,
+}) => {
   const [first, second] = [await arrive(), await arrive()];
   const [one, two] = [await watched(first), await watched(second)];
   const wire: string[] = [];
@@ -56,7 +58,9 @@ test("a new table shows its commitment, and only then is the number made and sen
   expect(sent[0]).toMatchObject({ kept: made.commitment, body: { commitment: made.commitment } });
 });
 
-test("people at one device keep a number each, and the record holds them", async ({ arrive }) => {
+test("people at one device keep a number each, and the record holds them", { tag: "@gate" }, async ({
+  arrive,
+}) => {
   const page = await arrive();
   const seen = await watched(page);
   await newTable(page, "hotseat", "First", 2);
@@ -74,9 +78,9 @@ test("people at one device keep a number each, and the record holds them", async
     await expect(page.locator(`[data-nonce=${seat}]`)).toHaveText(String(sent[at]?.body.nonce));
 });
 
-test("a table that shows another commitment than before is told of, and gets no number", async ({
-  arrive,
-}) => {
+test("a table that shows another commitment than before is told of, and gets no number", {
+  tag: "@gate",
+}, async ({ arrive }) => {
   const [first, second] = [await arrive(), await arrive()];
   const address = await newTable(first, "friends", "First", 2);
   await expect(first.locator("#unfair")).toHaveCount(0);

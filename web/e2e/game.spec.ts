@@ -86,7 +86,7 @@ test("a game alone, with what happens shown", async ({ arrive }) => {
   expect(told).toBeGreaterThan(0);
 });
 
-test("two people share one device", async ({ arrive }) => {
+test("two people share one device", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   await newTable(page, "hotseat", "First", 2);
   await expect(page.locator("[data-city=Roma]")).toBeVisible();

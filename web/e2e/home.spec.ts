@@ -1,5 +1,3 @@
-/** The first page: a stranger begins in two presses, and finds the table again; others can watch. */
-import { small, violations } from "../tests/access";
 import { expect, type Page, test } from "./house";
 
 /** With bots, by what Play on a game's cover opens. */
@@ -14,7 +12,7 @@ async function playWithBots(page: Page, game: string): Promise<string> {
   return page.url();
 }
 
-test("begins in two presses and is found again, one's turn first", async ({ arrive }) => {
+test("begins in two presses and is found again, one's turn first", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
@@ -80,23 +78,3 @@ test("shows a table that others play, and tables that wait", async ({ arrive }) 
   await expect(livia.locator("#mine article")).toHaveCount(2);
   await expect(livia.locator("h1")).toHaveText("Welcome back, Livia");
 });
-
-for (const [colorScheme, phone, locale] of [
-  ["light", false, "en-GB"],
-  ["dark", true, "pl-PL"],
-] as const)
-  test(`everybody can use it: ${colorScheme}, ${phone ? "phone" : "desktop"}, ${locale}`, async ({
-    arrive,
-  }) => {
-    const page = await arrive({ colorScheme, phone, locale });
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    for (const back of [false, true]) {
-      await page.goto("/");
-      await expect(page.locator("#mine")).toHaveCount(back ? 1 : 0);
-      await page.waitForLoadState("networkidle");
-      expect.soft(await violations(page), back ? "who comes back" : "a stranger").toEqual([]);
-      expect.soft(await wide()).toBeLessThanOrEqual(0);
-      if (phone) expect.soft(await small(page)).toEqual([]);
-      if (!back) await playWithBots(page, "aeterna");
-    }
-  });

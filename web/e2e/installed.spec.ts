@@ -15,10 +15,9 @@ const kept = (page: Page) =>
     return { names, paths: all.flat().map(({ url }) => new URL(url).pathname) };
   });
 
-test("it can be installed, and keeps its own files but nothing that the service says", async ({
-  arrive,
-  house,
-}) => {
+test("it can be installed, and keeps its own files but nothing that the service says", {
+  tag: "@gate",
+}, async ({ arrive, house }) => {
   const page = await arrive({ serviceWorkers: "allow" });
   await page.goto("/");
   await ready(page);

@@ -60,7 +60,7 @@ test("a far march, a near one taken away, and a verb nobody knows", async ({ arr
   expect(script.sent[0]).toMatchObject({ type: "act", decision: "decision-1", act: `march ${far[0]} 0` });
 });
 
-test("what is refused says why, with its rule", async ({ arrive }) => {
+test("what is refused says why, with its rule", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   const script = await scripted(page, tableOf("scripted2", VIEW), updateOf(VIEW, ["end"]));
   script.refusals = [

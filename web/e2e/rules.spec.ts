@@ -1,21 +1,11 @@
 /** The rules at hand: from a refusal, from the annals and by search, at a table and on a page of their own. */
-import { small, violations, withoutMap } from "../tests/access";
 import { expect, type Page, test } from "./house";
 import { newGame, toFirstAction } from "./people";
 
 /** Where the rules can be read in full. */
 const card = (page: Page, rule: string) => page.locator(`#rules-panel [data-rule-card="${rule}"]`);
 
-/** What is serious or worse. */
-const serious = (page: Page) =>
-  violations(page, { counts: (impact) => impact === "serious" || impact === "critical" });
-
-async function accessible(page: Page, phone: boolean): Promise<void> {
-  expect.soft(await withoutMap(page, () => serious(page))).toEqual([]);
-  if (phone) expect.soft(await small(page)).toEqual([]);
-}
-
-test("a refusal leads to its rule, and back to where one was", async ({ arrive }) => {
+test("a refusal leads to its rule, and back to where one was", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   await newGame(page, "fall_of_rome", "bots", "Livia", { seats: 2 });
   await toFirstAction(page);
@@ -70,28 +60,6 @@ test("a line of the annals leads to its rule by keys", async ({ arrive }) => {
   await page.keyboard.press("Enter");
   await expect(card(page, rule).locator("h3")).toBeFocused();
 });
-
-for (const { phone, colorScheme, locale } of [
-  { phone: false, colorScheme: "light", locale: "en-GB" },
-  { phone: true, colorScheme: "dark", locale: "pl-PL" },
-] as const)
-  test(`everybody can read the rules: ${colorScheme}, ${locale}`, async ({ arrive }) => {
-    const page = await arrive({ phone, colorScheme, locale });
-    await newGame(page, "fall_of_rome", "bots", "Livia", { seats: 2 });
-    await toFirstAction(page);
-    if (phone) {
-      await page.locator("#menu").click();
-      await page.locator("#rules").click();
-    } else await page.locator("#help").click();
-    await expect(page.locator("#rules-panel #all-rules")).toBeVisible();
-    await accessible(page, phone);
-    await page.locator("#rules-panel [data-rules-rulings]").click();
-    await expect(page.locator("#rules-panel [data-rules-open] [data-rule-row]").first()).toBeVisible();
-    await accessible(page, phone);
-    await page.locator('#rules-panel [data-rule-row="FR-11.7"]').first().click();
-    await expect(card(page, "FR-11.7").locator("[data-ruling]")).toHaveCount(2);
-    await accessible(page, phone);
-  });
 
 test("every game's rules have a page, which leads from rule to rule", async ({ arrive }) => {
   const page = await arrive();

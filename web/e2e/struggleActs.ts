@@ -47,11 +47,15 @@ async function aside({ page, hands }: Doing): Promise<void> {
 const said = (act: string) => `[data-callout] [data-way="${act}"], [data-callout] [data-act="${act}"]`;
 const finish = ({ page, hands, act }: Doing) => hands.way(page, said(act));
 
-/** Something of the map is chosen, and what is to be done with it stands beside it. */
-async function atSpot(doing: Doing, spot: string): Promise<void> {
+/** Something of the map is chosen, until what is to be done with it stands beside it. */
+async function choose(doing: Doing, spot: string, asked: string): Promise<void> {
   await aside(doing);
   await doing.page.locator(`${BOARD} ${spot}[data-offered=true]`).waitFor({ state: "attached", ...QUICK });
-  await doing.hands.spot(doing.page, spot, said(doing.act));
+  await doing.hands.spot(doing.page, spot, asked);
+}
+
+async function atSpot(doing: Doing, spot: string): Promise<void> {
+  await choose(doing, spot, said(doing.act));
   await finish(doing);
 }
 
@@ -75,19 +79,29 @@ async function deed(doing: Doing, city: string, name: string): Promise<void> {
 
 /** A journey: to a crossroads of the map, or where that is easier to one of the goals that are listed. */
 async function journey(doing: Doing, to: string): Promise<void> {
-  const { page, hands, act } = doing;
+  const { page, hands } = doing;
   if (hands.lists) {
     await tile(doing, "move");
-    const goal = `[data-callout=goal] [data-way="${act}"]`;
+    // A goal is listed for its preset payment; another one is chosen in the journey's callout.
+    const goal = `[data-callout=goal] [data-way^="journey ${to} "]`;
     if (await here(page, goal)) {
       await hands.way(page, goal);
-      await page.locator("[data-callout=journey]").waitFor(QUICK);
-      return finish(doing);
+      return pay(doing);
     }
     // With no goal within reach there is no list.
     if ((await open(page)).callout) await hands.close(page);
   }
-  return atSpot(doing, `[data-crossroads="${to}"]`);
+  await choose(doing, `[data-crossroads="${to}"]`, "[data-callout=journey]");
+  return pay(doing);
+}
+
+/** How a journey is paid, where there are several ways, and off. */
+async function pay(doing: Doing): Promise<void> {
+  const { page, hands, act } = doing;
+  await page.locator("[data-callout=journey]").waitFor(QUICK);
+  const way = `[data-callout=journey] [data-way="${act}"][aria-pressed=false]`;
+  if (await here(page, way)) await hands.way(page, way);
+  return hands.way(page, `[data-callout=journey] [data-act="${act}"]`);
 }
 
 async function card(doing: Doing, name: string): Promise<void> {
@@ -188,10 +202,9 @@ export async function perform(page: Page, hands: Hands, act: string): Promise<vo
       return atSpot(doing, `[data-crossroads="${two}"]`);
     case "legionnaire":
       return atSpot(doing, `[data-hex="${one}"]`);
-    case "travel":
+    case "journey":
       return journey(doing, one);
     case "rob":
-    case "pay":
       return finish(doing);
     case "discard":
       await hands.way(page, `[data-callout=shortage] [data-way="${act}"]`);

@@ -303,7 +303,7 @@ for (const phone of [false, true])
 
     // On to the horsemen, and a journey of theirs.
     if (phone) await page.locator("[data-tab=map]").click();
-    const travels = () => heard.last.update.options.some((act) => act.startsWith("travel "));
+    const travels = () => heard.last.update.options.some((act) => act.startsWith("journey "));
     await until(travels);
     await atRest(page);
     await fine("[data-tile=move][data-open=true]");

@@ -94,7 +94,7 @@ const SCENES: Record<string, Scene> = {
   asked: at("asked"),
   answered: at("answered"),
   journey: at("journey", '[data-crossroads][data-offered="true"]'),
-  payment: at("payment"),
+  payment: at("far", '[data-crossroads="r9c9S"]'),
   plunder: at("plunder", '[data-city][data-offered="true"]'),
   founding: at("founding", '[data-city][data-offered="true"]'),
   kingdom: at("kingdom"),

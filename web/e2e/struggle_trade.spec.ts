@@ -127,9 +127,9 @@ async function toTrade(people: readonly Person[]): Promise<Deal> {
 const number = (page: Page, side: string, kind: string) =>
   page.locator(`[data-kind=${kind}] [data-operand=${side}] [role=spinbutton]`);
 
-test("an offer to all: one accepts, one makes a counter-offer, answers stay sealed, and one is taken", async ({
-  arrive,
-}) => {
+test("an offer to all: one accepts, one makes a counter-offer, answers stay sealed, and one is taken", {
+  tag: "@gate",
+}, async ({ arrive }) => {
   const people = await seated(arrive);
   const { offers, accepts, counters, give, want, instead } = await toTrade(people);
   const before = [held(offers), held(accepts), held(counters)] as const;

@@ -2,7 +2,7 @@
 import { expect, test } from "./house";
 import { chance, newTable, plainRoles, sitDown, stepByPointer, toFirstAction } from "./people";
 
-test("a reload and a cut network in mid-turn lose nothing", async ({ arrive }) => {
+test("a reload and a cut network in mid-turn lose nothing", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   await newTable(page, "alone", "Alone", undefined, plainRoles);
   await toFirstAction(page);
@@ -70,7 +70,7 @@ test("a view comes whole once, then as changes; reasons come when they are asked
   expect(await board()).toEqual(before);
 });
 
-test("a socket that breaks says so and comes back", async ({ arrive }) => {
+test("a socket that breaks says so and comes back", { tag: "@gate" }, async ({ arrive }) => {
   const page = await arrive();
   let cut = false;
   const open: { close: () => Promise<void> }[] = [];

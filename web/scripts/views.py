@@ -44,7 +44,6 @@ MOMENTS = {
     "asked": ("answer", 3),
     "answered": ("take", 1),
     "journey": ("tribe", 14),
-    "payment": ("pay", 1),
     "plunder": ("tribe", 2),
     "traitor": ("tribe", 11),
     "founding": ("tribe", 21),

@@ -1,10 +1,12 @@
 /** A service played by the test: routes and sockets say just what they are told, for one or several seats. */
 import { readFileSync } from "node:fs";
-import type { Page, Route, WebSocketRoute } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 type Json = Record<string, unknown>;
 
-const ROOT = new URL("../../src/triclinium/", import.meta.url);
+// Vite takes `new URL(path, import.meta.url)` for an asset of a page.
+const HERE = import.meta.url;
+const ROOT = new URL("../../src/triclinium/", HERE);
 const TEXTS: Record<string, string> = {
   aeterna: "games/aeterna/texts",
   fall_of_rome: "games/fall_of_rome/texts",
@@ -12,8 +14,7 @@ const TEXTS: Record<string, string> = {
   tiny: "testing/texts",
 };
 export const read = (path: string | URL): Json => JSON.parse(readFileSync(path, "utf8")) as Json;
-export const fallView = (name: string): Json =>
-  read(new URL(`games/fall_of_rome/views/${name}.json`, import.meta.url));
+export const fallView = (name: string): Json => read(new URL(`games/fall_of_rome/views/${name}.json`, HERE));
 
 export const FALL = {
   name: "fall_of_rome",
@@ -181,16 +182,26 @@ export interface Served {
   path: string;
 }
 
+/** The service's end of a socket. */
+export interface Wire {
+  send: (text: string) => void;
+}
+
 /** A table that is served; `first`: what each seat hears when it comes. */
 interface Sitting {
   table: Json;
   first: Record<string, Json | null>;
   sent: Served["sent"];
-  sockets: Record<string, WebSocketRoute>;
+  sockets: Record<string, Wire>;
 }
 
-/** What a page hears from its service: a page that is kept goes from table to table. */
-class House {
+interface Answer {
+  status?: number;
+  json: unknown;
+}
+
+/** The service that a page talks to. A page that is kept goes from table to table. */
+export class House {
   readonly tables = new Map<unknown, Sitting>();
   posted: Served["posted"] = [];
   /** What the page was loaded with, and would have to be loaded anew to change. */
@@ -201,47 +212,69 @@ class House {
   constructor(public games: Json[]) {}
 
   async open(page: Page): Promise<void> {
-    await page.route("**/api/**", (route) => this.answer(route));
+    await page.route("**/api/**", (route) => {
+      const request = route.request();
+      const body = request.method() === "POST" ? (request.postDataJSON() as Json) : null;
+      return route.fulfill(this.answer(new URL(request.url()), body));
+    });
     await page.routeWebSocket(/\/api\/tables\/\w+\/socket$/, (socket) => {
-      const id = new URL(socket.url()).pathname.split("/").at(-2);
-      const sitting = this.tables.get(id);
-      if (sitting) welcome(sitting, socket);
+      const hear = this.connect(new URL(socket.url()), socket);
+      socket.onMessage((text) => hear(String(text)));
     });
   }
 
-  private answer(route: Route): Promise<void> {
-    const { pathname, search } = new URL(route.request().url());
-    const posted = route.request().method() === "POST";
-    if (posted) this.posted.push([pathname, route.request().postDataJSON() as Json]);
+  /** Serve one table more, under an id that no other has. */
+  serve(given: Json, first: Record<string, Json | null>): Served {
+    const nth = this.tables.size + 1;
+    const table = nth === 1 ? given : { ...given, id: `${given.id}${nth}` };
+    const sitting: Sitting = { table, first, sent: {}, sockets: {} };
+    this.posted = [];
+    this.tables.set(table.id, sitting);
+    return {
+      sent: sitting.sent,
+      posted: this.posted,
+      path: `/t/${table.id}`,
+      tell: (seat, message) => sitting.sockets[seat]?.send(JSON.stringify(message)),
+    };
+  }
+
+  /** Answer a request; `body`: what was posted. */
+  answer({ pathname, search }: URL, body: Json | null): Answer {
+    if (body) this.posted.push([pathname, body]);
     const said = Object.keys(this.answers).find(
       (end) => pathname.endsWith(end) || (search && `${pathname}${search}`.endsWith(end)),
     );
-    if (said !== undefined && !posted) return route.fulfill({ json: this.answers[said] });
+    if (said !== undefined && !body) return { json: this.answers[said] };
     const texts = /\/games\/(\w+)\/texts\/(en|pl)$/.exec(pathname);
     if (texts) {
-      const own = texts[1] ?? "";
-      const folder = TEXTS[own];
-      return route.fulfill({ json: folder ? read(new URL(`${folder}/${texts[2]}.json`, ROOT)) : {} });
+      const folder = TEXTS[texts[1] ?? ""];
+      return { json: folder ? read(new URL(`${folder}/${texts[2]}.json`, ROOT)) : {} };
     }
     const rules = /\/games\/(\w+)\/rules\/(en|pl)$/.exec(pathname);
-    if (rules) return route.fulfill({ json: bookOf(rules[1] ?? "", rules[2] ?? "") });
-    if (pathname === "/api/games") return route.fulfill({ json: this.games });
-    if (pathname === "/api/me/tables") return route.fulfill({ json: { tables: [], more: false } });
-    if (pathname === "/api/live") return route.fulfill({ json: { table: null, watching: 0 } });
-    if (pathname === "/api/me") return route.fulfill({ json: { person: null, mail: false, push: null } });
+    if (rules) return { json: bookOf(rules[1] ?? "", rules[2] ?? "") };
+    if (pathname === "/api/games") return { json: this.games };
+    if (pathname === "/api/me/tables") return { json: { tables: [], more: false } };
+    if (pathname === "/api/live") return { json: { table: null, watching: 0 } };
+    if (pathname === "/api/me") return { json: { person: null, mail: false, push: null } };
     if (pathname === "/api/tables")
-      return route.fulfill({ json: posted ? [...this.tables.values()].at(-1)?.table : { tables: [] } });
+      return { json: body ? [...this.tables.values()].at(-1)?.table : { tables: [] } };
     const [, id, claimed] = /^\/api\/tables\/(\w+)(\/seats\/[A-H]\/claim)?$/.exec(pathname) ?? [];
     const sitting = this.tables.get(id);
-    if (sitting && (claimed || !posted)) return route.fulfill({ json: sitting.table });
-    return route.fulfill({ status: 404, json: { error: { key: "not_found", params: {}, text: "" } } });
+    if (sitting && (claimed || !body)) return { json: sitting.table };
+    return { status: 404, json: { error: { key: "not_found", params: {}, text: "" } } };
+  }
+
+  /** Take a socket; the answer hears what the page sends over it. */
+  connect({ pathname }: URL, socket: Wire): (text: string) => void {
+    const sitting = this.tables.get(pathname.split("/").at(-2));
+    return sitting ? welcome(sitting, socket) : () => {};
   }
 }
 
-function welcome({ table, first, sent, sockets }: Sitting, socket: WebSocketRoute): void {
+function welcome({ table, first, sent, sockets }: Sitting, socket: Wire): (text: string) => void {
   let seat = "A";
-  socket.onMessage((text) => {
-    const message = JSON.parse(String(text)) as Json;
+  return (text) => {
+    const message = JSON.parse(text) as Json;
     if (message.type !== "hello") {
       sent[seat] = [...(sent[seat] ?? []), message];
       return;
@@ -256,7 +289,7 @@ function welcome({ table, first, sent, sockets }: Sitting, socket: WebSocketRout
     socket.send(JSON.stringify({ type: "welcome", protocol: 2, table: mine, seat: you, chat: [], presence }));
     const update = first[seat];
     if (update) socket.send(JSON.stringify(update));
-  });
+  };
 }
 
 const houses = new WeakMap<Page, House>();
@@ -274,19 +307,9 @@ export async function serve(
     houses.set(page, house);
     await house.open(page);
   }
-  const nth = house.tables.size + 1;
-  const table = nth === 1 ? given : { ...given, id: `${given.id}${nth}` };
-  const sitting: Sitting = { table, first, sent: {}, sockets: {} };
   house.loaded = "";
   house.games = games;
-  house.posted = [];
-  house.tables.set(table.id, sitting);
-  return {
-    sent: sitting.sent,
-    posted: house.posted,
-    path: `/t/${table.id}`,
-    tell: (seat, message) => sitting.sockets[seat]?.send(JSON.stringify(message)),
-  };
+  return house.serve(given, first);
 }
 
 /** What the service of a page says from now on when it is asked, by how the path ends: the first that fits. */

@@ -5,7 +5,7 @@
  * A pick is a value in an operand's place. Who taps a thing on the table names no place: such a pick takes the first
  * open one that it fits, and keeps it from the moment on when only one verb is left. What all picks fit are the
  * candidates; the first operand in which they differ is asked next. Numbers come last, all together: each has the
- * values that go with the others as picked, and is preset to the most.
+ * values that go with the others as picked, and is preset to the most, unless the game presets another act.
  */
 import { type Choice, COUNT, type Operand } from "./notation";
 
@@ -147,7 +147,10 @@ function valueAt(choice: Choice, at: number): string {
   return choice.operands[at]?.value ?? "";
 }
 
-export function next(choices: readonly Choice[], picking: Picking): Step {
+/** Chooses the act that is preset, of some that differ in their numbers alone; null: the one with the most. */
+export type Preset = (acts: readonly Choice[]) => Choice | null;
+
+export function next(choices: readonly Choice[], picking: Picking, preset: Preset = () => null): Step {
   const found = candidates(choices, picking);
   const [first] = found;
   if (!first) return { ask: "nothing" };
@@ -165,8 +168,9 @@ export function next(choices: readonly Choice[], picking: Picking): Step {
   const unbound = candidates(choices, free);
   const shown = all.filter(({ at }) => unique(unbound.map((choice) => valueAt(choice, at))).length > 1);
   let left = found;
+  const wanted = found.length > 1 ? preset(found) : null;
   const counts = shown.map(({ at, name, values }): Count => {
-    const chosen = Math.max(...left.map((choice) => Number(valueAt(choice, at))));
+    const chosen = Math.max(...(wanted ? [wanted] : left).map((choice) => Number(valueAt(choice, at))));
     left = left.filter((choice) => Number(valueAt(choice, at)) === chosen);
     return { at, name, values: values.map(Number).sort((one, other) => one - other), chosen };
   });

@@ -34,6 +34,8 @@ export interface Kit<View> {
   weight(fact: Fact): number;
   /** Facts that whoever made them happen need not be shown. */
   expected: ReadonlySet<string>;
+  /** Of acts that differ in their numbers alone, the one that is preset; null or left out: the one with the most. */
+  preset?(acts: readonly Choice[], view: View): Choice | null;
   /** Whether a fact goes on with the episode that those before it are. */
   joins?(fact: Fact, episode: readonly Fact[]): boolean;
 }

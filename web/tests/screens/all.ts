@@ -1,4 +1,5 @@
 /** Every screen of the client that somebody can stand at, and how they stand there. */
+import { FULL } from "../scale";
 import { AETERNA } from "./aeterna";
 import { COMPOSING } from "./composing";
 import { FALL_SCREENS } from "./fall";
@@ -24,11 +25,35 @@ const WAYS = [
   ["desktop", "en", "dark"],
 ] as const;
 
-/** Each language by day and by night, each device in both languages and in both colours: of any two, every pair. */
-export const HOW = WAYS.map(([where, language, theme]) => ({
+const SETUPS = WAYS.map(([where, language, theme]) => ({
   name: `${where}, ${language}, ${theme}`,
   where,
   language,
   theme,
   device: where === "phone" ? PHONE : DESKTOP,
 }));
+
+/** At full scale: each language in each theme, and each device in both languages and both themes. */
+const everyWay = () =>
+  Object.entries(ROOMS).flatMap(([room, screens]) =>
+    SETUPS.map((setup) => ({
+      ...setup,
+      room,
+      screens: Object.entries(screens).filter(([, { only = setup.where }]) => only === setup.where),
+    })),
+  );
+
+/** At the gate: each screen once, on a desktop unless it says otherwise. Rooms take turns with the ways. */
+const eachScreenOnce = () =>
+  Object.entries(ROOMS).flatMap(([room, screens], at) =>
+    (at % 2 === 0 ? SETUPS.slice(0, 2) : SETUPS.slice(2)).map((setup) => ({
+      ...setup,
+      room,
+      screens: Object.entries(screens).filter(
+        ([, { phoneAtGate, only = phoneAtGate ? "phone" : "desktop" }]) => only === setup.where,
+      ),
+    })),
+  );
+
+/** Which screens the tests visit, and how. */
+export const VISITS = FULL ? everyWay() : eachScreenOnce();

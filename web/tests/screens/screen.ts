@@ -31,6 +31,8 @@ export interface Screen {
   seen: string;
   /** It is there on one of them only. */
   only?: "desktop" | "phone";
+  /** Visited on a phone at the gate, which visits each screen once. */
+  phoneAtGate?: boolean;
   /** Looked at with its map: some screen of each game is. */
   map?: boolean;
 }

@@ -44,7 +44,18 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
   setup: { at: at("setup"), seen: `[data-crossroads]${OFFERED}` },
   start: { at: at("setup"), presses: [`[data-crossroads]${OFFERED}`], seen: "[data-callout=start]" },
   "own turn": { at: at("trade"), seen: "[data-tile=trade][data-open=true]", map: true },
-  compose: { at: at("trade"), presses: ["[data-tile=trade]"], seen: "[data-composer=offer]" },
+  compose: {
+    at: at("trade"),
+    presses: ["[data-tile=trade]"],
+    seen: "[data-composer=offer]",
+    only: "desktop",
+  },
+  "compose, in tabs": {
+    at: at("trade"),
+    presses: ["[data-tile=trade]"],
+    seen: "[data-panel=trade] [role=tab]",
+    only: "phone",
+  },
   build: {
     at: at("trade", { more: RICH }),
     presses: ["[data-tile=build]", "[role=switch]"],
@@ -58,11 +69,17 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
   seven: { at: at("seven"), presses: [`[data-hex]${OFFERED}`], seen: "[data-callout=legionnaire]" },
   robbery: { at: at("robbery"), seen: "[data-callout=robbery]" },
   travel: { at: at("far"), presses: ["[data-tile=move]"], seen: "[data-callout=goal]" },
-  journey: { at: at("journey"), presses: [`[data-crossroads]${OFFERED}`], seen: "[data-callout=journey]" },
+  journey: {
+    at: at("journey"),
+    presses: [`[data-crossroads]${OFFERED}`],
+    seen: "[data-callout=journey]",
+    phoneAtGate: true,
+  },
   "to a city": {
     at: at("far"),
     presses: ["[data-tile=move]", "[data-callout=goal] [data-way]"],
     seen: "[data-callout=journey]",
+    phoneAtGate: true,
   },
   "a city": { at: at("far"), presses: ["[data-city=Tolosa]"], seen: "[data-towards]" },
   "a city, not one's turn": {
@@ -88,7 +105,11 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     seen: "[data-far]",
     only: "phone",
   },
-  payment: { at: at("payment"), seen: "[data-callout=payment]" },
+  payment: {
+    at: at("far"),
+    presses: ['[data-crossroads="r9c9S"]'],
+    seen: "[data-callout=journey] [data-way][aria-pressed=false]",
+  },
   plunder: { at: at("plunder"), presses: [`[data-city]${OFFERED}`], seen: "[data-callout=deed]" },
   "cities to plunder": { at: at("plunder"), presses: ["[data-tile=plunder]"], seen: "[data-callout=city]" },
   "two deeds": {
@@ -96,7 +117,7 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     presses: [`[data-city]${OFFERED}`],
     seen: "[data-callout=deed] [data-way]",
   },
-  shortage: { at: at("payment", SHORT), seen: "[data-callout=shortage]" },
+  shortage: { at: at("far", SHORT), seen: "[data-callout=shortage]" },
   "why not": {
     at: at("journey"),
     presses: ["[data-tile=plunder]"],

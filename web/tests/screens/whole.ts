@@ -1,8 +1,8 @@
 /**
- * No screen is missing from the list: when every room has been gone through in every way, there is no component of the
- * client that was never drawn. A new dialog, panel or page that is not in the list fails here.
+ * Check that no screen is missing from the list: the visits together draw every component of the client. A new dialog,
+ * panel or page that is not in the list fails here.
  */
-import { HOW, ROOMS } from "./all";
+import { VISITS } from "./all";
 import { allComponents, forgetDrawn, keptDrawn } from "./drawn";
 import { NOT_SEEN } from "./notSeen";
 
@@ -11,7 +11,7 @@ export default function whole(): () => void {
   forgetDrawn();
   return () => {
     const kept = keptDrawn();
-    const wanted = HOW.flatMap(({ name }) => Object.keys(ROOMS).map((room) => `${name}, ${room}`));
+    const wanted = VISITS.map(({ name, room }) => `${name}, ${room}`);
     // Where only some tests were asked for, or some did not come to their end, nothing can be said.
     if (!wanted.every((each) => kept.has(each))) return;
     const drawn = new Set([...kept.values()].flat());

@@ -63,6 +63,16 @@ describe("choosing", () => {
     expect(next(OFFERED, picking)).toEqual({ ask: "verb", verbs: ["march", "sail"] });
   });
 
+  it("presets the act that the game says, until a number is picked", () => {
+    const acts = read("march Rome 0", "march Rome 2", "march Rome 3", "rest");
+    const least = (all: readonly Choice[]) => all[0] ?? null;
+    const there = picked(acts, tap("place", "Rome"));
+    expect(next(acts, there, least)).toMatchObject({ ask: "count", choice: { act: "march Rome 0" } });
+    expect(next(acts, there, () => null)).toMatchObject({ ask: "count", choice: { act: "march Rome 3" } });
+    const two = add(acts, there, { kind: COUNT, value: "2", at: 1 }) ?? there;
+    expect(next(acts, two, least)).toMatchObject({ ask: "count", choice: { act: "march Rome 2" } });
+  });
+
   it("presets the number to the most, and takes another that is offered", () => {
     const picking = { verbs: ["march"], picks: [tap("place", "hill")] };
     expect(next(OFFERED, picking)).toMatchObject({

@@ -12,6 +12,7 @@ import { KINDS } from "./play/kinds";
 import { Moment } from "./play/Moment";
 import { Top } from "./play/PhaseBar";
 import { Players } from "./play/Players";
+import { preset } from "./play/payments";
 import { CardsDialog, PhonePage, PhoneStrip, PhoneTop } from "./play/phone";
 import { PLATES } from "./play/plates";
 import { Around } from "./play/struggle";
@@ -24,6 +25,7 @@ import type { StruggleView } from "./view";
 const part: Part<StruggleView> = {
   tiles: TILES,
   usual: "move",
+  preset,
   draw,
   weight,
   expected: EXPECTED,

@@ -2,6 +2,9 @@
 import type { Tile } from "../../shell/kit";
 import type { StruggleView } from "./view";
 
+/** Verbs of journeys: by rules 1 `travel` says where to, and how to pay is asked afterwards. */
+export const TRAVELLING: readonly string[] = ["journey", "travel"];
+
 export const TILES: readonly Tile[] = [
   {
     id: "trade",
@@ -17,7 +20,7 @@ export const TILES: readonly Tile[] = [
     icon: "hammer-nails",
     text: "tile.build",
   },
-  { id: "move", verbs: ["travel"], key: "M", icon: "walking-boot", text: "action.travel" },
+  { id: "move", verbs: [...TRAVELLING], key: "M", icon: "walking-boot", text: "action.travel" },
   { id: "plunder", verbs: ["plunder"], key: "P", icon: "swap-bag", text: "action.plunder" },
   { id: "conquer", verbs: ["found", "expand"], key: "O", icon: "queen-crown", text: "tile.conquer" },
   { id: "income", verbs: ["income"], key: "I", icon: "receive-money", text: "action.income" },

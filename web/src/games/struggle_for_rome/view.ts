@@ -96,7 +96,7 @@ export interface StruggleView extends CommonView {
   /** Diplomacy cards played, by seat. */
   diplomacy: number[];
   diplomat: Letter | null;
-  /** Who has announced the end. */
+  /** Who was the first to announce the end. */
   announced: Letter | null;
   culture_shown: number[];
   /** Who has paid gold for a card this round. */

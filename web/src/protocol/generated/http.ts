@@ -482,7 +482,7 @@ export interface OutcomeOut {
    */
   lines: ScoreLine[];
   /**
-   * Places, seat by seat, 1 the best; seats that tie share one
+   * Places, seat by seat, 1 the best; seats that tie share one. Null: no places, or all have lost
    */
   ranks: number[] | null;
   /**
@@ -555,6 +555,9 @@ export interface FinishedSeat {
   bot: string | null;
   kind: "free" | "kept" | "person" | "bot";
   name: string | null;
+  /**
+   * Null: the game has no places, or all seats have lost
+   */
   rank: number | null;
   /**
    * In a game with points

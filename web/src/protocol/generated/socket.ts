@@ -213,7 +213,7 @@ export interface OutcomeOut {
    */
   lines: ScoreLine[];
   /**
-   * Places, seat by seat, 1 the best; seats that tie share one
+   * Places, seat by seat, 1 the best; seats that tie share one. Null: no places, or all have lost
    */
   ranks: number[] | null;
   /**

@@ -7,7 +7,7 @@ export function result(game: http.FinishedGame, words: Words): string {
   if (game.you === null) return resultOf(game, words);
   const own = game.seats.find(({ seat }) => seat === game.you);
   const won = game.winners.includes(game.you);
-  if (own?.score === null || own?.score === undefined) return words.say(won ? "history.won" : "history.lost");
+  if (own?.score == null || own.rank === null) return words.say(won ? "history.won" : "history.lost");
   return words.say(won ? "history.won.points" : "history.points", { count: own.score, rank: own.rank });
 }
 

@@ -11,7 +11,7 @@ import { SEATS } from "../seat";
 import { useWords } from "../words";
 import { Bars, isMoved, Swatch } from "./Bars";
 import style from "./Ending.module.css";
-import { headline } from "./headline";
+import { allLost, headline } from "./headline";
 import { FactLine, linesOf } from "./Log";
 
 const LAST = 8;
@@ -42,8 +42,8 @@ export default function Ending({
   const { Standings, tales, looks } = usePart();
   const cooperative = game.cooperative && outcome.scores === null;
   const won = cooperative || !shown ? outcome.winners.length > 0 : outcome.winners.includes(shown);
-  // Against each other nothing lies in ruins: somebody has won, and the others have a place.
-  const proud = won || !cooperative;
+  // Where somebody has won, or all have drawn, nothing lies in ruins.
+  const proud = !allLost(outcome);
   const place = shown && outcome.winners.length > 0 ? outcome.ranks?.[SEATS.indexOf(shown)] : undefined;
   const last = linesOf(log, tales?.lineless)
     .flatMap(({ seq, facts }) => (facts as Fact[]).map((fact) => ({ seq, fact })))

@@ -96,7 +96,7 @@ export function Play({
             .map((act) => readChoice(act, forms, part.kinds)),
     [update.options, forms, part, waiting],
   );
-  const choosing = useChoosing(choices, update.decision, part);
+  const choosing = useChoosing(choices, update.decision, part, truth);
   const [why, setWhy] = useState<string | null>(null);
   const [about, setAbout] = useState<PlayState<unknown>["about"]>(null);
   const [sure, setSure] = useState<Sure>(null);

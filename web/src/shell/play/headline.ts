@@ -1,4 +1,4 @@
-/** Who has won, as the heading of the end. */
+/** Who has won, as the heading of the end; and whether all have lost. */
 import type { OutcomeOut } from "../../protocol";
 import type { Seat } from "../seat";
 import type { Words } from "../words";
@@ -17,4 +17,9 @@ export function headline(
   return words.say(winners.length > 1 ? "over.winners" : "over.winner", {
     who: words.named("seat", winners),
   });
+}
+
+/** Nobody has won and nobody has a place: together or against each other, everybody has lost. A draw has places. */
+export function allLost({ winners, ranks }: Pick<OutcomeOut, "winners" | "ranks">): boolean {
+  return winners.length === 0 && ranks === null;
 }

@@ -48,8 +48,12 @@ export interface Choosing {
   follow: (act: string | null) => void;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the kit's view is of no interest here
-export function useChoosing(choices: readonly Choice[], offer: string | null, kit: Kit<any>): Choosing {
+export function useChoosing<View>(
+  choices: readonly Choice[],
+  offer: string | null,
+  kit: Kit<View>,
+  view: View,
+): Choosing {
   const [state, setState] = useState<{ offer: string | null; picking: Picking; following: string | null }>({
     offer,
     picking: NOTHING,
@@ -73,7 +77,7 @@ export function useChoosing(choices: readonly Choice[], offer: string | null, ki
     const picking = settle(choices, meant);
     const begun = raw.verbs !== null || raw.picks.length > 0;
     const found = candidates(choices, picking);
-    const step = next(choices, picking);
+    const step = next(choices, picking, (acts) => kit.preset?.(acts, view) ?? null);
     const others =
       things.length > 0
         ? unique(broad.map((choice) => choice.verb)).filter((verb) => verb !== found[0]?.verb)
@@ -114,5 +118,5 @@ export function useChoosing(choices: readonly Choice[], offer: string | null, ki
       following,
       follow: (act) => setState({ offer, picking: raw, following: act }),
     };
-  }, [choices, raw, following, offer, kit, usual]);
+  }, [choices, raw, following, offer, kit, usual, view]);
 }

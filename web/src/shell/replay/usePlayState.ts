@@ -45,9 +45,9 @@ export function usePlayState(shown: Shown): PlayState<unknown> {
   const { seat } = reel;
   const device = useMemo(() => new Device(`replay-${table.id}`, SILENT), [table.id]);
   const forms = useMemo(() => readForms(game.forms), [game]);
-  const choosing = useChoosing(NONE, null, part);
   const entry = reel.entries[at];
   const view = reel.view(at);
+  const choosing = useChoosing(NONE, null, part, view);
   const update: Update = useMemo(
     () => ({
       type: "update",

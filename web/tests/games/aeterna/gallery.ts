@@ -2,9 +2,9 @@
 import { expect, type Page } from "@playwright/test";
 
 export const SCREENS = [
-  { where: "large", width: 1440, height: 900 },
-  { where: "small desktop", width: 1280, height: 720 },
   { where: "phone", width: 390, height: 844 },
+  { where: "small desktop", width: 1280, height: 720 },
+  { where: "large", width: 1440, height: 900 },
 ] as const;
 
 export async function open(page: Page, query: string): Promise<string[]> {

@@ -6,6 +6,6 @@ test("a journey is chosen on the board", async ({ page }) => {
   const { sent } = await sit(page, "journey");
   const spot = page.locator('[data-crossroads="r8c1S"]');
   await spot.click({ force: true });
-  await page.locator('[data-act="travel r8c1S"]').click();
-  await expect.poll(() => sent.A?.at(-1)?.act).toBe("travel r8c1S");
+  await page.locator('[data-act="journey r8c1S with 0 grain"]').click();
+  await expect.poll(() => sent.A?.at(-1)?.act).toBe("journey r8c1S with 0 grain");
 });

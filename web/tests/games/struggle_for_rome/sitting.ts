@@ -4,12 +4,14 @@ import { arrive, read, type Served, tableOf, updateOf } from "../../served";
 
 type Json = Record<string, unknown>;
 
+const HERE = import.meta.url;
+
 export const STRUGGLE = {
   name: "struggle_for_rome",
-  rules: 1,
+  rules: 2,
   seats: [3, 4],
   settings: [],
-  forms: read(new URL("views/forms.json", import.meta.url)) as unknown as string[],
+  forms: read(new URL("views/forms.json", HERE)) as unknown as string[],
   bots: ["random", "novice", "solid"],
   cooperative: false,
   hidden: true,
@@ -28,17 +30,27 @@ export interface Moment {
 }
 
 export function momentOf(name: string): Moment {
-  return read(new URL(`views/${name}.json`, import.meta.url)) as unknown as Moment;
+  return read(new URL(`views/${name}.json`, HERE)) as unknown as Moment;
 }
 
-/** Sit down in seat A; `more` goes into the update, `table` into the table. */
-export async function sit(
-  page: Page,
+interface Sitting {
+  prefs?: Json;
+  /** Goes into the update. */
+  more?: Json;
+  table?: Json;
+}
+
+/** A table at a moment, with what seat A hears first. */
+export function tableAt(
   name: string,
-  { prefs = {}, more = {}, table = {} }: { prefs?: Json; more?: Json; table?: Json } = {},
-): Promise<Served> {
+  { prefs = {}, more = {}, table = {} }: Sitting = {},
+): [Json[], Json, { A: Json }, Json] {
   const { view, awaited, options, compositions } = momentOf(name);
   const update = updateOf(view, options, { awaited, compositions, ...more });
   const seats = (view.colours as unknown[]).length;
-  return arrive(page, [STRUGGLE], tableOf(STRUGGLE.name, seats, table), { A: update }, prefs);
+  return [[STRUGGLE], tableOf(STRUGGLE.name, seats, table), { A: update }, prefs];
 }
+
+/** Sit down in seat A. */
+export const sit = (page: Page, name: string, sitting: Sitting = {}): Promise<Served> =>
+  arrive(page, ...tableAt(name, sitting));

@@ -48,6 +48,12 @@ describe("a finished game", () => {
     expect(result(game({ seats: points, you: "B", winners: ["B"] }), PL)).toBe("Wygrana: 9 punktów");
   });
 
+  it("names no place where all have lost", () => {
+    const out = [seat("A", { score: 7 }), seat("B", { score: 9 })];
+    expect(result(game({ seats: out, winners: [] }), EN)).toBe("Not won");
+    expect(result(game({ seats: out, you: "B", winners: [] }), PL)).toBe("Bez wygranej");
+  });
+
   it("of others says who won", () => {
     const others = (more: Partial<http.FinishedGame>) => result(game({ you: null, ...more }), EN);
     expect(others({ winners: [] })).toBe("Not won");

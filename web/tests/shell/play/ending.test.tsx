@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { OutcomeOut, TableOut } from "../../../src/protocol";
 import { shares } from "../../../src/shell/play/Bars";
 import { Scores } from "../../../src/shell/play/Ending";
+import { allLost, headline } from "../../../src/shell/play/headline";
 import { waited } from "../../../src/shell/play/parts";
 import type { PlayState } from "../../../src/shell/play/state";
 import en from "../../../src/shell/texts/en.json";
@@ -84,6 +85,33 @@ describe("the points at the end", () => {
   it("name places only where somebody has won", () => {
     expect(drawn(["B"])).toContain("1. ");
     expect(drawn([])).not.toMatch(/[12]\. /);
+  });
+});
+
+describe("where all have lost", () => {
+  const out: OutcomeOut = { ...outcome([]), ranks: null };
+
+  it("nobody is called a winner, together or against each other", () => {
+    expect(headline(out, false, "A", words)).toBe("Nobody has won");
+    expect(headline({ ...out, scores: null }, true, "A", words)).toBe("Defeat");
+    expect(allLost(out)).toBe(true);
+  });
+
+  it("nobody has a place, and all points are told", () => {
+    const told = renderToStaticMarkup(
+      <Speaking value={words}>
+        <Scores outcome={out} table={table} view={null} shown="A" Mark={undefined} />
+      </Speaking>,
+    );
+    expect(told).not.toContain('data-won="true"');
+    expect(told).not.toMatch(/\d\. /);
+    expect(told).toContain(">8<");
+  });
+
+  it("is no draw, and no victory of others", () => {
+    expect(allLost({ ...outcome([]), ranks: [1, 1] })).toBe(false);
+    expect(allLost(outcome(["B"]))).toBe(false);
+    expect(allLost({ ...out, winners: ["A", "B"] })).toBe(false);
   });
 });
 

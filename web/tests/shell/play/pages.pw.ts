@@ -1,39 +1,6 @@
 /** Pages of any game: where they begin, what they offer, how they end, and what happens while nobody looks. */
 import { expect, test } from "@playwright/test";
-import { FALL, fallView, serve, storePrefs, TINY, tableOf, tinyView, updateOf } from "../../served";
-
-const VIEW = fallView("middle") as Record<string, unknown> & { hands: unknown[] };
-const SEATS = VIEW.hands.length;
-
-test("while the page is hidden, talk does not say again whose turn it is", async ({ page }) => {
-  await page.addInitScript(() => {
-    const notes: string[] = [];
-    class Noted {
-      static permission = "granted";
-      close = () => {};
-      constructor(title: string) {
-        notes.push(title);
-      }
-    }
-    Object.assign(window, { Notification: Noted, notes });
-  });
-  await storePrefs(page, { speed: "off", notify: true });
-  const served = await serve(page, [FALL], tableOf("fall_of_rome", SEATS), {
-    A: updateOf(VIEW, [], { awaited: ["B"] }),
-  });
-  await page.goto("/t/it");
-  await expect(page.locator("[data-city=Roma]")).toBeVisible();
-  await page.evaluate(() =>
-    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
-  );
-  served.tell("A", updateOf(VIEW, ["end"], { seq: 2, since: 1 }));
-  const notes = () => page.evaluate(() => (window as unknown as { notes: string[] }).notes.length);
-  await expect.poll(notes).toBe(1);
-  for (const n of [1, 2, 3]) served.tell("A", { type: "chat", n, seat: "B", name: "B", text: "ave", at: 0 });
-  served.tell("A", { type: "table", table: { ...tableOf("fall_of_rome", SEATS), version: 3 } });
-  await expect(page.locator("#chat p")).toHaveCount(3);
-  expect(await notes()).toBe(1);
-});
+import { FALL, serve, storePrefs, TINY, tableOf, tinyView, updateOf } from "../../served";
 
 test("a new page begins at its heading", async ({ page }) => {
   await storePrefs(page, {});
@@ -81,48 +48,6 @@ test("the first page offers every game that the service has, by its data", async
     seats: 2,
     settings: { handicap: ["0", "2"], kinds: ["wheat", "oil", "wool"] },
   });
-});
-
-test("a competitive end has places, points by source and several winners", async ({ page }) => {
-  await storePrefs(page, { speed: "off" });
-  await serve(page, [TINY], tableOf("tiny", 3), {
-    A: updateOf(
-      tinyView(0, [], { seats: 3, points: [5, 9, 9], cards: [0, 0, 0], sealed: [null, null, null] }),
-      [],
-      {
-        awaited: [],
-        outcome: {
-          ending: "finished",
-          winners: ["B", "C"],
-          scores: [5, 9, 9],
-          ranks: [3, 1, 1],
-          lines: [{ source: "dice", points: [5, 9, 9] }],
-          tie_breaks: [{ source: "wine", points: [0, 1, 1] }],
-        },
-      },
-    ),
-  });
-  await page.goto("/t/it");
-  await expect(page.getByRole("dialog")).toContainText("Secundus and Tertia share the victory");
-  await expect(page.locator("#ending")).toHaveAttribute("data-won", "false");
-  await expect(page.locator("#standings thead th")).toHaveText(["1. Secundus", "1. Tertia", "3. Prima"]);
-  await expect(page.locator("[data-source=dice] td")).toHaveText(["9", "9", "5"]);
-  await expect(page.locator("[data-source=wine] td")).toHaveText(["1", "1", "0"]);
-});
-
-test("a game that the client has no part of is played with the plain one", async ({ page }) => {
-  await storePrefs(page, { speed: "off" });
-  const served = await serve(page, [{ ...TINY, name: "unknown" }], tableOf("unknown", 2), {
-    A: updateOf(tinyView(0, ["7"]), ["seal 7"]),
-  });
-  await page.goto("/t/it");
-  await expect(page.locator("#plain-board")).toContainText("points");
-  await page.locator('[data-act="seal 7"]').click();
-  await expect.poll(() => served.sent.A?.[0]?.act).toBe("seal 7");
-  await page.getByRole("tab", { name: "Talk" }).click();
-  await expect(page.locator("#say")).toBeVisible();
-  await page.locator("#menu").click();
-  await expect(page.getByRole("dialog")).toContainText("This table");
 });
 
 test("a part from outside is a module that the service serves", async ({ page }) => {

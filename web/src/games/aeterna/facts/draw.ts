@@ -33,6 +33,7 @@ function drawGoods(view: AeternaView, fact: Fact): AeternaView {
     case "sets_scored":
       return more(view, seat, "pp", fact.pp);
     case "uproar":
+    case "cards_cost":
     case "doomed":
       return more(view, seat, "pp", -Number(fact.pp));
     default:

@@ -103,6 +103,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   place_chosen: "sundial",
   goods_scored: "laurels",
   cards_scored: "laurels",
+  cards_cost: "laurels",
   end_effect: "laurels-trophy",
   sets_scored: "laurels",
   doomed: "death-skull",
@@ -127,4 +128,11 @@ export function signOf(fact: Fact): string {
 /** Not written in the annals: what a draft brings is seen in the cards. */
 export const LINELESS: ReadonlySet<string> = new Set(["dealt", "handed", "drafted"]);
 
-export const GRAVE: ReadonlySet<string> = new Set(["uproar", "devastated", "suffered", "doomed", "put_out"]);
+export const GRAVE: ReadonlySet<string> = new Set([
+  "uproar",
+  "devastated",
+  "suffered",
+  "cards_cost",
+  "doomed",
+  "put_out",
+]);

@@ -38,7 +38,7 @@ interface Catalogue {
   /** The Unrest at which each Damage token lies. */
   damageSpaces: number[];
   damages: Record<string, Amounts>;
-  /** The Prestige lost in each row of the Doom track; beyond the last one a player is out. */
+  /** The Prestige lost in each row of the Doom track but the last, which comes after these: there a player is out. */
   doom: number[];
   /** Null: it plays a card of the board. */
   tokens: Record<string, Amounts | null>;

@@ -16,7 +16,7 @@ import {
 } from "../view";
 import style from "./Card.module.css";
 import { lacking } from "./cards";
-import { AmountList, Arch, BuildingPicture, GoodSign } from "./signs";
+import { AmountList, Arch, BuildingPicture, GoodSign, written } from "./signs";
 
 export const WHEN_SIGNS: Readonly<Record<Timing, string>> = {
   instant: "power-lightning",
@@ -183,7 +183,7 @@ export function CardFace({ name, size, price, purse = null, note = null }: Faced
         <span className={style.colour}>{words.named("colour", colour)}</span>
         <span className={style.prestige}>
           <GoodSign good="pp" />
-          <b>{prestige}</b>
+          <b>{written(prestige)}</b>
         </span>
       </span>
     </span>
@@ -216,7 +216,7 @@ export function RowFace({
           {card && (
             <span className={style.prestige}>
               <GoodSign good="pp" />
-              <b>{card.prestige}</b>
+              <b>{written(card.prestige)}</b>
             </span>
           )}
         </span>

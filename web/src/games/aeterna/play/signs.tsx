@@ -17,17 +17,23 @@ export function GoodSign({ good }: { good: Good }) {
   );
 }
 
-/** As it is written: Unrest, and what is gained, with its sign. */
+/** A number as it is written, with a minus sign where it is lost. */
+export function written(count: number): string {
+  return count < 0 ? `\u2212${-count}` : `${count}`;
+}
+
+/** As a change: Unrest, and what is gained, with its sign. */
 export function signed(count: number): string {
-  return count < 0 ? `\u2212${-count}` : `+${count}`;
+  return count < 0 ? written(count) : `+${count}`;
 }
 
 /** So many of a good. `gained`: as a change. */
 export function Amount({ good, count, gained = false }: { good: Good; count: number; gained?: boolean }) {
   const change = gained || good === "unrest";
+  const bad = good === "unrest" ? count > 0 : count < 0;
   return (
-    <span className={style.amount} data-good={good} data-bad={good === "unrest" && count > 0}>
-      <b>{change ? signed(count) : count}</b>
+    <span className={style.amount} data-good={good} data-bad={bad}>
+      <b>{change ? signed(count) : written(count)}</b>
       <GoodSign good={good} />
     </span>
   );

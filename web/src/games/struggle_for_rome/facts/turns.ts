@@ -1,5 +1,6 @@
 /** Rounds, phases and turns, the dice, the legionnaire, and the end. */
 import type { Fact } from "../../../protocol";
+import { seatNumber } from "../../../shell/seat";
 import type { Phase, StruggleView } from "../view";
 import { at, points } from "./change";
 
@@ -30,8 +31,10 @@ export function drawTurns(view: StruggleView, fact: Fact): StruggleView {
       return { ...view, legionnaire: String(fact.hex) };
     case "end_announced": {
       const shown = Number(fact.culture);
-      const out = points(view, seat, "culture", shown);
-      return { ...out, announced: seat, culture_shown: at(view.culture_shown, seat, () => shown) };
+      const before = view.culture_shown[seatNumber(seat)] ?? 0;
+      const out = points(view, seat, "culture", shown - before);
+      const announced = view.announced ?? seat;
+      return { ...out, announced, culture_shown: at(view.culture_shown, seat, () => shown) };
     }
     default:
       return view;

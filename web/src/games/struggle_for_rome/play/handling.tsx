@@ -8,7 +8,7 @@ import type { StruggleView } from "../view";
 import { Card, Cards } from "./callouts/Cards";
 import { Cities, Deed } from "./callouts/Deed";
 import { Income } from "./callouts/Income";
-import { Goals, Journey, PaymentOf } from "./callouts/Journey";
+import { Goals, Journey } from "./callouts/Journey";
 import { Legionnaire, Robbery } from "./callouts/Legionnaire";
 import { Place } from "./callouts/Place";
 import { Shortage } from "./callouts/Shortage";
@@ -23,8 +23,6 @@ function callout(play: StrugglePlay, asked: Situation): ReactNode {
   switch (asked.ask) {
     case "journey":
       return <Journey play={play} asked={asked} />;
-    case "payment":
-      return <PaymentOf play={play} asked={asked} />;
     case "start":
       return <Start play={play} asked={asked} />;
     case "legionnaire":
@@ -116,7 +114,7 @@ function note(
 }
 
 /** Reached on the board, or asked in a callout. */
-const ELSEWHERE = new Set(["place", "legionnaire", "pay", "rob", "discard"]);
+const ELSEWHERE = new Set(["place", "legionnaire", "rob", "discard"]);
 
 export const HANDLING: Handling<StruggleView> = {
   spot: "crossroads",

@@ -1,11 +1,13 @@
 /** What is lit up on the board: where one may go and for how much, what is chosen, what gives, who points where. */
 import type { Fact, RefusalOut } from "../../../protocol";
 import type { Ping } from "../../../shell/connection";
+import { COUNT } from "../../../shell/notation";
 import type { Choosing } from "../../../shell/play/useChoosing";
 import type { Words } from "../../../shell/words";
 import type { CityMark, HexMark, Marks, Payment } from "../board";
 import { citiesBeside, HEXES, MAP } from "../layout/map";
 import { cheapest } from "../layout/travel";
+import { TRAVELLING } from "../tiles";
 import type { City, Crossroads, Hex, StruggleView } from "../view";
 import { paymentsTo } from "./payments";
 import { operand, type Situation } from "./situation";
@@ -56,7 +58,8 @@ export function marksOf({
   const { verbs, picks } = choosing.picking;
   // What was picked does not put out the rest: whoever taps something else means that.
   const open = choosing.choices.filter((choice) => verbs === null || verbs.includes(choice.verb));
-  const only = (kind: string) => picks.every((pick) => pick.kind === kind);
+  // How a journey is paid is a number, and leaves the others open.
+  const only = (kind: string) => picks.every((pick) => pick.kind === kind || pick.kind === COUNT);
   const cities: Record<City, CityMark> = {};
   const notes: Record<City, string> = {};
   const hexes: Record<Hex, HexMark> = {};
@@ -64,7 +67,7 @@ export function marksOf({
   const places: Crossroads[] = [];
   for (const choice of open) {
     const crossroads = only("crossroads") ? operand(choice, "crossroads") : null;
-    if (choice.verb === "travel" && crossroads) journeys[crossroads] = paymentsTo(view, crossroads);
+    if (TRAVELLING.includes(choice.verb) && crossroads) journeys[crossroads] = paymentsTo(view, crossroads);
     else if (crossroads) places.push(crossroads);
     const hex = operand(choice, "hex");
     if (hex) hexes[hex] = victimsAt(view, hex, me).length > 0 ? "offered" : "allowed";
@@ -81,7 +84,7 @@ export function marksOf({
     cities[city] = "short";
     notes[city] = words.say("city.needs", { count: Number(towers) });
   }
-  const to = asked?.ask === "journey" || asked?.ask === "start" || asked?.ask === "payment" ? asked.to : null;
+  const to = asked?.ask === "journey" || asked?.ask === "start" ? asked.to : null;
   const end = to ?? (pointed && (journeys[pointed] || places.includes(pointed)) ? pointed : null);
   const paid =
     asked?.ask === "journey" && asked.to === end ? asked.payment : cheapest(end ? paymentsTo(view, end) : []);

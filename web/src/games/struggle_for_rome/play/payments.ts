@@ -1,16 +1,13 @@
 /** Ways to pay for a journey, in grain and gold. */
+import type { Choice } from "../../../shell/notation";
 import type { Words } from "../../../shell/words";
 import type { Payment } from "../board";
+import { cheapest } from "../layout/travel";
 import type { Crossroads, StruggleView } from "../view";
 
-export function payAct([grain, gold]: Payment): string {
-  return `pay ${grain} ${gold}`;
-}
-
-/** The payment that an act says; null: it is none. */
-export function paymentOf(act: string | null): Payment | null {
-  const found = /^pay (\d+) (\d+)$/.exec(act ?? "");
-  return found ? [Number(found[1]), Number(found[2])] : null;
+/** A journey in notation: no two payments for one have the same grain, so that alone says which one is meant. */
+export function journeyAct(to: Crossroads, [grain]: Payment): string {
+  return `journey ${to} with ${grain} grain`;
 }
 
 export function samePayment(one: Payment | null, other: Payment | null): boolean {
@@ -19,6 +16,20 @@ export function samePayment(one: Payment | null, other: Payment | null): boolean
 
 export function paymentsTo({ journeys }: StruggleView, to: Crossroads): readonly Payment[] {
   return journeys?.[to] ?? [];
+}
+
+/** The payment of an act that says how it is paid; null: it says nothing of the kind. */
+export function paymentOf(choice: Choice | null, payments: readonly Payment[]): Payment | null {
+  const grain = choice?.operands.find(({ name }) => name === "grain")?.value;
+  return payments.find((each) => String(each[0]) === grain) ?? null;
+}
+
+/** Of the ways to pay for one journey the cheapest is preset. */
+export function preset(acts: readonly Choice[], view: StruggleView): Choice | null {
+  const to = acts[0]?.operands.find(({ kind }) => kind === "crossroads")?.value;
+  const payments = to === undefined ? [] : paymentsTo(view, to);
+  const wanted = cheapest(payments);
+  return acts.find((act) => samePayment(paymentOf(act, payments), wanted)) ?? null;
 }
 
 /** Every payment in words: "1 grain or 3 gold". */

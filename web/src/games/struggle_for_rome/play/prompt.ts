@@ -1,6 +1,7 @@
 /** What is to be done now, in Struggle for Rome's words: by the step, and by what is being chosen. */
 import { asking } from "../../../shell/play/parts";
 import type { Words } from "../../../shell/words";
+import { TRAVELLING } from "../tiles";
 import { goals, readyToFound } from "./reach";
 import { situationOf } from "./situation";
 import type { StrugglePlay } from "./struggle";
@@ -24,8 +25,9 @@ function tribePrompt(play: StrugglePlay, words: Words): Prompt {
   );
   if (tile && (tile.tile.id !== "move" || choosing.picking.picks.length > 0))
     return { title, hint: asking(play, tile, words) };
-  if (can("plunder", "found") && can("travel")) return { title, hint: words.say("hint.travel.deed") };
-  if (can("travel")) {
+  const travels = can(...TRAVELLING);
+  if (can("plunder", "found") && travels) return { title, hint: words.say("hint.travel.deed") };
+  if (travels) {
     const goal = goals(truth).length === 0 ? "none" : readyToFound(truth) ? "ready" : null;
     return { title, hint: words.say(goal ? `hint.travel.${goal}` : "hint.travel") };
   }
@@ -43,7 +45,6 @@ export function prompt(play: StrugglePlay, words: Words): Prompt | null {
   const say = (name: string) => ({ title: words.say(`prompt.${name}`), hint: words.say(`hint.${name}`) });
   switch (step) {
     case "place":
-    case "pay":
     case "rob":
     case "discard":
     case "answer":

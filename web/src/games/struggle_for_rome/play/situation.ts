@@ -7,16 +7,15 @@ import type { Choice } from "../../../shell/notation";
 import type { PlayState } from "../../../shell/play/state";
 import type { Payment } from "../board";
 import { cheapest } from "../layout/travel";
+import { TRAVELLING } from "../tiles";
 import type { City, Crossroads, Hex, StruggleView } from "../view";
-import { payAct, paymentOf, paymentsTo } from "./payments";
+import { paymentOf, paymentsTo } from "./payments";
 import { type Goal, goals } from "./reach";
-import { stepOf, victimsAt } from "./turn";
+import { victimsAt } from "./turn";
 
 export type Situation =
-  /** A journey, with the payment that would be made. */
+  /** A journey, with the ways to pay that it can be made in, and the one that would be taken. */
   | { ask: "journey"; to: Crossroads; payments: readonly Payment[]; payment: Payment | null }
-  /** The payment of a journey that is under way. */
-  | { ask: "payment"; to: Crossroads; payments: readonly Payment[] }
   /** Where the horsemen begin. */
   | { ask: "start"; to: Crossroads; choice: Choice }
   /** Where the legionnaire goes, and whom one would rob there. */
@@ -34,6 +33,8 @@ export type Situation =
   /** A card, with what it could do now. */
   | { ask: "card"; card: string; choices: readonly Choice[] };
 
+/** The place of the grain among a journey's operands. */
+const GRAIN = 1;
 const DEEDS = ["plunder", "found", "expand", "traitor"];
 const CARD_VERBS = ["play", "summon", "traitor"];
 
@@ -76,18 +77,21 @@ export function situationOf({ choosing, about, truth: view, me, busy }: Asking):
         : { ask: "cards", cards };
     }
     // Moving is on by itself: who presses it once more looks for a goal.
-    if (verb === "travel" && verbs.length === 1 && choosing.picking.picks.length === 0) {
+    const moves = verb !== undefined && TRAVELLING.includes(verb) && verbs.length === 1;
+    if (moves && choosing.picking.picks.length === 0) {
       const found = goals(view);
       if (found.length > 0) return { ask: "goal", goals: found };
     }
     if (verb === "income") return { ask: "income", choices: found };
     if (verb === "discard") return { ask: "shortage", choices: of("discard"), chosen: choosing.ready };
-    if (!only || found.length > 1) return null;
-    const to = operand(only, "crossroads");
-    if (verb === "travel" && to) {
-      const payments = paymentsTo(view, to);
-      return { ask: "journey", to, payments, payment: paymentOf(choosing.following) ?? cheapest(payments) };
+    const to = only ? operand(only, "crossroads") : null;
+    if (moves && to && choosing.ready) {
+      const all = paymentsTo(view, to);
+      const there = choices.filter((choice) => choice.verb === verb && operand(choice, "crossroads") === to);
+      const payments = all.filter((each) => there.some((choice) => paymentOf(choice, [each])));
+      return { ask: "journey", to, payments, payment: paymentOf(choosing.ready, all) ?? cheapest(all) };
     }
+    if (!only || found.length > 1) return null;
     if (verb === "place" && to) return { ask: "start", to, choice: only };
     const hex = operand(only, "hex");
     if (verb === "legionnaire" && hex) {
@@ -103,13 +107,6 @@ export function situationOf({ choosing, about, truth: view, me, busy }: Asking):
   }
   // What is sent already is not asked for once more.
   if (about || busy) return null;
-  const [pay] = of("pay");
-  if (pay) {
-    const payments = of("pay")
-      .map(({ act }) => paymentOf(act))
-      .filter((each) => each !== null);
-    return { ask: "payment", to: String(stepOf(view)?.crossroads ?? ""), payments };
-  }
   if (of("rob").length > 0) {
     const victims = of("rob").flatMap((choice) => operand(choice, "seat") ?? []);
     return { ask: "robbery", hex: view.legionnaire, victims };
@@ -125,7 +122,6 @@ export function situationOf({ choosing, about, truth: view, me, busy }: Asking):
 export function spotOf(asked: Situation): string | null {
   switch (asked.ask) {
     case "journey":
-    case "payment":
     case "start":
       return asked.to;
     case "legionnaire":
@@ -138,12 +134,8 @@ export function spotOf(asked: Situation): string | null {
   }
 }
 
-/** What follows by itself: the payment or the robbery that the callout shows, unless another was chosen there. */
+/** What follows by itself: the robbery that the callout shows, unless another was chosen there. */
 export function afterwards(choice: Choice, view: StruggleView, me: number | null): string | null {
-  const to = choice.verb === "travel" ? operand(choice, "crossroads") : null;
-  const payments = to ? paymentsTo(view, to) : [];
-  const payment = payments.length > 1 ? cheapest(payments) : null;
-  if (payment) return payAct(payment);
   const hex = choice.verb === "legionnaire" ? operand(choice, "hex") : null;
   const victims = hex ? victimsAt(view, hex, me) : [];
   return victims.length > 1 ? `rob ${victims[0]}` : null;
@@ -159,9 +151,11 @@ export function waysOf(
 ): Way[] {
   switch (situation?.ask) {
     case "journey":
-      return situation.payments.map((payment) => () => choosing.follow(payAct(payment)));
-    case "payment":
-      return situation.payments.map((payment) => () => onAct(payAct(payment)));
+      return situation.payments.map(
+        ([grain]) =>
+          () =>
+            choosing.count(GRAIN, grain),
+      );
     case "legionnaire":
       return situation.victims.map((seat) => () => choosing.follow(`rob ${seat}`));
     case "robbery":

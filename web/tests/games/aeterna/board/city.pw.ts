@@ -1,6 +1,7 @@
 /** The city on three screens: nothing lies on anything else, fingers find everything, and a Hill is influenced. */
 import { expect, type Page, test } from "@playwright/test";
 import { small } from "../../../access";
+import { upTo } from "../../../scale";
 import { acts, open, SCREENS, show, taken } from "../gallery";
 
 /** Pieces that lie on pieces, rails that lie on Hills, and what reaches beyond the stage. */
@@ -61,7 +62,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-for (const { where, width, height } of SCREENS)
+for (const { where, width, height } of upTo(2, SCREENS))
   test(`${where}: every position lies clear and complains of nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });

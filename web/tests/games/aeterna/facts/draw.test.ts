@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draw } from "../../../../src/games/aeterna/facts/draw";
+import { GRAVE, signOf } from "../../../../src/games/aeterna/facts/telling";
 import type { AeternaView } from "../../../../src/games/aeterna/view";
 import { steps } from "../tale";
 
@@ -15,6 +16,18 @@ function drawn(view: AeternaView) {
     phase,
   };
 }
+
+describe("cards that lose Prestige at the end", () => {
+  it("take it away, with a sign of grave news", () => {
+    const { before } = steps()[0]!;
+    const fact = { fact: "cards_cost", rule: "AE-5.1", seat: "B", pp: 3 };
+    const richer = { ...before, prestige: before.prestige.map(() => 10) };
+    expect(draw(richer, fact).prestige[1]).toBe(7);
+    expect(draw(richer, fact).prestige[0]).toBe(10);
+    expect(GRAVE.has("cards_cost")).toBe(true);
+    expect(signOf(fact)).toBe(signOf({ ...fact, fact: "cards_scored" }));
+  });
+});
 
 describe("facts of a whole game, drawn one after another", () => {
   it.each(steps().map((step) => [step.number, step] as const))("end in what is so: entry %i", (_, step) => {

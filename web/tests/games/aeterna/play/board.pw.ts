@@ -1,5 +1,6 @@
 /** What lies on the board or is asked beside the city: read, taken, and chosen by keys. */
 import { expect, test } from "@playwright/test";
+import { upTo } from "../../../scale";
 import { acts, open } from "../gallery";
 
 test("a card left on the board is held up to be read", async ({ page }) => {
@@ -83,3 +84,26 @@ test("while cards are drafted there are no verbs, but the favors of the Era", as
   await expect(page.locator("[data-place=tray] [data-personality]")).toHaveCount(2);
   await expect(page.locator("[data-tile]")).toHaveCount(0);
 });
+
+for (const language of upTo(1, ["pl", "en"]))
+  for (const [where, width, height] of upTo(2, [
+    ["a small phone", 360, 640],
+    ["a small desktop", 1280, 720],
+    ["a phone", 390, 844],
+    ["a large screen", 1440, 900],
+  ] as const))
+    test(`${where}: the names of the actions fit their tiles (${language})`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, `actions&language=${language}`);
+      const tiles = page.locator(".tiles [data-tile]");
+      await expect(tiles.first()).toBeVisible();
+      const cut = await tiles.evaluateAll((all) =>
+        all.flatMap((tile) =>
+          [tile, ...tile.querySelectorAll("*")]
+            .filter((part) => part instanceof HTMLElement && part.scrollWidth > part.clientWidth + 1)
+            .filter((part) => part.clientWidth > 0 && !part.classList.contains("visually-hidden"))
+            .map((part) => part.textContent),
+        ),
+      );
+      expect(cut).toEqual([]);
+    });

@@ -59,3 +59,7 @@ it("what others did is told by person", () => {
   ];
   expect(telling.news?.(facts, words, "A")).toHaveLength(1);
 });
+
+it("Eras have Roman numbers in the annals, as everywhere else", () => {
+  expect(words.gameText("fact.era_begun", { era: 2 })).toBe("Era II begins.");
+});

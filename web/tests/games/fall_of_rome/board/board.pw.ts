@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
+import { upTo } from "../../../scale";
 
 const DESKTOP = { width: 1440, height: 900 };
 const SMALL = { width: 1280, height: 720 };
@@ -54,7 +55,7 @@ function overlapping(page: Page, widgets: string): Promise<string[]> {
   }, widgets);
 }
 
-for (const size of [DESKTOP, SMALL, PHONE])
+for (const size of upTo(2, [PHONE, SMALL, DESKTOP]))
   test(`nothing overlaps at ${size.width}x${size.height}`, async ({ page }) => {
     await open(page, "position=middle", size);
     for (const [position, city, legions] of [

@@ -42,6 +42,16 @@ test("a spectator's view is drawn too: without a hand", () => {
   expect([last.hand_sizes, last.gold, last.points]).toEqual([end.hand_sizes, end.gold, end.points]);
 });
 
+test("a second player who comes to ten announces too, and the first stays the one who ended the game", () => {
+  const told = (seat: string, points: number, culture: number) =>
+    ({ fact: "end_announced", rule: "SR-5.4", seat, points, culture }) as unknown as Fact;
+  const both = [told("C", 10, 1), told("A", 10, 2)].reduce(draw, BEGINNING);
+  expect([both.announced, both.culture_shown, both.points]).toEqual(["C", [2, 0, 1, 0], [2, 0, 1, 0]]);
+  // Who loses a point and comes to ten once more shows what it takes then, and it counts once.
+  const again = draw(both, told("A", 11, 3));
+  expect([again.announced, again.culture_shown, again.points]).toEqual(["C", [3, 0, 1, 0], [3, 0, 1, 0]]);
+});
+
 /** Facts that this game did not have. */
 test("what seldom happens is drawn too", () => {
   const told = (...facts: object[]) =>

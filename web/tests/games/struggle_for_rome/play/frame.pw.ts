@@ -173,7 +173,7 @@ test("dice are told as dice, then hex by hex who gets what", async ({ page }) =>
   await page.setViewportSize({ width: 1440, height: 900 });
   const told = await note(page);
   // A round begins: 6, 9, 5 and 11 are rolled; the 6 gives Prima, Secundus and Prima a pasture card.
-  await hear(page, 43, 44, "fast");
+  await hear(page, 42, 43, "fast");
   await expect(page.locator('[data-phase="resources"]')).toContainText("6 · 9 · 5 · 11", { timeout: 60_000 });
   await expect(page.locator(".ribbon")).toHaveCount(0, { timeout: 60_000 });
   const seen = await told();
@@ -184,7 +184,7 @@ test("dice are told as dice, then hex by hex who gets what", async ({ page }) =>
 });
 
 test("what is told can be skipped", async ({ page }) => {
-  await hear(page, 43, 44);
+  await hear(page, 42, 43);
   await page.locator("#skip").click();
   await expect(page.locator(".ribbon")).toHaveCount(0);
   await expect(page.locator('[data-phase="trade"]')).toHaveAttribute("data-when", "now");

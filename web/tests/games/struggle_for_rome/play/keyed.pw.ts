@@ -29,9 +29,9 @@ const KEYS: [string, string, (page: Page) => Promise<void>, string | RegExp, Jso
       await intoMap(page);
       for (const key of [".", ".", "Enter", "Enter"]) await page.keyboard.press(key);
     },
-    /^travel r/,
+    /^journey r\S+ with \d grain$/,
   ],
-  ["a journey to a city within reach", "far", (page) => press(page, "m", "1", "Enter"), /^travel r/],
+  ["a journey to a city within reach", "far", (page) => press(page, "m", "1", "Enter"), /^journey r/],
   ["plunder", "plunder", (page) => press(page, "p", "2", "Enter"), /^plunder (Iuvavum|Vindobona)$/],
   ["founding", "founding", (page) => press(page, "o", "Enter"), "found Tarentum"],
   ["expansion", "kingdom", (page) => press(page, "o", "3", "Enter"), /^expand /],
@@ -65,7 +65,15 @@ const KEYS: [string, string, (page: Page) => Promise<void>, string | RegExp, Jso
     /^legionnaire r/,
   ],
   ["a robbery", "robbery", (page) => press(page, "2"), "rob D"],
-  ["a payment", "payment", (page) => press(page, "2"), "pay 1 1"],
+  [
+    "a journey for the payment of a number",
+    "far",
+    async (page) => {
+      await page.locator('[data-crossroads="r9c9S"]').press("Enter");
+      await press(page, "1", "Enter");
+    },
+    "journey r9c9S with 0 grain",
+  ],
   [
     "what is given back",
     "trade",

@@ -25,7 +25,7 @@ test("another action puts the journeys out", () => {
 });
 
 test("what is picked or pointed at has its price, and the rest still glows", () => {
-  const picked = marks("far", { picks: [["crossroads", "r9c9S"]], following: "pay 0 4" });
+  const picked = marks("far", { picks: [["crossroads", "r9c9S"]], count: [1, 0] });
   expect(picked.chosen).toEqual({ crossroads: "r9c9S", payment: [0, 4] });
   expect(Object.keys(picked.journeys ?? {})).toHaveLength(128);
   expect(marks("far", {}, { pointed: "r9c9S" }).chosen).toEqual({ crossroads: "r9c9S", payment: [1, 1] });

@@ -1,16 +1,17 @@
 /** Everything around the board has room: no words are wider than what they stand on, nothing lies over what is read. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
+import { upTo } from "../../../scale";
 import { momentOf, sit } from "../sitting";
 import { go } from "./asking";
 
-const SIZES = { desktop: [1440, 900], laptop: [1280, 720], phone: [390, 844] } as const;
-const LARGE = [
-  [1440, 900],
+const SIZES = { phone: [390, 844], laptop: [1280, 720], desktop: [1440, 900] } as const;
+const LARGE = upTo(2, [
   [1280, 720],
+  [1440, 900],
   [1366, 768],
   [1920, 1080],
-] as const;
+] as const);
 
 interface Box {
   name: string;
@@ -67,8 +68,8 @@ const cut = (page: Page, within: string): Promise<string[]> =>
 /** What must stay readable of the map. */
 const READ = "[data-piece=name], [data-city] [data-solid]";
 
-for (const language of ["en", "pl"])
-  for (const [screen, [width, height]] of Object.entries(SIZES)) {
+for (const language of upTo(1, ["pl", "en"]))
+  for (const [screen, [width, height]] of upTo(2, Object.entries(SIZES))) {
     test(`words have room on tiles and trade in its panel, ${screen} ${language}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       const served = await sit(page, "late", { prefs: { language } });

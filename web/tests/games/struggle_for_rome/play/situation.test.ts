@@ -18,31 +18,25 @@ describe("a journey", () => {
       ],
       payment: [1, 1],
     });
-    const gold = chosen("far", { picks: [["crossroads", FAR]], following: "pay 0 4" });
+    expect(far.choosing.ready?.act).toBe(`journey ${FAR} with 1 grain`);
+    waysOf(far.asked, far)[0]?.();
+    expect(far.choosing.count).toHaveBeenCalledWith(1, 0);
+    const gold = chosen("far", { picks: [["crossroads", FAR]], count: [1, 0] });
     expect(gold.asked).toMatchObject({ payment: [0, 4] });
-    waysOf(gold.asked, gold)[0]?.();
-    expect(gold.choosing.follow).toHaveBeenCalledWith("pay 0 4");
+    expect(gold.choosing.ready?.act).toBe(`journey ${FAR} with 0 grain`);
+    expect(waysOf(gold.asked, gold)).toHaveLength(2);
   });
 
-  test("is followed by its payment only where there are several", () => {
-    const far = chosen("far");
-    const travel = (to: string) => far.choosing.choices.find(({ act }) => act === `travel ${to}`)!;
-    expect(afterwards(travel(FAR), far.view, 0)).toBe("pay 1 1");
-    const one = Object.entries(far.view.journeys ?? {}).find(([, payments]) => payments.length === 1)![0];
-    expect(afterwards(travel(one), far.view, 0)).toBeNull();
-    expect(afterwards(far.choosing.choices.find(({ verb }) => verb === "end")!, far.view, 0)).toBeNull();
+  test("is one act, and nothing follows it by itself", () => {
+    const far = chosen("far", { picks: [["crossroads", FAR]] });
+    expect(afterwards(far.choosing.ready!, far.view, 0)).toBeNull();
   });
 
-  test("under way is paid, unless that is being sent already", () => {
-    expect(chosen("payment").asked).toEqual({
-      ask: "payment",
-      to: FAR,
-      payments: [
-        [0, 4],
-        [1, 1],
-      ],
-    });
-    expect(chosen("payment", { busy: true }).asked).toBeNull();
+  test("by rules 1 says where to, and leaves the payment to the next decision", () => {
+    const old = chosen("far", { options: [`travel ${FAR}`, "end"], picks: [["crossroads", FAR]] });
+    expect(old.asked).toMatchObject({ ask: "journey", to: FAR, payments: [], payment: [1, 1] });
+    expect(old.choosing.ready?.act).toBe(`travel ${FAR}`);
+    expect(chosen("far", { options: ["pay 0 4", "pay 1 1"] }).asked).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import type { Payment } from "../../board";
 import { citiesBeside, MAP } from "../../layout/map";
 import { type Route, routeTo } from "../../layout/travel";
 import type { City, Province } from "../../view";
-import { payAct, samePayment } from "../payments";
+import { journeyAct, samePayment } from "../payments";
 import { crossroadsName } from "../places";
 import { readyToFound } from "../reach";
 import { Goods, Own, ProvinceSign } from "../signs";
@@ -74,9 +74,9 @@ export function Journey({
         <Ways label={words.say("journey.price")}>
           {payments.map((each, at) => (
             <Way
-              key={payAct(each)}
+              key={journeyAct(to, each)}
               at={at}
-              act={payAct(each)}
+              act={journeyAct(to, each)}
               chosen={samePayment(each, payment)}
               many={payments.length > 1}
               busy={play.busy}
@@ -92,7 +92,12 @@ export function Journey({
       {citiesBeside(to).map((city) => (
         <Beside key={city} city={city} play={play} />
       ))}
-      <Do act={`travel ${to}`} busy={play.busy} onDo={play.onDo} beside={<Point play={play} place={to} />}>
+      <Do
+        act={play.choosing.ready?.act ?? ""}
+        busy={play.busy}
+        onDo={play.onDo}
+        beside={<Point play={play} place={to} />}
+      >
         {words.say("journey.do")}
       </Do>
     </Panel>
@@ -116,42 +121,13 @@ export function Goals({ play, asked }: { play: StrugglePlay; asked: Extract<Situ
     >
       <Ways label={words.say("goal.title")}>
         {asked.goals.map(({ city, to, payment }, at) => (
-          <Way key={city} at={at} act={`travel ${to}`} busy={play.busy} onClick={ways[at]}>
+          <Way key={city} at={at} act={journeyAct(to, payment)} busy={play.busy} onClick={ways[at]}>
             <ProvinceSign province={MAP.cities[city]?.province as Province} />
             {words.named("city", city)}
             <small>
               {fresh(city) && `${words.say("goal.new")} · `}
               <Price payment={payment} />
             </small>
-          </Way>
-        ))}
-      </Ways>
-    </Panel>
-  );
-}
-
-/** The payment of a journey under way, where the callout's own could not be made. */
-export function PaymentOf({
-  play,
-  asked,
-}: {
-  play: StrugglePlay;
-  asked: Extract<Situation, { ask: "payment" }>;
-}) {
-  const words = useWords();
-  const ways = waysOf(asked, play);
-  return (
-    <Panel
-      play={play}
-      ask="payment"
-      closes={false}
-      title={words.say("payment.title")}
-      detail={crossroadsName(asked.to, words)}
-    >
-      <Ways label={words.say("journey.price")}>
-        {asked.payments.map((each, at) => (
-          <Way key={payAct(each)} at={at} act={payAct(each)} busy={play.busy} onClick={ways[at]}>
-            <Price payment={each} />
           </Way>
         ))}
       </Ways>

@@ -1,0 +1,138 @@
+/** The client in happy-dom, with a service played by the test. It has no layout, no style sheets and no real keyboard. */
+import { act, render, waitFor } from "@testing-library/react";
+import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
+import { expect, vi } from "vitest";
+import type { Socket } from "../../src/shell/connection";
+import { House, type Served } from "../served";
+
+type Json = Record<string, unknown>;
+
+/** The page's end of a socket that is open at once. */
+class Line implements Socket {
+  readyState = 0;
+  onopen: Socket["onopen"] = null;
+  onmessage: Socket["onmessage"] = null;
+  onclose: Socket["onclose"] = null;
+  private readonly hear: (text: string) => void;
+
+  constructor(house: House, address: string) {
+    this.hear = house.connect(new URL(address, location.href), {
+      send: (data) => this.onmessage?.({ data }),
+    });
+    setTimeout(() => {
+      if (this.readyState !== 0) return;
+      this.readyState = 1;
+      this.onopen?.({} as never);
+    });
+  }
+
+  send(text: string): void {
+    this.hear(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+/** Open the client at an address. */
+export async function open(path: string, house: House, prefs: Json = {}): Promise<void> {
+  vi.stubGlobal("fetch", async (asked: string, { body }: RequestInit = {}) => {
+    const posted = typeof body === "string" ? (JSON.parse(body) as Json) : null;
+    const { status = 200, json } = house.answer(new URL(asked, location.href), posted);
+    return Response.json(json, { status });
+  });
+  vi.stubGlobal(
+    "WebSocket",
+    class extends Line {
+      constructor(address: string) {
+        super(house, address);
+      }
+    },
+  );
+  history.replaceState(null, "", path);
+  // The client asks for its games while it is imported.
+  const [{ App }, { Books }, { library }, { setPrefs }] = await Promise.all([
+    import("../../src/shell/App"),
+    import("../../src/shell/library"),
+    import("../../src/games"),
+    import("../../src/shell/prefs"),
+  ]);
+  // The address was read while the client was imported, for the first test.
+  dispatchEvent(new PopStateEvent("popstate"));
+  setPrefs({ language: "en", theme: "light", speed: "off", notify: false, odds: false, ...prefs });
+  render(
+    <Books value={library}>
+      <App />
+    </Books>,
+  );
+}
+
+let tables = 0;
+
+/** Sit down at a table, under an id that no other test has: what the client keeps of one is kept by its id. */
+export async function arrive(
+  games: Json[],
+  table: Json,
+  first: Record<string, Json | null>,
+  prefs: Json = {},
+  answers: Json = {},
+): Promise<Served> {
+  const house = new House(games);
+  house.answers = answers;
+  tables += 1;
+  const served = house.serve({ ...table, id: `${table.id}${tables}` }, first);
+  await open(served.path, house, prefs);
+  await find(".table-page");
+  return served;
+}
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+
+/** All elements that a selector matches. */
+export const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** The texts of all elements that a selector matches. */
+export const texts = (selector: string): (string | undefined)[] =>
+  all(selector).map((each) => each.textContent?.trim());
+
+/** Wait for the one element that a selector matches. */
+export const find = (selector: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = all(selector);
+    expect(found, selector).toHaveLength(1);
+    return found[0] as HTMLElement;
+  });
+
+/** Wait until a selector matches nothing. */
+export const gone = (selector: string): Promise<void> =>
+  waitFor(() => expect(all(selector), selector).toHaveLength(0));
+
+/** Wait until the one element that a selector matches has this text. */
+export const reads = (selector: string, text: string | RegExp): Promise<void> =>
+  waitFor(() => {
+    const found = all(selector);
+    expect(found, selector).toHaveLength(1);
+    expect(found[0]?.textContent?.trim()).toMatch(text);
+  });
+
+/** Click what a selector matches, or an element, when it is there. */
+export const click = async (it: string | HTMLElement): Promise<void> =>
+  user.click(typeof it === "string" ? await find(it) : it);
+
+/** Press a place of the map, by keys: where it lies is not known here. */
+export async function spot(kind: string, value: string): Promise<void> {
+  const place = await find(`[data-${kind}="${value}"]`);
+  act(() => place.focus());
+  await user.keyboard("{Enter}");
+}
+
+/** Press keys, as `{Enter}` or `t`. */
+export const keys = (text: string): Promise<void> => user.keyboard(text);
+
+/** Let the service send a message to a seat, and React draw it. */
+export const tell = ({ tell }: Served, seat: string, message: Json): void => act(() => tell(seat, message));
+
+/** The acts that a seat has sent. */
+export const acts = ({ sent }: Pick<Served, "sent">, seat = "A"): unknown[] =>
+  (sent[seat] ?? []).filter(({ type }) => type === "act").map(({ act }) => act);

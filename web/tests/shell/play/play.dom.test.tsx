@@ -1,0 +1,187 @@
+/** The frame around any game: reasons, notices, hints, endings and the plain game. */
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { acts, all, arrive, click, find, gone, keys, reads, tell, texts } from "../../dom/client";
+import { FALL, fallView, TINY, tableOf, tinyView, updateOf } from "../../served";
+
+type Json = Record<string, unknown>;
+
+const VIEW = fallView("middle") as Json & { hands: unknown[] };
+const TABLE = tableOf("fall_of_rome", VIEW.hands.length);
+
+const sit = (options: string[], more: Json = {}) =>
+  arrive([FALL], TABLE, { A: updateOf({ ...VIEW, actions: 3 }, options, more) });
+
+test("the reason is asked for when a player looks, and once a decision", async () => {
+  const served = await sit(["end"]);
+  const reason = "[data-why=recruit] .reason";
+  const asked = () => served.sent.A?.map(({ type, decision }) => `${type} ${decision}`) ?? [];
+  const params = { city: "Tyras" };
+  const refusal = { verb: "recruit", rule: "FR-4.4", key: "refusal.recruit.no_fort", params };
+  await find("[data-tile=recruit]");
+  expect(asked()).toEqual([]);
+  await keys("r");
+  await reads(reason, "Looking up why…");
+  tell(served, "A", { type: "refusals", decision: "decision-0", refusals: [] });
+  tell(served, "A", { type: "refusals", decision: "decision-1", refusals: [refusal] });
+  await reads(reason, "There is no fort in Tyras.");
+  await keys("{Escape}");
+  await gone(reason);
+  await keys("r");
+  await reads(reason, "There is no fort in Tyras.");
+  expect(asked()).toEqual(["why decision-1"]);
+  // Another decision while it is open: what is said is true of that one.
+  tell(served, "A", updateOf(VIEW, ["end"], { seq: 2, since: 1, decision: "decision-2" }));
+  await reads(reason, "Looking up why…");
+  tell(served, "A", { type: "refusals", decision: "decision-2", refusals: [] });
+  await reads(reason, "That cannot be done at this point.");
+  expect(asked()).toEqual(["why decision-1", "why decision-2"]);
+});
+
+test("where nothing is to be decided, no reason is asked for", async () => {
+  const served = await sit([], { awaited: ["B"] });
+  await find("[data-tile=recruit]");
+  await keys("r");
+  await reads("[data-why=recruit] .reason", "It is not your turn to choose.");
+  expect(served.sent.A ?? []).toEqual([]);
+});
+
+test("C twice goes on once", async () => {
+  const served = await sit(["continue", "event do_ut_des"]);
+  await find('[data-act="continue"]');
+  await keys("cc");
+  expect(acts(served)).toEqual(["continue"]);
+});
+
+test("a ping that is over is not shown again when a command was stale", async () => {
+  const served = await sit(["continue"]);
+  tell(served, "A", { type: "ping", seat: "B", place: "Roma" });
+  await reads(".notice", "points at Roma");
+  await keys("c");
+  tell(served, "A", { type: "stale", key: String(served.sent.A?.[0]?.key), seq: 1 });
+  await reads(".notice", "The table had moved on");
+  tell(served, "A", { type: "presence", seats: ["A"], watchers: 1 });
+  tell(served, "A", { type: "table", table: { ...TABLE, version: 2 } });
+  await reads(".notice", "The table had moved on");
+});
+
+test("while the page is hidden, talk does not notify again whose turn it is", async () => {
+  const notes: string[] = [];
+  vi.stubGlobal(
+    "Notification",
+    class {
+      static permission = "granted";
+      close = () => {};
+      constructor(title: string) {
+        notes.push(title);
+      }
+    },
+  );
+  const first = { A: updateOf(VIEW, [], { awaited: ["B"] }) };
+  const served = await arrive([FALL], TABLE, first, { notify: true });
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  tell(served, "A", updateOf(VIEW, ["end"], { seq: 2, since: 1 }));
+  await expect.poll(() => notes).toHaveLength(1);
+  for (const n of [1, 2, 3]) tell(served, "A", { type: "chat", n, seat: "B", name: "B", text: "ave", at: 0 });
+  tell(served, "A", { type: "table", table: { ...TABLE, id: served.path.split("/").at(-1), version: 3 } });
+  await expect.poll(() => all("#chat p")).toHaveLength(3);
+  expect(notes).toHaveLength(1);
+  visibility.mockRestore();
+});
+
+/** A table at which every request for a hint waits until the test answers it. */
+async function sitHinted() {
+  const asked: ((status: number, json: Json) => void)[] = [];
+  const options = { ...(TABLE.options as Json), hints: true };
+  const served = await arrive(
+    [{ ...FALL, bots: ["solid", "random"] }],
+    { ...TABLE, options },
+    { A: updateOf(VIEW, ["march Genua 0", "end"]) },
+  );
+  const usual = globalThis.fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+    path.endsWith("/hint")
+      ? new Promise((answer) => {
+          asked.push((status, json) => answer(Response.json(json, { status })));
+        })
+      : usual(path, init),
+  );
+  await find("[data-tile=march]");
+  const answer = async (at: number, status: number, json: Json) => {
+    await expect.poll(() => asked.length).toBeGreaterThan(at);
+    asked[at]?.(status, json);
+  };
+  return { asked, answer, served };
+}
+
+test("a hint that takes long says so, and is asked for once a decision", async () => {
+  const { asked, answer, served } = await sitHinted();
+  await keys("h");
+  await reads("#hinted[aria-busy=true] p", "Thinking…");
+  // Closed and opened again it is still the same question.
+  await keys("h");
+  await gone("#hinted");
+  await keys("h");
+  await answer(0, 200, { act: "end", reason: null });
+  await reads("#hinted[aria-busy=false] p", "End the actions");
+  expect(asked).toHaveLength(1);
+  await click("#hinted .do");
+  expect(acts(served)).toEqual(["end"]);
+});
+
+test("a busy service says so, and can be asked for a hint again", async () => {
+  const { asked, answer } = await sitHinted();
+  await keys("h");
+  await answer(0, 503, { error: { key: "busy", text: "Too many hints are thought over just now." } });
+  await reads(".notice[data-on=true]", "Too many hints");
+  await gone("#hinted");
+  await keys("h");
+  await answer(1, 200, { act: "march Genua 0", reason: null });
+  await reads("#hinted p", "Genua");
+  expect(asked).toHaveLength(2);
+});
+
+test("a hint for a past decision is not shown", async () => {
+  const { answer, served } = await sitHinted();
+  await keys("h");
+  await find("#hinted");
+  const options = ["march Mediolanum 0", "end"];
+  tell(served, "A", updateOf(VIEW, options, { seq: 2, since: 1, decision: "decision-2" }));
+  await gone("#hinted");
+  await answer(0, 200, { act: "march Genua 0", reason: null });
+  await keys("h");
+  await answer(1, 200, { act: "march Mediolanum 0", reason: null });
+  await reads("#hinted p", "Mediolanum");
+});
+
+test("a competitive end has places, points by source and several winners", async () => {
+  const view = { seats: 3, points: [5, 9, 9], cards: [0, 0, 0], sealed: [null, null, null] };
+  const outcome = {
+    ending: "finished",
+    winners: ["B", "C"],
+    scores: [5, 9, 9],
+    ranks: [3, 1, 1],
+    lines: [{ source: "dice", points: [5, 9, 9] }],
+    tie_breaks: [{ source: "wine", points: [0, 1, 1] }],
+  };
+  await arrive([TINY], tableOf("tiny", 3), {
+    A: updateOf(tinyView(0, [], view), [], { awaited: [], outcome }),
+  });
+  await reads("[role=dialog]", "Secundus and Tertia share the victory");
+  await find("#ending[data-won=false]");
+  expect(texts("#standings thead th")).toEqual(["1. Secundus", "1. Tertia", "3. Prima"]);
+  expect(texts("[data-source=dice] td")).toEqual(["9", "9", "5"]);
+  expect(texts("[data-source=wine] td")).toEqual(["1", "1", "0"]);
+});
+
+test("a game that the client has no part of is played with the plain one", async () => {
+  const first = { A: updateOf(tinyView(0, ["7"]), ["seal 7"]) };
+  const served = await arrive([{ ...TINY, name: "unknown" }], tableOf("unknown", 2), first);
+  await reads("#plain-board", "points");
+  await click('[data-act="seal 7"]');
+  expect(acts(served)).toEqual(["seal 7"]);
+  await click(screen.getByRole("tab", { name: "Talk" }));
+  await find("#say");
+  await click("#menu");
+  await reads("[role=dialog]", "This table");
+});
