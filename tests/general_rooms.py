@@ -8,9 +8,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from triclinium import games
 from triclinium.games.entry import Entry
 from triclinium.kernel.step import FIRST_VERB
 from triclinium.testing.coverage import rule_ids
@@ -101,6 +103,11 @@ def names_of(entry: Entry) -> set[Words]:
     return known | {(*name[:-1], _plural(name[-1])) for name in known}
 
 
+@cache
+def _cached_names(game: str) -> set[Words]:
+    return names_of(games.find(game))
+
+
 def _plural(word: str) -> str:
     return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
 
@@ -148,7 +155,7 @@ def named_in(text: str, names: set[Words], prefixes: Iterable[str]) -> set[str]:
 def offenders(paths: Iterable[Path], entries: Iterable[Entry], root: Path = ROOT) -> dict[str, list[str]]:
     """The files that name a game, with what they name."""
     every = list(entries)
-    names = set[Words]().union(*(names_of(entry) for entry in every))
+    names = set[Words]().union(*(_cached_names(entry.name) for entry in every))
     prefixes = set[str]().union(*(prefixes_of(entry) for entry in every))
     found = {}
     for path in paths:

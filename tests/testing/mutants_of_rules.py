@@ -81,6 +81,14 @@ class WinnersAreNotFirst(Tiny):
         return replace(right, winners=(last,) if last != first else (first, first))
 
 
+class FirstWithoutWinning(Tiny):
+    """Somebody comes first, and nobody wins."""
+
+    def outcome(self, s: TinyState) -> Outcome | None:
+        right = super().outcome(s)
+        return right and replace(right, winners=(), ranks=(1, 2, 3, 4)[: s.seats])
+
+
 class RanksWithoutGaps(Tiny):
     """Who comes after two that tie would be third."""
 

@@ -7,6 +7,7 @@ import mutants_of_rules as rules
 import mutants_of_secrecy as secrecy
 import pytest
 
+from scale import at_scale
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import BrokenState
 from triclinium.kernel.match import Match
@@ -16,25 +17,27 @@ from triclinium.testing.kit import KitFailure, Report, check_game, reproduce, so
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_words import GOODS
 
+GAMES = at_scale(smoke=6, full=24)
+
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return check_game(Tiny(), games=24, seed=11)
+    return check_game(Tiny(), games=GAMES, seed=11)
 
 
 def test_the_tiny_game_passes(report: Report) -> None:
-    assert report.games == 24
-    assert report.decisions > 300
+    assert report.games == GAMES
+    assert report.decisions > 12 * GAMES
     assert report.options > report.decisions
-    assert report.refusals > 10_000
+    assert report.refusals > 400 * GAMES
     assert report.replays >= report.games
     assert report.undos > 0
     assert report.facts > report.decisions
-    assert report.composed > 1000
+    assert report.composed > 40 * GAMES
 
 
 def test_there_was_something_to_hide(report: Report) -> None:
-    assert report.pairs > 5000
+    assert report.pairs > 200 * GAMES
     assert report.differed > 0.95 * report.pairs
 
 
@@ -43,7 +46,7 @@ def test_option_lists_are_short(report: Report) -> None:
 
 
 def test_the_report_can_be_read(report: Report) -> None:
-    assert str(report).startswith("games 24, decisions ")
+    assert str(report).startswith(f"games {GAMES}, decisions ")
 
 
 def test_the_same_seed_checks_the_same() -> None:
@@ -58,8 +61,8 @@ def test_seats_and_settings_can_be_given(interrupts: str) -> None:
 
 def test_of_long_games_a_share_of_the_decisions_is_looked_at_closely() -> None:
     """All of them are played and counted; the rest of the checks sees some, and still finds what is wrong."""
-    few, all_ = (check_game(Tiny(), games=12, seed=5, closely=share) for share in (0.25, 1.0))
-    assert few.games == all_.games == 12
+    few, all_ = (check_game(Tiny(), games=5, seed=5, closely=share) for share in (0.25, 1.0))
+    assert few.games == all_.games == 5
     assert 0.7 < few.decisions / all_.decisions < 1.4
     assert 0 < few.options < 0.5 * all_.options
     assert 0 < few.pairs < 0.5 * all_.pairs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import product
 
@@ -10,6 +12,7 @@ from aeterna_table import AeternaTable, era_end, rule
 from hypothesis import given
 from hypothesis import strategies as st
 
+from triclinium.games.aeterna.rules.catalogue import CARDS, PRINTED
 from triclinium.games.aeterna.rules.ending import best_sets
 
 DOOM = (0, 0, 1, 1, 2, 3, 4, 5, 6, 8, 10, 12)
@@ -50,6 +53,30 @@ def test_printed_prestige_counts_and_personalities_print_none() -> None:
         played={"A": ["Germania Superior", "Latium", "Moenia Servii Tulli"]}, favors={"A": ["Sulla"]}
     )
     assert t.scored("A") == {"cards": 8 + 3 + 4}
+
+
+@contextmanager
+def printed(**points: int) -> Iterator[None]:
+    """A host's own data: other Prestige is printed on some cards, below 0 if they lose it."""
+    before = PRINTED[:]
+    for name, number in points.items():
+        PRINTED[CARDS.index(name.replace("_", " "))] = number
+    try:
+        yield
+    finally:
+        PRINTED[:] = before
+
+
+@rule("AE-5.1")
+def test_a_card_loses_the_prestige_that_is_printed_below_0() -> None:
+    with printed(Regia=-2, Sabina=-1):
+        t = finished(played={"A": ["Regia"], "B": ["Sabina", "Latium"]}, goods={"A": {"pp": 7}})
+    assert t.scored("A") == {"effects": 7, "cards": -2}
+    assert t.pp("A") == 5
+    assert t.scored("B") == {"cards": 3 - 1}
+    assert [(fact["seat"], fact["pp"]) for fact in t.told("cards_cost")] == [("A", 2)]
+    assert [(fact["seat"], fact["pp"]) for fact in t.told("cards_scored")] == [("B", 2)]
+    assert t.outcome.scores == (5, 2)
 
 
 @rule("AE-5.1")
@@ -148,6 +175,25 @@ def test_what_is_lost_to_doom_stops_at_0() -> None:
 
 
 @rule("AE-5.2")
+def test_what_cards_lose_stops_at_0() -> None:
+    with printed(Germania_Superior=-5):
+        t = finished(played={"A": ["Germania Superior"]}, goods={"A": {"stone": 3}})
+    assert t.scored("A") == {"goods": 3, "cards": -3}
+    assert t.pp("A") == 0
+    assert [fact["pp"] for fact in t.told("cards_cost")] == [3]
+
+
+@rule("AE-5.2")
+def test_cards_and_their_effects_are_one_sum_before_they_stop_at_0() -> None:
+    """At 1 PP 5 are lost and 2 gained: that leaves none, whichever of the cards was played last."""
+    cards = ["Germania Superior", "Palatium Domitiani"]
+    with printed(Germania_Superior=-5, Palatium_Domitiani=0):
+        t = finished(played={"A": cards}, favors={"A": ["Sulla"]}, goods={"A": {"stone": 1}})
+    assert t.scored("A") == {"goods": 1, "end_effects": 2, "cards": -3}
+    assert t.pp("A") == 0
+
+
+@rule("AE-5.2")
 def test_goods_then_cards_then_end_effects_then_sets_then_doom() -> None:
     t = finished(
         played={"A": [*SIX, "Pantheon"]},
@@ -185,9 +231,17 @@ def test_who_is_out_ranks_behind_everybody_else() -> None:
 
 
 @rule("AE-5.3")
-def test_all_out_nobody_wins() -> None:
+def test_players_who_are_out_are_not_compared() -> None:
+    t = finished(seats=3, goods={"A": {"pp": 50, "doom": 12}, "B": {"pp": 3, "doom": 13}, "C": {"pp": 1}})
+    assert t.winners == "C"
+    assert t.outcome.ranks == (2, 2, 1)
+
+
+@rule("AE-5.3")
+def test_all_out_nobody_wins_and_nobody_has_a_place() -> None:
     t = finished(goods={"A": {"pp": 50, "doom": 12}, "B": {"pp": 2, "doom": 14}})
     assert t.winners == ""
+    assert t.outcome.ranks is None
 
 
 @rule("AE-5.3")

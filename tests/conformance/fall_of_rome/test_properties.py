@@ -11,6 +11,7 @@ from fall_table import GAME, rule
 from printed_board import CITIES, PAIRS
 from random_games import KINDS_OF_TABLE, SEATS, TRIBES, VARIANTS, game, positions
 
+from scale import at_scale
 from triclinium.games.fall_of_rome.rules.catalogue import ROLES
 from triclinium.games.fall_of_rome.rules.event import event_barred, phase_of
 from triclinium.games.fall_of_rome.rules.position import position
@@ -129,7 +130,7 @@ def test_whatever_can_be_written_is_offered_or_refused_by_a_rule(seats: int, var
     """Every verb with random operands, by every seat: nothing but a refusal that can be said, and nothing changes."""
     tables = [load(GAME.package, language) for language in ("en", "pl")]
     dice = random.Random(seats)
-    for number in range(4):
+    for number in range(at_scale(smoke=1, full=4)):
         for s, _, _ in positions(game(number, seats, variant), number, 80):
             before = GAME.digest(s)
             for seat in range(seats):
@@ -170,7 +171,8 @@ def test_all_seats_and_spectators_see_the_same(seats: int) -> None:
 @pytest.mark.parametrize(("seats", "variant"), KINDS_OF_TABLE)
 def test_the_kit_passes_with_every_number_of_seats_in_both_variants(seats: int, variant: str) -> None:
     """Options, refusals with their texts, copies, replays and views; consent and interrupts as they come."""
-    report = check_game(GAME, games=1, seed=seats, seats=seats, settings={"variant": variant})
+    closely = at_scale(smoke=0.25, full=1.0)
+    report = check_game(GAME, 1, seed=seats, seats=seats, settings={"variant": variant}, closely=closely)
     assert report.refusals > 50
     assert report.longest <= MOST_OPTIONS
 

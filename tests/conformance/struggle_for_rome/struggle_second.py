@@ -111,14 +111,14 @@ class Seat:
         return self.tribe()["place"] in CITY_ON
 
     def journeys(self) -> set[str]:
-        """Where it may go."""
+        """Where it may go, and for which payments."""
         standing = {both[kind]["place"] for both in self.view["tribes"] for kind in KINDS}
         return {
-            f"travel {place}"
+            f"journey {place} with {grain} grain"
             for place, ways in priced(self.tribe()["place"]).items()
-            if place not in standing
-            and place not in CITY_ON
-            and any(grain <= self.hand["grain"] and gold <= self.gold for grain, gold in ways)
+            if place not in standing and place not in CITY_ON
+            for grain, gold in ways
+            if grain <= self.hand["grain"] and gold <= self.gold
         }
 
     def free(self, city: str) -> bool:
@@ -164,13 +164,3 @@ class Seat:
         if len(set(colours)) >= 3 and own["wagons"]:
             found |= {("found", city) for city in near}
         return found
-
-
-def payments(view: dict[str, Any], to: str) -> set[str]:
-    """How the journey there may be paid."""
-    seat = Seat(view)
-    return {
-        f"pay {grain} {gold}"
-        for grain, gold in priced(seat.tribe()["place"])[to]
-        if grain <= seat.hand["grain"] and gold <= seat.gold
-    }

@@ -8,12 +8,21 @@ import pytest
 from struggle_games import game, played
 from struggle_table import GAME, StruggleTable, dice, rolling, rule, table
 
-from triclinium.games.struggle_for_rome.rules.points import culture, open_points
+from triclinium.games.struggle_for_rome.rules.points import culture, unannounced
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import BrokenState
 
 RESOURCES = ("grain", "ore", "horse", "cattle")
+MOST_ARE_PLAYED = {
+    "great_warrior": 6,
+    "traitor": 4,
+    "treasure_7": 1,
+    "treasure_6": 1,
+    "treasure_5": 1,
+    "treasure_4": 1,
+}
+"""Development cards that are out of the game, so that Culture is common among the hidden ones."""
 
 
 def imagined(s: StruggleState, viewer: int, seed: int = 1) -> StruggleState:
@@ -31,8 +40,7 @@ def fits(s: StruggleState, viewer: int, seed: int) -> None:
         for name, number in zip(RESOURCES, hand, strict=True):
             assert bound["least"].get(name, 0) <= number <= bound["most"].get(name, 0)
     for seat in range(s.seats):
-        if s.announced < 0:
-            assert open_points(other, seat) + culture(other, seat) < 10
+        assert not unannounced(other, seat)
         assert culture(other, seat) >= s.culture_shown[seat]
     # The table can be played on.
     assert other.over or GAME.options(other, GAME.turn(other))
@@ -113,15 +121,16 @@ def _near_the_end(points: int, **setting: Any) -> StruggleTable:
 @rule("SR-1.5", "SR-5.4")
 @pytest.mark.parametrize(("points", "most"), [(9, 0), (8, 1), (7, 2), (6, 3)])
 def test_who_has_not_announced_has_no_culture_that_makes_it_ten(points: int, most: int) -> None:
-    gone = {
-        "great_warrior": 6,
-        "traitor": 4,
-        "treasure_7": 1,
-        "treasure_6": 1,
-        "treasure_5": 1,
-        "treasure_4": 1,
-    }
-    t = _near_the_end(points, cards={"B": {"traitor": 3}}, played=gone)
+    t = _near_the_end(points, cards={"B": {"traitor": 3}}, played=MOST_ARE_PLAYED)
+    found = {int(culture(imagined(t.state, 0, seed), 1)) for seed in range(500)}
+    assert found == set(range(most + 1))
+
+
+@rule("SR-1.5", "SR-5.4")
+@pytest.mark.parametrize(("rules", "most"), [(1, 3), (2, 1)])
+def test_another_announcement_leaves_no_room_for_ten_points_unannounced(rules: int, most: int) -> None:
+    """A has announced, B has 8 points and has not: more than one Culture would have shown. By rules 1 it did not."""
+    t = _near_the_end(8, cards={"B": {"traitor": 3}}, played=MOST_ARE_PLAYED, announced="A", rules=rules)
     found = {int(culture(imagined(t.state, 0, seed), 1)) for seed in range(500)}
     assert found == set(range(most + 1))
 
@@ -152,7 +161,7 @@ def test_hands_can_be_imagined_where_few_solutions_are_left() -> None:
 
 
 @rule("SR-1.5", "SR-4.2")
-def test_who_chooses_between_payments_can_make_them() -> None:
+def test_by_rules_1_who_chooses_between_payments_can_make_them() -> None:
     """From r3c9N to r1c4N: 1 grain and 3 gold, or 2 grain. That A is asked shows two grain, to whoever imagines."""
     t = table(
         phase="horsemen",
@@ -160,6 +169,7 @@ def test_who_chooses_between_payments_can_make_them() -> None:
         goods={"A": {"grain": 2, "ore": 2}, "B": {"horse": 2, "cattle": 2}, "D": {"ore": 4}},
         gold={"A": 3},
         secret=True,
+        rules=1,
     )
     t.act("travel r1c4N")
     assert t.options() == ["pay 1 3", "pay 2 0"]

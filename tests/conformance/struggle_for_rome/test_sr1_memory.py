@@ -112,7 +112,7 @@ def test_a_trade_moves_what_is_known() -> None:
 
 
 @rule("SR-1.5")
-def test_a_choice_of_payments_shows_that_there_is_one() -> None:
+def test_by_rules_1_a_choice_of_payments_shows_that_there_is_one() -> None:
     """From r3c9N to r1c4N: 1 grain and 3 gold, or 2 grain; with 3 gold there is a choice from 2 grain on."""
     t = table(
         phase="horsemen",
@@ -120,12 +120,28 @@ def test_a_choice_of_payments_shows_that_there_is_one() -> None:
         goods={"A": {"grain": 2, "ore": 2}},
         gold={"A": 3},
         secret=True,
+        rules=1,
     )
     t.act("travel r1c4N")
     assert known(t, "B", "A") == {"grain": (2, 4), "ore": (0, 2), "horse": (0, 2), "cattle": (0, 2)}
     assert t.state.news
     t.act("pay 1 3")
     assert known(t, "B", "A") == {"grain": (1, 3), "ore": (0, 2), "horse": (0, 2), "cattle": (0, 2)}
+
+
+@rule("SR-1.5", "SR-4.2")
+@pytest.mark.parametrize("grain", [1, 2, 4])
+def test_a_journey_shows_the_grain_that_is_paid_and_no_more(grain: int) -> None:
+    """The same journey for 1 grain and 3 gold, whether or not 2 grain could have been paid instead."""
+    t = table(
+        phase="horsemen",
+        at={"A horsemen": "r3c9N"},
+        goods={"A": {"grain": grain, "ore": 4 - grain}},
+        gold={"A": 3},
+        secret=True,
+    )
+    t.act("journey r1c4N with 1 grain")
+    assert known(t, "B", "A") == dict.fromkeys(RESOURCES, (0, 3))
 
 
 @rule("SR-1.5")

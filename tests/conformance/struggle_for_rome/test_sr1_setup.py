@@ -201,9 +201,9 @@ def test_a_kingdom_does_not_expand_to_a_neutral_city() -> None:
 @pytest.mark.parametrize("gold", [0, 3, 20])
 def test_neutral_cities_block_no_journey(gold: int) -> None:
     setting: dict[str, Any] = {"phase": "horsemen", "at": {"A horsemen": "r4c7S"}, "gold": {"A": gold}}
-    both = [set(table(seats, **setting).options("travel")) for seats in (3, 4)]
+    both = [set(table(seats, **setting).options("journey")) for seats in (3, 4)]
     # With three, the start crossroads of the fourth are free.
-    free = {f"travel {crossroads}" for crossroads in START["yellow"]}
+    free = {each for each in both[0] if each.split()[1] in START["yellow"]}
     assert both[0] - free == both[1]
 
 
@@ -355,9 +355,11 @@ def test_turn_order_runs_by_seat_from_the_first_player(seats: int, first: str) -
 def test_with_3_players_the_start_crossroads_of_the_unused_colour_are_ordinary_ones() -> None:
     setting: dict[str, Any] = {"phase": "horsemen"}
     for crossroads in START["yellow"]:
-        assert f"travel {crossroads}" in table(3, **setting).options()
-        assert f"travel {crossroads}" not in table(4, **setting).options()
-    assert f"travel {START['red'][0]}" in table(3, colours=("blue", "white", "yellow"), **setting).options()
+        journey = f"journey {crossroads} with 0 grain"
+        assert journey in table(3, **setting).options()
+        assert journey not in table(4, **setting).options()
+    others = table(3, colours=("blue", "white", "yellow"), **setting)
+    assert f"journey {START['red'][0]} with 0 grain" in others.options()
 
 
 @rule("SR-1.4")

@@ -72,7 +72,7 @@ def test_before_the_tribe_acts_between_journey_and_deed_or_after() -> None:
     for moment in range(3):
         t = holding("horsemen", "treasure_7", at={"A horsemen": "r0c9N"}, figures={"A horsemen": 2})
         acts: list[tuple[str, ...]] = [
-            ("travel r2c10S",),
+            ("journey r2c10S with 0 grain",),
             ("plunder Vindobona", "counters gold2"),
             ("end",),
         ]

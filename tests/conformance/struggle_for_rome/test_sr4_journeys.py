@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from struggle_roads import CITY_ON, PLACES, prices
-from struggle_table import StruggleTable, example, rule, table
+from struggle_table import GAME, StruggleTable, example, rule, table
 
 from triclinium.games.struggle_for_rome.rules import journey
 from triclinium.games.struggle_for_rome.rules.catalogue import CROSSROADS, ZONE
 from triclinium.games.struggle_for_rome.rules.journey import journeys, minimal, payable, payments
-from triclinium.kernel.step import A
+from triclinium.kernel.step import BYTE, A, B
 
 NUMBER = {name: number for number, name in enumerate(CROSSROADS)}
 WEALTH = [(0, 0), (0, 1), (1, 0), (1, 3), (2, 0), (0, 6), (3, 5), (9, 16), (14, 200)]
@@ -33,7 +33,19 @@ def ways(start: str, to: str) -> list[tuple[int, int]]:
 def tribe_at(place: str, grain: int = 0, gold: int = 0, **setting: Any) -> StruggleTable:
     """A's horsemen on turn on a crossroads, with so much to travel on."""
     at = {"A horsemen": place, **setting.pop("at", {})}
-    return table(phase="horsemen", at=at, goods={"A": {"grain": grain}}, gold={"A": gold}, **setting)
+    return table(
+        **{"phase": "horsemen", "at": at, "goods": {"A": {"grain": grain}}, "gold": {"A": gold}, **setting}
+    )
+
+
+def shared_with_d(grain: int) -> dict[str, dict[str, int]]:
+    """Four grain and four ore in the hands of A and D, so much of the grain in A's: the piles do not tell whose."""
+    return {"A": {"grain": grain, "ore": 4 - grain}, "D": {"grain": 4 - grain, "ore": grain}}
+
+
+def to(t: StruggleTable, place: str) -> list[str]:
+    """What is offered of journeys to a crossroads."""
+    return [text for text in t.options("journey") if text.split()[1] == place]
 
 
 def travelled(t: StruggleTable) -> list[tuple[object, object, object, object]]:
@@ -67,12 +79,14 @@ def test_every_price_is_what_a_walk_over_all_roads_finds(start: str) -> None:
 def test_the_journeys_are_all_that_can_be_paid_for(start: str, wealth: tuple[int, int]) -> None:
     grain, gold = wealth
     expected = {
-        place
+        (place, needed)
         for place, ways in prices(start).items()
-        if place not in CITY_ON and any(needed <= grain and coins <= gold for needed, coins in ways)
+        if place not in CITY_ON
+        for needed, coins in ways
+        if needed <= grain and coins <= gold
     }
     forget(start)
-    found = [CROSSROADS[a >> A] for a in journeys(NUMBER[start], grain, gold)]
+    found = [(CROSSROADS[a >> A & BYTE], a >> B) for a in journeys(NUMBER[start], grain, gold)]
     assert len(found) == len(set(found))
     assert set(found) == expected
 
@@ -80,18 +94,19 @@ def test_the_journeys_are_all_that_can_be_paid_for(start: str, wealth: tuple[int
 @rule("SR-4.2")
 def test_with_grain_and_gold_for_the_dearest_journey_every_crossroads_is_open() -> None:
     dearest = [max(part) for part in zip(*(way for to in PLACES for way in ways("r2c10S", to)), strict=True)]
-    assert len(journeys(NUMBER["r2c10S"], dearest[0], 0)) == len(PLACES) - len(CITY_ON)
-    assert len(journeys(NUMBER["r2c10S"], 0, dearest[1])) == len(PLACES) - len(CITY_ON)
-    assert len(journeys(NUMBER["r2c10S"], 0, dearest[1] - 1)) < len(PLACES) - len(CITY_ON)
+    stops = len(PLACES) - len(CITY_ON)
+    assert [len(journeys(NUMBER["r2c10S"], *each)) for each in ((dearest[0], 0), (0, dearest[1]))] == [
+        stops
+    ] * 2
+    assert len(journeys(NUMBER["r2c10S"], 0, dearest[1] - 1)) < stops
 
 
 @rule("SR-4.2")
 def test_the_printed_journey_costs_1_gold_by_sea_or_2_grain_by_land_and_nothing_between() -> None:
     assert ways("r4c3S", "r10c3N") == [(0, 1), (2, 0)]
     t = example("journey_by_land_or_sea")
-    t.act("travel r10c3N")
-    assert t.options() == ["pay 0 1", "pay 2 0"]
-    t.act("pay 0 1")
+    assert to(t, "r10c3N") == ["journey r10c3N with 0 grain", "journey r10c3N with 2 grain"]
+    t.act("journey r10c3N with 0 grain")
     assert travelled(t) == [("r4c3S", "r10c3N", 0, 1)]
     assert (t.goods("A"), t.gold("A")) == ({"grain": 2}, 0)
 
@@ -129,12 +144,10 @@ def test_grain_and_gold_may_be_mixed_arrow_by_arrow() -> None:
 
 
 @rule("SR-4.2")
-def test_first_the_destination_is_chosen_then_the_payment() -> None:
+def test_one_act_says_where_to_and_how_it_is_paid() -> None:
     t = tribe_at("r4c3S", grain=2, gold=1)
-    t.act("travel r10c3N")
-    assert t.place("A horsemen") == "r4c3S", "not before it is paid"
-    assert t.options() == ["pay 0 1", "pay 2 0"]
-    t.act("pay 2 0")
+    assert to(t, "r10c3N") == ["journey r10c3N with 0 grain", "journey r10c3N with 2 grain"]
+    t.act("journey r10c3N with 2 grain")
     assert travelled(t) == [("r4c3S", "r10c3N", 2, 0)]
     assert (t.place("A horsemen"), t.goods("A"), t.gold("A")) == ("r10c3N", {}, 1)
     assert t.piles[0] == 14, "the grain is back in its pile"
@@ -142,38 +155,66 @@ def test_first_the_destination_is_chosen_then_the_payment() -> None:
 
 
 @rule("SR-4.2")
-@pytest.mark.parametrize("payment", ["pay 1 3", "pay 0 6", "pay 0 0", "pay 2 1", "pay 3 0"])
-def test_only_the_least_payments_are_taken(payment: str) -> None:
+@pytest.mark.parametrize("grain", [1, 3, 4, 255])
+def test_only_the_least_payments_are_taken(grain: int) -> None:
     t = tribe_at("r4c3S", grain=4, gold=9)
-    t.act("travel r10c3N")
-    assert t.refused(payment) == ("SR-4.2", "refusal.pay.not_minimal")
-    t.act("pay 0 1")
+    assert t.refused(f"journey r10c3N with {grain} grain") == ("SR-4.2", "refusal.travel.payment")
+    t.act("journey r10c3N with 0 grain")
     assert (t.goods("A"), t.gold("A")) == ({"grain": 4}, 8)
 
 
 @rule("SR-4.2")
-def test_a_payment_is_the_only_thing_that_can_be_chosen_once_the_destination_is() -> None:
-    t = tribe_at("r4c3S", grain=2, gold=1)
-    t.act("travel r10c3N")
-    assert t.refused("end") == ("SR-4.2", "refusal.not_now")
-    assert t.refused("travel r4c3N") == ("SR-4.2", "refusal.not_now")
-    assert t.refused("pay 0 1", seat="B") == ("SR-2.1", "refusal.not_your_turn")
-
-
-@rule("SR-4.2")
 @pytest.mark.parametrize(("grain", "gold", "paid"), [(2, 0, (2, 0)), (0, 9, (0, 1)), (1, 1, (0, 1))])
-def test_a_single_payment_is_made_at_once(grain: int, gold: int, paid: tuple[int, int]) -> None:
+def test_what_can_be_paid_in_one_way_only_is_offered_so(grain: int, gold: int, paid: tuple[int, int]) -> None:
     t = tribe_at("r4c3S", grain=grain, gold=gold)
-    t.act("travel r10c3N")
+    assert to(t, "r10c3N") == [f"journey r10c3N with {paid[0]} grain"]
+    assert t.refused(f"journey r10c3N with {2 - paid[0]} grain") == ("SR-4.2", "refusal.travel.payment")
+    t.act(f"journey r10c3N with {paid[0]} grain")
     assert travelled(t) == [("r4c3S", "r10c3N", *paid)]
     assert t.place("A horsemen") == "r10c3N"
     assert (t.goods("A").get("grain", 0), t.gold("A")) == (grain - paid[0], gold - paid[1])
 
 
+@rule("SR-4.2", "SR-1.5")
+@pytest.mark.parametrize("payment", ["with 0 grain", "with 2 grain"])
+def test_others_learn_nothing_of_the_grain_that_is_not_paid(payment: str) -> None:
+    """A has 2, 3 or 4 grain and pays the same: to B, C and a spectator it looks the same, before and after."""
+    seen: list[object] = []
+    for grain in (2, 3, 4):
+        t = tribe_at("r4c3S", gold=1, goods=shared_with_d(grain), secret=True)
+        asked = (GAME.awaited(t.state), [GAME.options(t.state, seat) for seat in (1, 2)])
+        before = [t.view(viewer) for viewer in ("B", "C", "")]
+        t.act(f"journey r10c3N {payment}")
+        after = [(t.view(viewer), t.heard(viewer)) for viewer in ("B", "C", "")]
+        seen.append((asked, before, after, t.turn))
+    assert seen[0] == seen[1] == seen[2]
+
+
+@rule("SR-4.2", "SR-1.5")
+def test_a_journey_for_gold_shows_not_even_whether_there_is_grain() -> None:
+    seen = []
+    for grain in (0, 1, 2, 4):
+        t = tribe_at("r4c3S", gold=1, goods=shared_with_d(grain), secret=True)
+        t.act("journey r10c3N with 0 grain")
+        assert not t.state.news, "nobody learnt anything"
+        seen.append([(t.view(viewer), t.heard(viewer)) for viewer in ("B", "C", "")])
+    assert seen == [seen[0]] * 4
+
+
+@rule("SR-4.2")
+def test_there_is_no_second_step_to_a_journey() -> None:
+    t = tribe_at("r4c3S", grain=2, gold=1)
+    assert t.refused("travel r10c3N") == ("SR-4.1", "refusal.not_now")
+    assert t.refused("pay 0 1") == ("SR-4.1", "refusal.not_now")
+    t.act("journey r10c3N with 0 grain")
+    assert [frame["step"] for frame in t.view("B")["agenda"]][-1] == "tribe"
+    assert t.refused("journey r4c3N with 0 grain", seat="B") == ("SR-2.1", "refusal.not_your_turn")
+
+
 @rule("SR-4.2")
 def test_a_journey_that_costs_nothing_is_not_paid() -> None:
     t = tribe_at("r0c9N", grain=3, gold=3)
-    t.act("travel r2c10S")
+    t.act("journey r2c10S with 0 grain")
     assert travelled(t) == [("r0c9N", "r2c10S", 0, 0)]
     assert (t.goods("A"), t.gold("A")) == ({"grain": 3}, 3)
 
@@ -181,15 +222,18 @@ def test_a_journey_that_costs_nothing_is_not_paid() -> None:
 @rule("SR-4.2")
 def test_what_cannot_be_paid_is_no_destination() -> None:
     t = tribe_at("r4c3S", grain=1)
-    assert "travel r10c3N" not in t.options("travel")
-    assert t.refused("travel r10c3N") == ("SR-4.2", "refusal.travel.price")
-    assert "travel r4c3N" in t.options("travel"), "within the same land one travels for nothing"
+    assert to(t, "r10c3N") == []
+    for grain in (0, 1, 2):
+        assert t.refused(f"journey r10c3N with {grain} grain") == ("SR-4.2", "refusal.travel.price")
+    assert "journey r4c3N with 0 grain" in t.options("journey"), (
+        "within the same land one travels for nothing"
+    )
 
 
 @rule("SR-4.2", "SR-3.3")
 def test_three_gold_for_a_land_arrow_are_no_substitute_of_the_round() -> None:
     t = tribe_at("r0c9N", gold=6, substituted=["A"])
-    t.act("travel r4c8S")
+    t.act("journey r4c8S with 0 grain")
     assert travelled(t) == [("r0c9N", "r4c8S", 0, 6)], "twice, and after the one of SR-3.3"
     assert t.gold("A") == 0
 
@@ -197,11 +241,13 @@ def test_three_gold_for_a_land_arrow_are_no_substitute_of_the_round() -> None:
 @rule("SR-4.2")
 def test_a_journey_does_not_end_where_there_is_a_city_a_tribe_or_the_tribe_itself() -> None:
     t = tribe_at("r0c9N", gold=5, at={"B horsemen": "r2c10S", "A warriors": "r2c11S"})
-    assert t.refused("travel r2c10S") == ("SR-4.2", "refusal.travel.taken")
-    assert t.refused("travel r2c11S") == ("SR-4.2", "refusal.travel.taken"), "the own other tribe"
-    assert t.refused("travel r0c9N") == ("SR-4.2", "refusal.travel.here")
-    assert t.refused("travel r3c10N") == ("SR-4.2", "refusal.travel.city")
-    offered = {text.split()[1] for text in t.options("travel")}
+    assert t.refused("journey r2c10S with 0 grain") == ("SR-4.2", "refusal.travel.taken")
+    assert t.refused("journey r2c11S with 0 grain") == ("SR-4.2", "refusal.travel.taken"), (
+        "the own other tribe"
+    )
+    assert t.refused("journey r0c9N with 0 grain") == ("SR-4.2", "refusal.travel.here")
+    assert t.refused("journey r3c10N with 0 grain") == ("SR-4.2", "refusal.travel.city")
+    offered = {text.split()[1] for text in t.options("journey")}
     assert not offered & {"r2c10S", "r2c11S", "r0c9N", *CITY_ON}
     assert "r1c10S" in offered
 
@@ -209,7 +255,7 @@ def test_a_journey_does_not_end_where_there_is_a_city_a_tribe_or_the_tribe_itsel
 @rule("SR-4.2")
 def test_a_city_that_is_held_is_no_destination_either() -> None:
     t = tribe_at("r0c9N", held={"B warriors": ["Vindobona"]})
-    assert t.refused("travel r3c10N") == ("SR-4.2", "refusal.travel.city")
+    assert t.refused("journey r3c10N with 0 grain") == ("SR-4.2", "refusal.travel.city")
 
 
 @rule("SR-4.2")
@@ -221,7 +267,7 @@ def test_cities_and_tribes_on_the_way_do_not_block() -> None:
         at={"B warriors": "r3c7S", "C horsemen": "r3c8S", "C warriors": "r4c7S"},
         gold=40,
     )
-    offered = {text.split()[1] for text in t.options("travel")}
+    offered = {text.split()[1] for text in t.options("journey")}
     taken = {t.place(f"{seat} {kind}") for seat in "ABCD" for kind in ("horsemen", "warriors")}
     assert offered == set(PLACES) - set(CITY_ON) - taken
 
@@ -234,14 +280,13 @@ def test_what_stands_on_the_way_does_not_change_the_price() -> None:
         gold=1,
         held={"B horsemen": ["Burdigala"], "C horsemen": ["Olisipo"], "D horsemen": ["Carthago Nova"]},
     )
-    t.act("travel r10c3N")
-    assert t.options() == ["pay 0 1", "pay 2 0"]
+    assert to(t, "r10c3N") == ["journey r10c3N with 0 grain", "journey r10c3N with 2 grain"]
 
 
 @rule("SR-4.2", "SR-1.2")
 def test_neutral_cities_do_not_block_a_journey() -> None:
     t = table(3, phase="horsemen", at={"A horsemen": "r4c8S"}, gold={"A": 40})
-    offered = {text.split()[1] for text in t.options("travel")}
+    offered = {text.split()[1] for text in t.options("journey")}
     taken = {t.place(f"{seat} {kind}") for seat in "ABC" for kind in ("horsemen", "warriors")}
     assert offered == set(PLACES) - set(CITY_ON) - taken
 
@@ -252,17 +297,18 @@ def test_who_is_on_turn_sees_every_destination_with_its_payments() -> None:
     shown = t.view("A")["journeys"]
     assert shown["r10c3N"] == [[0, 1], [2, 0]]
     assert shown["r4c3N"] == [[0, 0]]
-    assert {f"travel {place}" for place in shown} == set(t.options("travel"))
+    offered = {f"journey {place} with {grain} grain" for place, ways in shown.items() for grain, _ in ways}
+    assert offered == set(t.options("journey"))
     assert t.view("B")["journeys"] is None, "they show how much grain A holds"
     assert t.view()["journeys"] is None
-    t.act("travel r4c3N")
+    t.act("journey r4c3N with 0 grain")
     assert t.view("A")["journeys"] is None
 
 
 @rule("SR-4.2")
 def test_the_warriors_travel_in_their_own_phase() -> None:
     t = table(phase="warriors", at={"A warriors": "r0c9N", "A horsemen": "r4c3S"})
-    t.act("travel r2c10S")
+    t.act("journey r2c10S with 0 grain")
     assert (t.place("A warriors"), t.place("A horsemen")) == ("r2c10S", "r4c3S")
     assert t.told("travelled")[0]["tribe"] == "warriors"
 
@@ -270,20 +316,60 @@ def test_the_warriors_travel_in_their_own_phase() -> None:
 @rule("SR-4.1")
 def test_a_tribe_makes_one_journey_and_none_after_a_deed() -> None:
     t = tribe_at("r0c9N", figures={"A horsemen": 2})
-    t.act("travel r2c10S")
-    assert t.options("travel") == []
-    assert t.refused("travel r0c9N") == ("SR-4.1", "refusal.travel.twice")
+    t.act("journey r2c10S with 0 grain")
+    assert t.options("journey") == []
+    assert t.refused("journey r0c9N with 0 grain") == ("SR-4.1", "refusal.travel.twice")
     t.act("plunder Vindobona", "counters gold2")
-    assert t.refused("travel r0c9N") == ("SR-4.1", "refusal.travel.after_deed")
+    assert t.refused("journey r0c9N with 0 grain") == ("SR-4.1", "refusal.travel.after_deed")
     stays = tribe_at("r2c10S", figures={"A horsemen": 2})
     stays.act("plunder Vindobona", "counters gold2")
-    assert stays.options("travel") == []
-    assert stays.refused("travel r0c9N") == ("SR-4.1", "refusal.travel.after_deed")
+    assert stays.options("journey") == []
+    assert stays.refused("journey r0c9N with 0 grain") == ("SR-4.1", "refusal.travel.after_deed")
 
 
 @rule("SR-4.5")
 def test_a_kingdom_no_longer_travels() -> None:
     t = table(phase="horsemen", held={"A horsemen": ["Vindobona"]})
-    assert t.options("travel") == []
-    assert t.refused("travel r2c10S") == ("SR-4.5", "refusal.travel.kingdom")
+    assert t.options("journey") == []
+    assert t.refused("journey r2c10S with 0 grain") == ("SR-4.5", "refusal.travel.kingdom")
     assert t.view("A")["journeys"] is None
+
+
+# ---- by rules 1: first the destination, then the payment
+
+
+@rule("SR-4.2")
+def test_by_rules_1_several_payments_are_chosen_from_in_a_step_of_its_own() -> None:
+    t = tribe_at("r4c3S", grain=2, gold=1, rules=1)
+    assert t.options("journey") == []
+    assert t.refused("journey r10c3N with 0 grain") == ("SR-4.1", "refusal.not_now")
+    t.act("travel r10c3N")
+    assert t.place("A horsemen") == "r4c3S", "not before it is paid"
+    assert t.options() == ["pay 0 1", "pay 2 0"]
+    assert t.view("B")["agenda"][-1] == {"step": "pay", "crossroads": "r10c3N"}
+    assert t.refused("end") == ("SR-4.2", "refusal.not_now")
+    assert t.refused("travel r4c3N") == ("SR-4.2", "refusal.not_now")
+    assert t.refused("pay 1 3") == ("SR-4.2", "refusal.pay.not_minimal")
+    t.act("pay 2 0")
+    assert travelled(t) == [("r4c3S", "r10c3N", 2, 0)]
+    assert (t.place("A horsemen"), t.goods("A"), t.gold("A")) == ("r10c3N", {}, 1)
+
+
+@rule("SR-4.2")
+@pytest.mark.parametrize(("grain", "gold", "paid"), [(2, 0, (2, 0)), (0, 9, (0, 1)), (1, 1, (0, 1))])
+def test_by_rules_1_a_single_payment_is_made_at_once(grain: int, gold: int, paid: tuple[int, int]) -> None:
+    t = tribe_at("r4c3S", grain=grain, gold=gold, rules=1)
+    t.act("travel r10c3N")
+    assert travelled(t) == [("r4c3S", "r10c3N", *paid)]
+
+
+@rule("SR-4.2")
+def test_by_rules_1_every_destination_is_offered_once() -> None:
+    t = tribe_at("r4c3S", grain=9, gold=20, rules=1)
+    offered = t.options("travel")
+    assert len(offered) == len(set(offered))
+    assert {text.split()[1] for text in offered} == set(t.view("A")["journeys"])
+    assert t.refused("travel r4c3S") == ("SR-4.2", "refusal.travel.here")
+    assert tribe_at("r4c3S", rules=1).refused("travel r10c3N") == ("SR-4.2", "refusal.travel.price")
+    t.act("travel r4c3N")
+    assert t.refused("travel r4c3S") == ("SR-4.1", "refusal.travel.twice")

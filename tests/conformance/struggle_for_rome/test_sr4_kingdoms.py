@@ -49,13 +49,13 @@ def test_the_crossroads_that_the_figure_left_is_free_again() -> None:
     t.act("found Vindobona")
     t.act("end")
     assert t.turn == "B"
-    assert "travel r2c10S" in t.options("travel")
+    assert "journey r2c10S with 0 grain" in t.options("journey")
 
 
 @rule("SR-4.4")
 def test_a_journey_may_come_before_it() -> None:
     t = founders(place="r0c9N")
-    t.act("travel r2c10S")
+    t.act("journey r2c10S with 0 grain")
     t.act("found Iuvavum")
     assert t.holder("Iuvavum") == "A horsemen"
 
@@ -170,7 +170,7 @@ def test_the_other_tribe_has_its_own_deed_in_its_own_phase() -> None:
         t.act("end")
     assert (t.turn, t.phase) == ("A", "warriors")
     assert t.refused("plunder Vindobona") == ("SR-4.3", "refusal.deed.no_counter")
-    t.act("travel r3c10S")
+    t.act("journey r3c10S with 0 grain")
     t.act("plunder Iuvavum", "counters gold2_loss")
     assert t.box("A warriors") == (1, 1, ["germania/gold2_loss"])
 

@@ -45,7 +45,7 @@ def test_an_adjacent_city_is_plundered_with_or_without_a_journey() -> None:
     assert sorted(stays.options("plunder")) == named("plunder", "Vindobona", "Iuvavum")
     moves = raiders(place="r0c9N")
     assert moves.options("plunder") == []
-    moves.act("travel r2c10S")
+    moves.act("journey r2c10S with 0 grain")
     moves.act("plunder Vindobona", "counters gold2")
     assert moves.box("A horsemen") == (2, 1, ["germania/gold2"])
 

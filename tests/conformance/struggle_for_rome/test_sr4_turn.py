@@ -22,7 +22,7 @@ def test_the_turn_may_be_ended_at_any_moment(phase: str) -> None:
     t.act("end")
     assert t.turn == "B"
     t = resting(phase)
-    t.act("travel r1c10S")
+    t.act("journey r1c10S with 0 grain")
     t.act("end")
     assert t.turn == "B"
 
@@ -30,7 +30,7 @@ def test_the_turn_may_be_ended_at_any_moment(phase: str) -> None:
 @rule("SR-4.1")
 def test_after_a_journey_the_tribe_may_still_plunder() -> None:
     t = resting(at={"A horsemen": "r0c9N"}, figures={"A horsemen": 2})
-    t.act("travel r2c10S")
+    t.act("journey r2c10S with 0 grain")
     assert t.options() == ["plunder Vindobona", "plunder Iuvavum", "end"]
 
 
@@ -42,17 +42,17 @@ def test_the_horsemen_act_in_phase_3_and_the_warriors_in_phase_4() -> None:
         t.act("end")
     assert (t.phase, t.turn) == ("warriors", "A")
     assert t.options("plunder") == [], "the warriors have one figure"
-    t.act("travel r0c9N")
+    t.act("journey r0c9N with 0 grain")
     assert (t.place("A warriors"), t.place("A horsemen")) == ("r0c9N", "r2c10S")
 
 
 @rule("SR-4.1")
 def test_a_new_turn_begins_with_nothing_done() -> None:
     t = resting()
-    t.act("travel r1c10S")
+    t.act("journey r1c10S with 0 grain")
     t.act("end")
     assert t.turn == "B"
-    assert t.options("travel")
+    assert t.options("journey")
     assert t.options("income")
 
 
@@ -99,7 +99,7 @@ def test_a_kingdom_may_rest_as_well() -> None:
 @pytest.mark.parametrize(
     ("acts", "setting"),
     [
-        ([("travel r1c10S",)], {}),
+        ([("journey r1c10S with 0 grain",)], {}),
         ([("plunder Vindobona", "counters gold2")], {"figures": {"A horsemen": 2}}),
         ([("play treasure_7",)], {"cards": {"A": {"treasure_7": 1}}}),
         ([("summon horsemen",)], {"cards": {"A": {"great_warrior": 1}}}),
@@ -129,7 +129,7 @@ def test_what_was_done_in_another_phase_does_not_matter() -> None:
         t.act("end")
     assert (t.phase, t.turn) == ("horsemen", "A")
     assert t.options("income")
-    t.act("travel r1c10S")
+    t.act("journey r1c10S with 0 grain")
     for _ in range(4):
         t.act("end")
     assert (t.phase, t.turn) == ("warriors", "A")
@@ -165,7 +165,7 @@ def test_a_tribe_that_is_done_is_told_of_each_verb_why_not() -> None:
         ("plunder", "SR-4.1", "refusal.deed.done"),
         ("found", "SR-4.1", "refusal.deed.done"),
         ("expand", "SR-4.5", "refusal.deed.done"),
-        ("travel", "SR-4.1", "refusal.travel.after_deed"),
+        ("journey", "SR-4.1", "refusal.travel.after_deed"),
         ("income", "SR-4.7", "refusal.income.acted"),
         ("traitor", "SR-3.8", "refusal.card.absent"),
         ("play", "SR-3.4", "refusal.play.none"),

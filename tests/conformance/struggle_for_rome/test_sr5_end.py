@@ -173,9 +173,9 @@ def test_once_announced_the_end_stands_though_diplomacy_is_lost() -> None:
     assert winners(t) == "A"
 
 
-@rule("SR-5.4")
-def test_only_the_first_announces() -> None:
-    t = table(
+def second(rules: int = GAME.rules, **each: int) -> StruggleTable:
+    """A has announced; B is about to buy a development card."""
+    return table(
         player="B",
         first="A",
         goods={"B": {"cattle": 1}},
@@ -183,11 +183,91 @@ def test_only_the_first_announces() -> None:
         announced="A",
         cards={"A": {"culture": 1}},
         culture_shown={"A": 1},
-        **points(A=9, B=9),
+        rules=rules,
+        **points(A=9, **each),
     )
+
+
+@rule("SR-5.4")
+def test_every_player_who_reaches_ten_announces_it_and_shows_the_culture_it_takes() -> None:
+    t = second(B=9)
+    t.act("develop", "development culture")
+    assert t.told("end_announced") == [
+        {"fact": "end_announced", "rule": "SR-5.4", "seat": "B", "points": 10, "culture": 1}
+    ]
+    assert t.view()["announced"] == "A", "who came first"
+    assert t.view()["culture_shown"] == [1, 1, 0, 0]
+    assert t.view("C")["points"] == [10, 10, 0, 0]
+
+
+@rule("SR-5.4")
+def test_a_second_player_short_of_ten_announces_nothing_and_keeps_culture_hidden() -> None:
+    t = second(B=8)
     t.act("develop", "development culture")
     assert t.told("end_announced") == []
-    assert t.view()["announced"] == "A"
+    assert t.view("C")["culture_shown"] == [1, 0, 0, 0]
+
+
+@rule("SR-5.4")
+def test_a_player_with_ten_open_points_announces_once() -> None:
+    """The tenth point announces it, the eleventh says nothing more."""
+    cities = ["Roma", "Neapolis", "Rhegium", "Corfinium", "Barium", "Tarentum"]
+    t = table(
+        phase="horsemen",
+        first="B",
+        held={"A horsemen": cities, "A warriors": ["Genua"]},
+        figures={"A horsemen": 2, "A warriors": 4},
+        wagons={"A horsemen": 1, "A warriors": 1},
+        counters={"A horsemen": SCOURGE},
+        announced="B",
+    )
+    t.act("expand Ancona")
+    assert [fact["points"] for fact in t.told("end_announced")] == [10]
+    t.act("end")
+    for _ in "BCD":
+        t.act("end")
+    t.act("expand Ravenna")
+    assert t.points("A") == 11
+    assert t.told("end_announced") == []
+
+
+@rule("SR-5.4")
+def test_who_loses_the_tenth_point_and_gains_it_again_announces_again() -> None:
+    """A had 10 with Diplomacy and lost it; the second Culture makes it ten once more, so both are shown."""
+    t = table(
+        goods={"A": {"cattle": 1}},
+        gold={"A": 1},
+        cards={"A": {"culture": 1}},
+        culture_shown={"A": 1},
+        announced="A",
+        **points(A=8),
+    )
+    t.act("develop", "development culture")
+    assert [(fact["points"], fact["culture"]) for fact in t.told("end_announced")] == [(10, 2)]
+    assert t.view("B")["culture_shown"] == [2, 0, 0, 0]
+
+
+@rule("SR-5.4")
+def test_culture_once_shown_stays_shown() -> None:
+    """8 cities and 1 Culture shown; Diplomacy makes ten without it."""
+    t = table(
+        cards={"A": {"culture": 1, "diplomacy": 1}},
+        culture_shown={"A": 1},
+        diplomacy={"A": 2},
+        announced="A",
+        **points(A=8),
+    )
+    t.act("play diplomacy")
+    assert t.view("B")["culture_shown"] == [1, 0, 0, 0]
+    assert t.view("B")["points"][0] == 11
+    assert [(fact["points"], fact["culture"]) for fact in t.told("end_announced")] == [(11, 1)]
+
+
+@rule("SR-5.4")
+def test_by_rules_1_only_the_first_player_announces() -> None:
+    t = second(rules=1, B=9)
+    t.act("develop", "development culture")
+    assert t.told("end_announced") == []
     assert t.view()["culture_shown"] == [1, 0, 0, 0]
     assert t.view("C")["points"] == [10, 9, 0, 0]
 
@@ -236,7 +316,7 @@ def test_another_may_overtake_before_the_round_ends() -> None:
         counters={"B horsemen": SCOURGE},
         cards={"A": {"culture": 2}, "B": {"culture": 2}},
         announced="A",
-        culture_shown={"A": 2},
+        culture_shown={"A": 2, "B": 2},
     )
     t.act("expand Ancona")
     finish(t)

@@ -238,6 +238,11 @@ def ten_points_unannounced(s: StruggleState) -> None:
         s.counters &= ~BIT[city_of(name)]
 
 
+def ten_points_beside_another(s: StruggleState) -> None:
+    ten_points_unannounced(s)
+    s.announced = 0
+
+
 def seventh_offer(s: StruggleState) -> None:
     s.offers = 7
 
@@ -279,7 +284,8 @@ BROKEN: list[tuple[Callable[[StruggleState], None], list[str]]] = [
     (false_memory_of_more, ["somebody remembers what is not so"]),
     (fewer_than_none_remembered, ["somebody allows for fewer cards than none"]),
     (own_hand_forgotten, ["somebody does not know its own hand"]),
-    (ten_points_unannounced, ["seat 1 has ten points and nobody announced the end"]),
+    (ten_points_unannounced, ["seat 1 has ten points and has not announced them"]),
+    (ten_points_beside_another, ["seat 1 has ten points and has not announced them"]),
     (seventh_offer, ["7 offers"]),
 ]
 

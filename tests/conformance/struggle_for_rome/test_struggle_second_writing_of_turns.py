@@ -7,26 +7,22 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from struggle_second import Seat, payments
+from struggle_second import Seat
 from struggle_table import GAME, rule
 from walked_games import game, positions
 
-from triclinium.games.struggle_for_rome.rules.catalogue import CROSSROADS
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
-from triclinium.games.struggle_for_rome.rules.words import STEP_BUILD, STEP_PAY, STEP_TRIBE
-from triclinium.kernel.step import BYTE, KIND, A
+from triclinium.games.struggle_for_rome.rules.words import STEP_BUILD, STEP_TRIBE
+from triclinium.kernel.step import KIND
 
 
 def compare(s: StruggleState, seat: int, seen: Counter[str]) -> None:
     """The options of the seat on turn, in the steps that were written twice."""
     step = s.stack[-1] & KIND
-    if step not in (STEP_BUILD, STEP_TRIBE, STEP_PAY):
+    if step not in (STEP_BUILD, STEP_TRIBE):
         return
     view = dict(GAME.view(s, seat))
-    if step == STEP_PAY:
-        expected = payments(view, CROSSROADS[s.stack[-1] >> A & BYTE])
-    else:
-        expected = Seat(view).building() if step == STEP_BUILD else Seat(view).acting()
+    expected = Seat(view).building() if step == STEP_BUILD else Seat(view).acting()
     texts = [GAME.words.say(a) for a in GAME.options(s, seat)]
     assert len(texts) == len(set(texts))
     assert set(texts) == expected
@@ -49,7 +45,7 @@ def test_whole_games(seats: int) -> None:
     for number in (2, 4):
         seen += play(number, seats, 600)
     assert seen["plunder"] > 5
-    assert seen["travel"] > 1000
+    assert seen["journey"] > 1000
 
 
 @rule("SR-4.3", "SR-4.4", "SR-4.5", "SR-4.6", "SR-4.7", "SR-4.8", "SR-3.8", "SR-3.9", "SR-1.2")
@@ -58,7 +54,7 @@ def test_crowded_positions(seats: int) -> None:
     seen: Counter[str] = Counter()
     for number in range(1, 121, 2):
         seen += play(number, seats, 25)
-    for verb in ("plunder", "found", "expand", "traitor", "travel", "pay", "income", "summon", "play"):
+    for verb in ("plunder", "found", "expand", "traitor", "journey", "income", "summon", "play"):
         assert seen[verb] > 8, verb
     for verb in ("swap", "muster", "muster_gold", "wagon", "wagon_gold", "develop", "develop_gold"):
         assert seen[verb] > 8, verb

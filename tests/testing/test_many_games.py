@@ -1,3 +1,5 @@
+"""Random games of the tiny game: the runner counts outcomes and saves every failure as a record."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -9,8 +11,8 @@ from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import BrokenState
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Record
-from triclinium.testing.fuzz import fuzz
 from triclinium.testing.kit import reproduce
+from triclinium.testing.many_games import LONGEST, ManyGames
 from triclinium.testing.tiny import Tiny
 
 
@@ -18,13 +20,41 @@ def read(path: Path) -> Record:
     return Record.from_json(path.read_bytes())
 
 
-def test_nothing_is_found_in_a_sound_game(tmp_path: Path) -> None:
-    assert fuzz(Tiny(), 100, 1, tmp_path / "found") == []
+def failures(game: Tiny, games: int, folder: Path, longest: int = LONGEST) -> list[Path]:
+    many = ManyGames(game, longest=longest)
+    many.play(0, games, folder)
+    assert many.tally["games",] == games - len(many.failures)
+    return many.failures
+
+
+@pytest.mark.parametrize("by_verb", [False, True])
+def test_a_sound_game_has_no_failures_and_is_tallied(by_verb: bool, tmp_path: Path) -> None:
+    game, games = Tiny(), 60
+    many = ManyGames(game, by_verb=by_verb)
+    many.play(0, games, tmp_path / "found")
+    assert many.failures == []
     assert not (tmp_path / "found").exists()
+    low, high = game.seats
+    assert {many.tally["seats", seats] for seats in range(low, high + 1)} == {games // (high - low + 1)}
+    assert sum(many.tally["ending", ending] for ending in game.endings[1:]) == games
+    for setting in game.settings:
+        assert all(many.tally["setting", setting.name, value] for value in setting.values), setting.name
+
+
+def test_the_same_numbers_give_the_same_games(tmp_path: Path) -> None:
+    """However they are divided into parts."""
+    whole, halves = ManyGames(Tiny(), seed=3), ManyGames(Tiny(), seed=3)
+    whole.play(0, 20, tmp_path)
+    for first in (10, 0):
+        halves.play(first, 10, tmp_path)
+    assert halves.tally == whole.tally
+    other = ManyGames(Tiny(), seed=4)
+    other.play(0, 20, tmp_path)
+    assert other.tally != whole.tally
 
 
 def test_a_lost_card_is_saved_and_replays(tmp_path: Path) -> None:
-    paths = fuzz(rules.LostCard(), 20, 1, tmp_path)
+    paths = failures(rules.LostCard(), 20, tmp_path)
     assert paths
     for path in paths:
         record = read(path)
@@ -39,7 +69,7 @@ def test_a_lost_card_is_saved_and_replays(tmp_path: Path) -> None:
 
 
 def test_an_act_that_crashes_is_saved_and_replays(tmp_path: Path) -> None:
-    paths = fuzz(rules.OptionDoesNotApply(), 10, 1, tmp_path)
+    paths = failures(rules.OptionDoesNotApply(), 10, tmp_path)
     assert paths
     for path in paths:
         record = read(path)
@@ -51,7 +81,7 @@ def test_an_act_that_crashes_is_saved_and_replays(tmp_path: Path) -> None:
 
 
 def test_a_seat_without_options_is_saved(tmp_path: Path) -> None:
-    records = [read(path) for path in fuzz(rules.NoOptions(), 10, 1, tmp_path)]
+    records = [read(path) for path in failures(rules.NoOptions(), 10, tmp_path)]
     assert records
     assert {record.notes["property"] for record in records} == {"offered"}
     assert all("act" not in record.notes for record in records)
@@ -60,7 +90,7 @@ def test_a_seat_without_options_is_saved(tmp_path: Path) -> None:
 
 
 def test_a_game_that_does_not_end_is_saved(tmp_path: Path) -> None:
-    (path,) = fuzz(rules.NeverEnds(), 1, 1, tmp_path, longest=300)
+    (path,) = failures(rules.NeverEnds(), 1, tmp_path, longest=300)
     record = read(path)
     assert record.notes["property"] == "ends"
     assert len(record.entries) == 301
@@ -68,7 +98,7 @@ def test_a_game_that_does_not_end_is_saved(tmp_path: Path) -> None:
 
 
 def test_a_deal_that_fails_is_saved(tmp_path: Path) -> None:
-    records = [read(path) for path in fuzz(rules.DealFails(), 12, 1, tmp_path)]
+    records = [read(path) for path in failures(rules.DealFails(), 12, tmp_path)]
     assert records
     for record in records:
         assert record.notes["property"] == "deal"
