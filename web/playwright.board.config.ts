@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM } from "./scripts/chromium.mjs";
+import { FULL } from "./tests/scale";
 
 const PORT = Number(process.env.TRICLINIUM_GALLERY_PORT ?? 5198);
 const PACKED = "--config vite.gallery.config.ts --mode development";
@@ -9,6 +10,7 @@ export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.pw.ts",
   testIgnore: "paint/**",
+  ...(FULL ? {} : { grepInvert: /@nightly/ }),
   // After the last test it says whether a screen is missing from the list of `tests/screens`.
   globalSetup: "./tests/screens/whole.ts",
   // By files: each page has a service of its own, played by its test.

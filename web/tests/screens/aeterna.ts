@@ -78,12 +78,12 @@ const tray = (key: string, verb: string): Screen => ({
 
 export const AETERNA: Readonly<Record<string, Screen>> = {
   draft: { at: at("draft"), seen: "[data-place=draft]" },
-  sealed: { at: at("sealed"), seen: "[data-place=draft]" },
+  sealed: { nightly: true, at: at("sealed"), seen: "[data-place=draft]" },
   "draft, watched": { at: watched("sealed"), seen: "[data-place=draft]" },
   "draft, later": { at: at(drafted("two")), seen: "[data-place=draft] [data-gone]" },
   watched: { at: watched("actions"), seen: "#prompt" },
   city: { at: at("actions"), seen: "[data-tile=favor]", map: true },
-  crowded: { at: at("crowded"), seen: "[data-tile=favor]" },
+  crowded: { nightly: true, at: at("crowded"), seen: "[data-tile=favor]" },
   "tray, favor": tray("f", "favor"),
   "tray, construct": tray("b", "construct"),
   "tray, construct, where": {
@@ -120,15 +120,27 @@ export const AETERNA: Readonly<Record<string, Screen>> = {
     keys: [" "],
     seen: "[data-held]",
   },
-  board: { at: at("busy"), presses: ["[data-tab=board]"], seen: "[data-personality]", only: "phone" },
-  players: { at: at("late"), presses: ["[data-tab=players]"], seen: "[data-place=players]", only: "phone" },
+  board: {
+    nightly: true,
+    at: at("busy"),
+    presses: ["[data-tab=board]"],
+    seen: "[data-personality]",
+    only: "phone",
+  },
+  players: {
+    nightly: true,
+    at: at("late"),
+    presses: ["[data-tab=players]"],
+    seen: "[data-place=players]",
+    only: "phone",
+  },
   token: { at: at("token"), seen: "#prompt" },
-  free: { at: at("free"), seen: "#prompt" },
-  "card of the board": { at: at("board_card"), seen: "#prompt" },
+  free: { nightly: true, at: at("free"), seen: "#prompt" },
+  "card of the board": { nightly: true, at: at("board_card"), seen: "#prompt" },
   take: { at: at("take"), seen: "#prompt" },
-  waiting: { at: at("waiting"), seen: "#prompt" },
+  waiting: { nightly: true, at: at("waiting"), seen: "#prompt" },
   unrest: { at: at("troubled"), seen: "[data-place=era-end]" },
-  order: { at: at("order"), seen: "[data-place=era-end]" },
+  order: { nightly: true, at: at("order"), seen: "[data-place=era-end]" },
   // At a table of its own, for it is the log that differs.
   "order, after a quiet Era": {
     at: { ...at(quiet()), heard: [] },
@@ -141,5 +153,5 @@ export const AETERNA: Readonly<Record<string, Screen>> = {
     seen: "[role=dialog]",
   },
   over: { at: at("over", { outcome, decision: null }, { state: "over" }), seen: "#standings" },
-  two: { at: at("two"), seen: "#prompt" },
+  two: { nightly: true, at: at("two"), seen: "#prompt" },
 };

@@ -46,8 +46,9 @@ const seatsWith = (at: number, more: Json): Json => ({
 });
 
 export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
-  "own turn": { at: turn(), seen: "[data-tile=march][data-open=true]", map: true },
+  "own turn": { nightly: true, at: turn(), seen: "[data-tile=march][data-open=true]", map: true },
   watched: {
+    nightly: true,
     at: turn({ options: [], decision: null }, { you: null, owner: false }),
     seen: "[data-city=Roma]",
   },
@@ -87,6 +88,7 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
     map: true,
   },
   role: {
+    nightly: true,
     at: turn(),
     presses: [".role-card summary"],
     phone: ["[data-tab=players]", ".role-card summary"],
@@ -99,6 +101,7 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
     seen: "#colours",
   },
   "barbarian deck": {
+    nightly: true,
     at: turn(),
     presses: [".decks > :last-child .deck-pile"],
     phone: ["[data-tab=players]", ".phone-page .row button:last-child"],
@@ -130,8 +133,9 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
     ],
     seen: "#leave-sure",
   },
-  told: { at: turn(), keys: ["l"], seen: "#told" },
+  told: { nightly: true, at: turn(), keys: ["l"], seen: "#told" },
   "rules at the table": {
+    nightly: true,
     at: turn(),
     presses: ["#help"],
     phone: ["#menu", "#rules"],
@@ -150,9 +154,9 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
     keys: [..."fort"],
     seen: "#rules-panel [data-found]",
   },
-  annals: { at: turn(), presses: ["[data-tab=log]"], seen: "#log .fact" },
-  talk: { at: turn({}, {}, { heard: TALK }), presses: ["[data-tab=chat]"], seen: "#chat p" },
-  players: { at: turn(), presses: ["[data-tab=players]"], seen: ".phone-page", only: "phone" },
+  annals: { nightly: true, at: turn(), presses: ["[data-tab=log]"], seen: "#log .fact" },
+  talk: { nightly: true, at: turn({}, {}, { heard: TALK }), presses: ["[data-tab=chat]"], seen: "#chat p" },
+  players: { nightly: true, at: turn(), presses: ["[data-tab=players]"], seen: ".phone-page", only: "phone" },
   news: {
     at: {
       table: tableOf("fall_of_rome", SEATS, { seq: 1 }),
@@ -161,7 +165,7 @@ export const FALL_SCREENS: Readonly<Record<string, Screen>> = {
     },
     seen: "#news",
   },
-  away: { at: turn({}, {}, { kept: { seen: "0" } }), seen: "#away" },
+  away: { nightly: true, at: turn({}, {}, { kept: { seen: "0" } }), seen: "#away" },
   vacated: {
     at: turn({}, seatsWith(2, { kind: "free", name: null, past: [{ until: 2, name: "Tertia", bot: null }] })),
     seen: "[data-vacated]",

@@ -1,16 +1,14 @@
 /** Goes through the screens and asks of each whether there is room for everything. */
 import { expect, test } from "@playwright/test";
 import { cramped } from "../roomy";
-import { FULL } from "../scale";
 import { ROOMS } from "./all";
 import { Visit } from "./walk";
 
 export function lookAtRooms({ narrow }: { narrow: boolean }): void {
   test.describe.configure({ mode: "parallel" });
-  test.skip(!FULL, "every screen, only at full scale");
 
   for (const [room, screens] of Object.entries(ROOMS))
-    test(`there is room for everything: ${room}`, async ({ page }) => {
+    test(`there is room for everything: ${room}`, { tag: "@nightly" }, async ({ page }) => {
       test.setTimeout(600_000);
       const visit = await Visit.begin(page, { narrow, language: "pl" });
       for (const [name, screen] of Object.entries(screens)) {

@@ -31,8 +31,10 @@ export interface Screen {
   seen: string;
   /** It is there on one of them only. */
   only?: "desktop" | "phone";
-  /** Visited on a phone at the gate, which visits each screen once. */
+  /** Visited on a phone at the gate, which visits a screen once. */
   phoneAtGate?: boolean;
+  /** Not visited at the gate: other screens draw all its components. */
+  nightly?: boolean;
   /** Looked at with its map: some screen of each game is. */
   map?: boolean;
 }

@@ -1,6 +1,7 @@
 /**
  * Everybody can use every screen: axe finds nothing on any of them. At full scale each screen is visited on a phone and
- * on a desktop, in both languages and both themes; at the gate it is visited once.
+ * on a desktop, in both languages and both themes; at the gate
+ * as many as draw every component are visited once.
  */
 import { expect, test } from "@playwright/test";
 import { COLOUR_RULES, small, violations, withoutDrawings } from "../access";

@@ -213,7 +213,7 @@ export const SHELL: Readonly<Record<string, Screen>> = {
     answers: daily(TRIED),
     seen: "#daily-result",
   },
-  "home, quiet": { at: "/", seen: "#open-table" },
+  "home, quiet": { nightly: true, at: "/", seen: "#open-table" },
   "home, returning": {
     at: "/",
     answers: { ...BUSY, "/api/me/tables": { tables: OWN, more: false }, "/api/me": NAMED },
@@ -222,9 +222,10 @@ export const SHELL: Readonly<Record<string, Screen>> = {
   },
   "one's name": { at: "/", presses: ["#your-name"], seen: "#own-name" },
   ...setups,
-  "new table, one device": { at: "/", presses: ["#play-hotseat"], seen: "#create" },
+  "new table, one device": { nightly: true, at: "/", presses: ["#play-hotseat"], seen: "#create" },
   lobby: { at: { table: tableOf("fall_of_rome", 5, LOBBY), first: { A: null } }, seen: "#start" },
   "lobby, a guest's": {
+    nightly: true,
     at: {
       table: tableOf("aeterna", 5, { ...LOBBY, you: null, owner: false }),
       first: { A: null },
@@ -232,6 +233,7 @@ export const SHELL: Readonly<Record<string, Screen>> = {
     seen: "#claim-E",
   },
   "lobby, what is refused": {
+    nightly: true,
     at: { table: tableOf("struggle_for_rome", 3, FULL), first: { A: null } },
     presses: ["#start"],
     seen: ".notice[data-on=true]",
@@ -250,23 +252,25 @@ export const SHELL: Readonly<Record<string, Screen>> = {
   lessons: { at: "/learn/fall_of_rome", seen: "#begin" },
   ...lessons,
   "lesson, why": {
+    nightly: true,
     at: "/learn/fall_of_rome/1",
     presses: ["#lesson-next", "#lesson-show", "details summary"],
     desktop: ["#lesson-next", "#lesson-show"],
     seen: "#lesson-says[data-phase=after]",
   },
   "no lesson": { at: "/learn/fall_of_rome/99", seen: "main.paper h1" },
-  "rules, fall_of_rome": { at: "/rules/fall_of_rome", seen: "#all-rules" },
+  "rules, fall_of_rome": { nightly: true, at: "/rules/fall_of_rome", seen: "#all-rules" },
   // What other pictures are made of is in these.
   "rules, pictures of roads": { at: "/rules/fall_of_rome/FR-4.1", seen: "[data-rule-card] svg" },
   "rules, pictures of cards": { at: "/rules/fall_of_rome/FR-4.2", seen: "[data-rule-card] svg" },
-  "rules, a thing": { at: "/rules/fall_of_rome/event.vae_victis", seen: "[data-thing-card]" },
-  "rules, one": { at: "/rules/fall_of_rome/FR-11.7", seen: "[data-ruling]" },
-  "rules, struggle_for_rome": { at: "/rules/struggle_for_rome", seen: "#all-rules" },
+  "rules, a thing": { nightly: true, at: "/rules/fall_of_rome/event.vae_victis", seen: "[data-thing-card]" },
+  "rules, one": { nightly: true, at: "/rules/fall_of_rome/FR-11.7", seen: "[data-ruling]" },
+  "rules, struggle_for_rome": { nightly: true, at: "/rules/struggle_for_rome", seen: "#all-rules" },
   "rules, aeterna": { at: "/rules/aeterna/AE-3.4", seen: "[data-rule-card]" },
   "rules, pictures of Hills": { at: "/rules/aeterna/AE-4.2", seen: "[data-rule-card] svg" },
   "rules, pictures of Buildings": { at: "/rules/aeterna/AE-4.3", seen: "[data-rule-card] svg" },
   "told again": {
+    nightly: true,
     at: "/replay/told",
     answers: { "/replay/talk": [], "/api/tables/told": TOLD },
     seen: "#replay-slider",
@@ -291,15 +295,16 @@ export const SHELL: Readonly<Record<string, Screen>> = {
     seen: "[data-hand=B]",
   },
   "told again, of a file": { at: "/replay", seen: "#replay-choose" },
-  "from a mail": { at: "/confirm", seen: "main.paper" },
-  "from a mail, to stop": { at: "/unsubscribe", seen: "main.paper" },
-  "no table": { at: "/t/none", seen: "main.paper h1" },
-  "no page": { at: "/%", seen: "main.paper h1" },
+  "from a mail": { nightly: true, at: "/confirm", seen: "main.paper" },
+  "from a mail, to stop": { nightly: true, at: "/unsubscribe", seen: "main.paper" },
+  "no table": { nightly: true, at: "/t/none", seen: "main.paper h1" },
+  "no page": { nightly: true, at: "/%", seen: "main.paper h1" },
   "plain table": {
     at: { table: tableOf("someone", 2), first: { A: updateOf(tinyView(0, ["7"]), ["seal 7"]) } },
     seen: "[data-act='seal 7']",
   },
   "plain table, told": {
+    nightly: true,
     at: { table: tableOf("someone", 2), first: { A: updateOf(tinyView(0, ["7"]), ["seal 7"]) } },
     keys: ["l"],
     seen: "#told",
@@ -312,6 +317,7 @@ export const SHELL: Readonly<Record<string, Screen>> = {
     seen: "[data-board=tiny]",
   },
   "tiny table, over": {
+    nightly: true,
     at: {
       table: tableOf("tiny", 2, { state: "over" }),
       first: {
@@ -342,6 +348,7 @@ export const SHELL: Readonly<Record<string, Screen>> = {
     seen: "#curtain",
   },
   "a part that does not come": {
+    nightly: true,
     at: { table: tableOf("failed", 2), first: { A: updateOf(tinyView(0, ["7"]), ["seal 7"]) } },
     seen: "#part-failed",
   },

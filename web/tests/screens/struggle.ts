@@ -41,9 +41,9 @@ const WARRIOR = "[data-card=great_warrior]";
 const TRAITOR = "[data-card=traitor]";
 
 export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
-  setup: { at: at("setup"), seen: `[data-crossroads]${OFFERED}` },
+  setup: { nightly: true, at: at("setup"), seen: `[data-crossroads]${OFFERED}` },
   start: { at: at("setup"), presses: [`[data-crossroads]${OFFERED}`], seen: "[data-callout=start]" },
-  "own turn": { at: at("trade"), seen: "[data-tile=trade][data-open=true]", map: true },
+  "own turn": { nightly: true, at: at("trade"), seen: "[data-tile=trade][data-open=true]", map: true },
   compose: {
     at: at("trade"),
     presses: ["[data-tile=trade]"],
@@ -62,13 +62,18 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     seen: "[data-panel=build]",
   },
   asked: { at: at("asked"), seen: '[data-trade-card] [data-act="refuse"]' },
-  countering: { at: at("asked"), presses: ["[data-compose=counter]"], seen: "[data-composer=counter]" },
+  countering: {
+    nightly: true,
+    at: at("asked"),
+    presses: ["[data-compose=counter]"],
+    seen: "[data-composer=counter]",
+  },
   answered: { at: at("answered"), seen: '[data-act="take C"]' },
-  sealed: { at: at("answered", { more: WAITING }), seen: "[data-said=sealed]" },
-  countered: { at: at("answered", { more: COUNTERED }), seen: "[data-counter=C]" },
+  sealed: { nightly: true, at: at("answered", { more: WAITING }), seen: "[data-said=sealed]" },
+  countered: { nightly: true, at: at("answered", { more: COUNTERED }), seen: "[data-counter=C]" },
   seven: { at: at("seven"), presses: [`[data-hex]${OFFERED}`], seen: "[data-callout=legionnaire]" },
   robbery: { at: at("robbery"), seen: "[data-callout=robbery]" },
-  travel: { at: at("far"), presses: ["[data-tile=move]"], seen: "[data-callout=goal]" },
+  travel: { nightly: true, at: at("far"), presses: ["[data-tile=move]"], seen: "[data-callout=goal]" },
   journey: {
     at: at("journey"),
     presses: [`[data-crossroads]${OFFERED}`],
@@ -83,6 +88,7 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
   },
   "a city": { at: at("far"), presses: ["[data-city=Tolosa]"], seen: "[data-towards]" },
   "a city, not one's turn": {
+    nightly: true,
     at: at("late"),
     presses: ["[data-city=Roma]"],
     seen: "[data-callout=about-city]",
@@ -94,6 +100,7 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     seen: "[data-callout=about-crossroads]",
   },
   "a tribe": {
+    nightly: true,
     at: at("late"),
     presses: ["[data-crossroads=r5c3S]"],
     seen: "[data-callout=about-crossroads]",
@@ -106,6 +113,7 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     only: "phone",
   },
   payment: {
+    nightly: true,
     at: at("far"),
     presses: ['[data-crossroads="r9c9S"]'],
     seen: "[data-callout=journey] [data-way][aria-pressed=false]",
@@ -113,12 +121,14 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
   plunder: { at: at("plunder"), presses: [`[data-city]${OFFERED}`], seen: "[data-callout=deed]" },
   "cities to plunder": { at: at("plunder"), presses: ["[data-tile=plunder]"], seen: "[data-callout=city]" },
   "two deeds": {
+    nightly: true,
     at: at("plunder", TWO_DEEDS),
     presses: [`[data-city]${OFFERED}`],
     seen: "[data-callout=deed] [data-way]",
   },
   shortage: { at: at("far", SHORT), seen: "[data-callout=shortage]" },
   "why not": {
+    nightly: true,
     at: at("journey"),
     presses: ["[data-tile=plunder]"],
     refusals: [
@@ -132,8 +142,13 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     seen: "[data-why=plunder] [data-rule]",
   },
   // The one thing to be done is asked at once.
-  traitor: { at: at("traitor"), seen: '[data-act^="traitor plunder"]' },
-  founding: { at: at("founding"), presses: [`[data-city]${OFFERED}`], seen: '[data-act^="found "]' },
+  traitor: { nightly: true, at: at("traitor"), seen: '[data-act^="traitor plunder"]' },
+  founding: {
+    nightly: true,
+    at: at("founding"),
+    presses: [`[data-city]${OFFERED}`],
+    seen: '[data-act^="found "]',
+  },
   kingdom: { at: at("kingdom"), presses: ["[data-tile=income]"], seen: "[data-callout=income]" },
   card: { at: at("trade", HAND), presses: ["[data-tile=card]"], seen: "[data-callout=cards]" },
   "a card, for whom": {
@@ -157,10 +172,10 @@ export const STRUGGLE_SCREENS: Readonly<Record<string, Screen>> = {
     seen: "[data-plate-of=B]",
   },
   help: { at: at("late"), presses: ["#help"], phone: ["#menu", "#rules"], seen: "#rules-panel" },
-  menu: { at: at("late"), presses: ["#menu"], seen: "[role=dialog]" },
-  talk: { at: at("late"), presses: ["[data-tab=chat]"], seen: "#say" },
+  menu: { nightly: true, at: at("late"), presses: ["#menu"], seen: "[role=dialog]" },
+  talk: { nightly: true, at: at("late"), presses: ["[data-tab=chat]"], seen: "#say" },
   players: { at: after("journey"), presses: ["[data-tab=players]"], seen: "[data-seat=D]" },
-  annals: { at: after("journey"), presses: ["[data-tab=log]"], seen: "#log .fact" },
+  annals: { nightly: true, at: after("journey"), presses: ["[data-tab=log]"], seen: "#log .fact" },
   told: { at: after("journey"), keys: ["l"], seen: "#told" },
   over: { at: at("over", { more: { outcome: OUTCOME, decision: null } }), seen: "#ending [data-held=D]" },
   // Rules that have pictures, of all their parts.

@@ -11,10 +11,9 @@ test("a running table whose socket is silent is no lobby", async ({ page, house 
   await expect(page.locator("#title")).toHaveCount(0);
 });
 
-test("a running table whose socket is silent is given up, said to be so, and comes back", async ({
-  page,
-  house,
-}) => {
+test("a running table whose socket is silent is given up, said to be so, and comes back", {
+  tag: "@nightly",
+}, async ({ page, house }) => {
   const usual = house.hear;
   house.hear = () => {};
   await page.goto("/t/t");
@@ -65,7 +64,7 @@ test("a table comes when the service does, at once when asked to", async ({ page
   await expect(page.locator("[data-city=Roma]")).toBeVisible();
 });
 
-test("a question that hangs can be asked again", async ({ page, house }) => {
+test("a question that hangs can be asked again", { tag: "@nightly" }, async ({ page, house }) => {
   house.answers.set("/games", () => {});
   await page.goto("/");
   await expect(page.locator("#again")).toBeVisible({ timeout: 12_000 });

@@ -43,7 +43,9 @@ test("pressing at its edge and letting go beside it leaves the map alone", async
   await rests(page, box);
 });
 
-test("letting go where no page hears of it leaves the map alone too", async ({ page }) => {
+test("letting go where no page hears of it leaves the map alone too", { tag: "@nightly" }, async ({
+  page,
+}) => {
   const box = await open(page);
   // A release outside of the browser's window tells the page nothing.
   await page.evaluate(() => {

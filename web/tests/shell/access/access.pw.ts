@@ -1,6 +1,7 @@
 /** A table for who hears it: the table told in words, and what happens said once and in order. */
 import { expect, type Page, test } from "@playwright/test";
 import { violations, withoutMap } from "../../access";
+import { upTo } from "../../scale";
 import { arrive, FALL, fallView, TINY, tableOf, tinyView, updateOf } from "../../served";
 
 const VIEW = fallView("middle") as Record<string, unknown> & { hands: unknown[] };
@@ -59,7 +60,7 @@ test("a game without a part is told by what its view says", async ({ page }) => 
   await expect(told(page)).toContainText("pool: 8");
 });
 
-for (const speed of ["off", "fast"])
+for (const speed of upTo(1, ["off", "fast"]))
   test(`what others do is said once, in its order, and nothing is said again: shown ${speed}`, async ({
     page,
   }) => {

@@ -45,11 +45,11 @@ test("the tray of a construction leaves the verbs in sight", async ({ page }) =>
   expect(await acts(page)).toEqual(["construct templum Caelius"]);
 });
 
-for (const [where, width, height] of [
-  ["zoomed to twice its size", 720, 450],
+for (const [where, width, height] of upTo(1, [
   ["a phone on its side", 844, 390],
+  ["zoomed to twice its size", 720, 450],
   ["a tablet", 1024, 768],
-] as const)
+] as const))
   test(`${where}: Hills can be read and influenced, cards are at hand`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, "influence");

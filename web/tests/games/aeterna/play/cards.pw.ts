@@ -58,7 +58,7 @@ function flaws(page: Page, position: string, field: "hand" | "pack", many: numbe
 
 /** In the language with the longer words, where there is least room: five cards in the hand of a low screen, and a pack on a low one and on a phone. */
 for (const language of ["pl"])
-  test(`every card fits where there is least room: ${language}`, async ({ page }) => {
+  test(`every card fits where there is least room: ${language}`, { tag: "@nightly" }, async ({ page }) => {
     await page.setViewportSize(LOW);
     await open(page, "actions", { language });
     expect(await flaws(page, "actions", "hand", 5)).toEqual([]);

@@ -5,7 +5,7 @@ import { open, show } from "../gallery";
 
 const PAGE = "[data-place=era-end]";
 
-test("a phone, dark and in Polish: each is in a finger's reach", async ({ page }) => {
+test("a phone, dark and in Polish: each is in a finger's reach", { tag: "@nightly" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const complaints = await open(page, "troubled&language=pl&theme=dark");

@@ -22,7 +22,9 @@ test("a house is opened from a face, and closed with Escape", async ({ page }) =
   expect(complaints).toEqual([]);
 });
 
-test("a phone, dark and in Polish: every tray is in a finger's reach", async ({ page }) => {
+test("a phone, dark and in Polish: every tray is in a finger's reach", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const complaints = await open(page, "busy&language=pl&theme=dark");

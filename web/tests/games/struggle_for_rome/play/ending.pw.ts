@@ -11,7 +11,7 @@ const end = (page: Page, more: object = {}, prefs: object = {}, table: object = 
     table: { state: "over", ...table },
   });
 
-test("in Polish, on a phone", async ({ page }) => {
+test("in Polish, on a phone", { tag: "@nightly" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await end(page, { winners: ["A", "D"], ranks: [1, 3, 4, 1] }, { language: "pl" });
   await expect(page.locator("#ending")).toContainText("po 9 rundach");

@@ -1,6 +1,7 @@
 /** What one sees around the board: players, hand, phases, rolls and annals, at every size, told and at rest. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../../../kept";
+import { upTo } from "../../../scale";
 import { arrive, tableOf, updateOf } from "../../../served";
 import { momentOf, STRUGGLE, sit } from "../sitting";
 import { entryOf, logUntil, steps } from "../tale";
@@ -44,11 +45,11 @@ const player = (page: Page, seat: string) => page.locator(`[data-seat="${seat}"]
 
 const CARDS = { cards_in_hand: { traitor: 1, treasure_6: 1, culture: 1, great_warrior: 2 }, culture: 1 };
 
-for (const [width, height, language] of [
-  [1440, 900, "en"],
-  [1280, 720, "pl"],
+for (const [width, height, language] of upTo(1, [
   [1024, 768, "pl"],
-] as const)
+  [1280, 720, "pl"],
+  [1440, 900, "en"],
+] as const))
   test(`all around the board is in sight at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await sitWithLog(page, "late", { view: CARDS, prefs: { language } });
@@ -169,7 +170,7 @@ async function note(page: Page) {
   return () => page.evaluate(() => [...new Set((window as unknown as { told: string[] }).told)]);
 }
 
-test("dice are told as dice, then hex by hex who gets what", async ({ page }) => {
+test("dice are told as dice, then hex by hex who gets what", { tag: "@nightly" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const told = await note(page);
   // A round begins: 6, 9, 5 and 11 are rolled; the 6 gives Prima, Secundus and Prima a pasture card.

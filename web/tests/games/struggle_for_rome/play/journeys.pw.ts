@@ -40,7 +40,9 @@ test("a way chosen with the mouse is gone by Enter, as the button says", async (
   await expect.poll(() => acts(sent)).toEqual([GOLD]);
 });
 
-test("the cities in reach stay in their box on a small screen, and it can be closed", async ({ page }) => {
+test("the cities in reach stay in their box on a small screen, and it can be closed", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await sit(page, "far");
   await page.locator("[data-tile=move]").click();

@@ -86,7 +86,7 @@ const KEYS: [string, string, (page: Page) => Promise<void>, string | RegExp, Jso
   ],
 ];
 
-test("every verb is done by keys alone", async ({ page }) => {
+test("every verb is done by keys alone", { tag: "@nightly" }, async ({ page }) => {
   test.setTimeout(300_000);
   const served = await sit(page, "late");
   await page.locator("#prompt").waitFor();

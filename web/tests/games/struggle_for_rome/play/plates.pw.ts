@@ -8,7 +8,7 @@ const gold = (view.gold as number[])[1];
 const { figures, wagons } =
   (view.tribes as { warriors: { figures: number; wagons: number } }[])[1]?.warriors ?? {};
 
-test("a name on the desktop opens it, and a rule takes its place", async ({ page }) => {
+test("a name on the desktop opens it, and a rule takes its place", { tag: "@nightly" }, async ({ page }) => {
   await sit(page, "journey");
   await page.locator("[data-player='1'] [data-explains=B]").click();
   const plate = page.locator("[role=dialog], dialog").filter({ has: page.locator("[data-plate-of=B]") });

@@ -6,7 +6,7 @@ import { momentOf, sit } from "../sitting";
 import { go } from "./asking";
 
 const SIZES = { phone: [390, 844], laptop: [1280, 720], desktop: [1440, 900] } as const;
-const LARGE = upTo(2, [
+const LARGE = upTo(1, [
   [1280, 720],
   [1440, 900],
   [1366, 768],
@@ -69,7 +69,7 @@ const cut = (page: Page, within: string): Promise<string[]> =>
 const READ = "[data-piece=name], [data-city] [data-solid]";
 
 for (const language of upTo(1, ["pl", "en"]))
-  for (const [screen, [width, height]] of upTo(2, Object.entries(SIZES))) {
+  for (const [screen, [width, height]] of upTo(1, Object.entries(SIZES))) {
     test(`words have room on tiles and trade in its panel, ${screen} ${language}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       const served = await sit(page, "late", { prefs: { language } });
@@ -109,7 +109,7 @@ for (const [width, height] of LARGE)
     expect(overlaps(await boxes(page, ".asked"), await boxes(page, kept))).toEqual([]);
   });
 
-test("in Polish what is asked hides no city either", async ({ page }) => {
+test("in Polish what is asked hides no city either", { tag: "@nightly" }, async ({ page }) => {
   for (const [width, height] of LARGE) {
     await page.setViewportSize({ width, height });
     await sit(page, "asked", { table: ODDS, prefs: { language: "pl" } });
@@ -146,10 +146,10 @@ const outside = (page: Page): Promise<(string | null)[]> =>
     }),
   );
 
-for (const [width, height, language] of [
+for (const [width, height, language] of upTo(1, [
   ...LARGE.map((size) => [...size, "en"] as const),
-  [1440, 900, "pl"],
-] as const)
+  [1440, 900, "pl"] as const,
+]))
   test(`a way's callout hides neither the way nor what lies over the map, its costs stand in their plaques and on no name, ${width}x${height} ${language}`, async ({
     page,
   }) => {
@@ -183,7 +183,9 @@ for (const [width, height, language] of [
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("the map's buttons are whole above an open sheet, the menu at the bar's end", async ({ page }) => {
+  test("the map's buttons are whole above an open sheet, the menu at the bar's end", {
+    tag: "@nightly",
+  }, async ({ page }) => {
     await sit(page, "trade", { table: ODDS });
     await page.locator("[data-tile=trade]").tap();
     await page.locator("[data-composer=offer]").waitFor();

@@ -41,7 +41,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => last(served)).toBe("plunder Vindobona");
   });
 
-  test("income, robbery and shortage are sheets", async ({ page }) => {
+  test("income, robbery and shortage are sheets", { tag: "@nightly" }, async ({ page }) => {
     const served = await sit(page, "kingdom");
     await page.locator('[data-tile="income"]').tap();
     await fits(page, "income");
@@ -71,7 +71,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => last(served)).toBe("place horsemen r2c9N");
   });
 
-  test("Polish fits into the same sheets", async ({ page }) => {
+  test("Polish fits into the same sheets", { tag: "@nightly" }, async ({ page }) => {
     await sit(page, "plunder", { prefs: { language: "pl" } });
     await page.locator('[data-tile="plunder"]').tap();
     await fits(page, "city");

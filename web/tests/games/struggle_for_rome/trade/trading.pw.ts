@@ -1,7 +1,6 @@
 /** Trade and build at a table that the test serves: what is tapped, what is sent, what is shown to whom. */
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../../kept";
-import { upTo } from "../../../scale";
 import { updateOf } from "../../../served";
 import { sit } from "../sitting";
 import { ASKED, COUNTERED, RICH, WAITING } from "./moments";
@@ -60,7 +59,9 @@ test("keys alone: T, numbers, Enter, and Escape brings the focus back", async ({
   await expect.poll(() => sent.A?.at(-1)?.act).toBe("offer grain for 3*ore to B");
 });
 
-test("an offer is opened when the dice before it have been shown, or were skipped", async ({ page }) => {
+test("an offer is opened when the dice before it have been shown, or were skipped", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const { tell } = await sit(page, "trade", {
     prefs: { speed: "slow" },
     more: { options: [], compositions: [], awaited: ["B"] },
@@ -93,7 +94,9 @@ test("on a phone the parts are tabs, and a question is a sheet that can be put a
   await expect(tile(page, "trade")).toBeFocused();
 });
 
-test("on a phone who is asked finds the question again behind the tile", async ({ page }) => {
+test("on a phone who is asked finds the question again behind the tile", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   const { sent } = await sit(page, "asked", { more: ASKED });
   await settled(page);
@@ -116,13 +119,13 @@ const LOOKS: [string, Json, string | null][] = [
   ["answered", WAITING, null],
 ];
 // Whether axe finds anything there: `access.pw.ts`.
-for (const [language, size] of upTo(1, [
+for (const [language, size] of [
   ["pl", NARROW],
   ["en", { width: 1280, height: 720 }],
-] as const))
-  test(`every panel of trade fits, is worded, and is wide enough for a finger: ${language}, ${size.width}`, async ({
-    page,
-  }) => {
+] as const)
+  test(`every panel of trade fits, is worded, and is wide enough for a finger: ${language}, ${size.width}`, {
+    tag: "@nightly",
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     for (const [moment, more, opens] of LOOKS) {
       await sit(page, moment, { more, prefs: { language } });
