@@ -13,6 +13,7 @@ export default defineConfig({
   ...(FULL ? {} : { grepInvert: /@nightly/ }),
   // After the last test it says whether a screen is missing from the list of `tests/screens`.
   globalSetup: "./tests/screens/whole.ts",
+  snapshotPathTemplate: "{testDir}/{testFileDir}/snapshots/{arg}{ext}",
   // By files: each page has a service of its own, played by its test.
   workers: 2,
   timeout: 180_000,

@@ -5,7 +5,7 @@ import { answering, type Served, serve, storePrefs, walk } from "../served";
 import { serviceAnswers } from "./answers";
 import { Drawn } from "./drawn";
 import type { Json, Screen, Sitting } from "./screen";
-import { OTHER_GAMES } from "./shell";
+import { NOW, OTHER_GAMES } from "./shell";
 
 interface House {
   house: { quiet: () => Promise<void> };
@@ -47,6 +47,7 @@ export class Visit {
     // A screen that does not open is told of while the others are still looked at.
     page.setDefaultTimeout(20_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.setFixedTime(NOW * 1000);
     await storePrefs(page, { speed: "off", theme, language });
     const visit = new Visit(page, narrow, serviceAnswers(), await Drawn.begin(page));
     await visit.hear({});
@@ -149,6 +150,16 @@ export class Visit {
   /** What is open over a table, which is all that a screen has beside it; none: all of the page. */
   async opened(): Promise<string | null> {
     return (await this.page.locator(OPEN).count()) > 0 ? OPEN : null;
+  }
+
+  /** Return the accessibility tree of what is open, or of the whole page. */
+  async described(): Promise<string> {
+    const { page } = this;
+    const open = await page.locator(OPEN).all();
+    const trees = await Promise.all(
+      (open.length > 0 ? open : [page.locator("body")]).map((it) => it.ariaSnapshot()),
+    );
+    return `${trees.join("\n")}\n`.replaceAll(new URL(page.url()).host, "localhost");
   }
 
   private async sit(sitting: Sitting): Promise<Served> {
