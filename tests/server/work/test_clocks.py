@@ -11,9 +11,12 @@ from table_site import GAMES, Guest, Store, people, site, table_of
 from test_due import at_work, due_now, next_due
 
 from triclinium.server.service import Service, running
+from triclinium.server.store.clocks import FREE_S
 from triclinium.server.store.move_log import CLOCK, PAUSE, Due, SeatClock
 from triclinium.server.store.schema import moves, seats, tables
+from triclinium.server.tables.forced import HIDDEN_S
 from triclinium.server.tables.options import BACK_S, Clock
+from triclinium.server.work.worker import POLL_S
 
 pytestmark = pytest.mark.anyio
 
@@ -157,7 +160,7 @@ async def test_who_acts_before_it_is_settled_was_in_time(store: Store) -> None:
             mine, other = await clocks(service, table)
             assert (mine.left, mine.runs) == (0, False)
             assert other.runs
-            assert near(other.left, 300)
+            assert near(other.left, 300 + FREE_S)
 
 
 async def test_of_an_act_and_a_settlement_at_once_one_stands(each_store: Store) -> None:
@@ -198,7 +201,7 @@ async def test_saying_that_one_is_back_gives_the_time_of_the_next_decision(store
         async with people(found.url, "ABC") as (a, b, c), at_work(store) as (service, worker):
             table = await table_of([a, b], options=BANKS)
             path = f"/api/tables/{table}/back"
-            await pass_time(service, table, 301, only=(0,))
+            await pass_time(service, table, 301 + FREE_S, only=(0,))
             await worker.handle(await due_now(service, table))
             assert await late(b, table) == [True, False]
             told = await a.post(path)
@@ -225,18 +228,18 @@ async def test_a_bank_goes_down_by_what_was_waited_and_up_with_what_is_asked(eac
             async with a.sit(table) as one, b.sit(table) as two:
                 await one.updated()
                 await two.updated()
-                await pass_time(service, table, 100)
+                await pass_time(service, table, FREE_S + 100)
                 await one.act(one.update["options"][0])
                 mine, other = await clocks(service, table)
                 assert not mine.runs
                 assert near(mine.left, 200)
                 assert other.runs
-                assert near(other.left, 200)
-                await pass_time(service, table, 50)
+                assert near(other.left, 200 + FREE_S)
+                await pass_time(service, table, FREE_S + 50)
                 await two.act(two.update["options"][0])
                 asked = (await one.updated(3))["awaited"]
                 mine, other = await clocks(service, table)
-                gained = [7 * (name in asked) for name in "AB"]
+                gained = [(7 + FREE_S) * (name in asked) for name in "AB"]
                 assert near(mine.left, 200 + gained[0]), "A has waited 100 seconds, whatever B took"
                 assert near(other.left, 150 + gained[1])
                 said = await one.until(
@@ -325,6 +328,52 @@ async def test_a_pause_costs_nobody_anything(each_store: Store) -> None:
             assert after[0].runs
             assert near(after[0].left, before[0].left)
             assert await next_due(service, table) == ("clock", True)
+
+
+async def test_a_forced_move_costs_its_seat_nothing_where_hands_are_hidden(each_store: Store) -> None:
+    """The same seconds are free for who has a choice: what is left tells nobody that there was none."""
+    with site(each_store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, _):
+            table = await table_of([a, b], options=BANKS)
+            async with a.sit(table) as one, b.sit(table) as two:
+                await one.updated()
+                await two.updated()
+                await pass_time(service, table, 50 + FREE_S)
+                await one.act(one.update["options"][0])
+                mine, other = await clocks(service, table)
+                assert near(mine.left, 250), "the first seconds of the game were free too"
+                assert near(other.left, 250 + FREE_S), "B is waited for alone now: a pause may follow"
+                await pass_time(service, table, HIDDEN_S[1])
+                await one.act(one.update["options"][-1])  # seals again
+                await pass_time(service, table, 1)
+                before = (await clocks(service, table))[1]
+                await two.act(two.update["options"][0])
+                asked = (await two.updated(4))["awaited"]
+                other = (await clocks(service, table))[1]
+                gained = 7 + FREE_S if "B" in asked else 0
+                assert near(other.left, 250 + gained)
+                assert before.left > 250 - SOON
+    assert HIDDEN_S[1] + 1.2 * POLL_S < FREE_S
+
+
+async def test_free_seconds_do_not_pile_up(each_store: Store) -> None:
+    """Who leaves, or takes back a move, keeps the bank and not the free seconds."""
+    with site(each_store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(each_store) as (service, _):
+            table = await table_of([a, b], options=BANKS)
+            await b.post(f"/api/tables/{table}/leave")
+            await settle(service, table)
+            assert (await clocks(service, table))[1].left == 300
+            async with a.sit(table) as one:
+                await one.updated()
+                await pass_time(service, table, FREE_S)
+                for number in range(3):
+                    await one.act(one.update["options"][0])
+                    await one.until(lambda: one.update["undo"])
+                    await one.send(type="undo", key=f"take-back-{number}")
+                    assert (await one.answer(f"take-back-{number}"))["type"] == "done"
+                    await one.until(lambda: not one.update["undo"])
+                assert near((await clocks(service, table))[0].left, 300)
 
 
 async def test_a_whole_game_of_people_who_have_gone_ends(

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from sqlalchemy import update
-from table_site import GAMES, Guest, Store, Wire, people, play_on, site, table_of
+from table_site import GAMES, Guest, Store, Wire, people, play_on, site, table_of, table_with_choices
 
+from triclinium.server.http import seats as seat_routes
 from triclinium.server.service import Service, running
+from triclinium.server.store.clock import now
 from triclinium.server.store.database import Database
-from triclinium.server.store.move_log import PAUSE, Due
-from triclinium.server.store.schema import moves
+from triclinium.server.store.move_log import LOOK, PAUSE, UNCHANGED, Due
+from triclinium.server.store.schema import moves, tables
+from triclinium.server.tables import due as due_work
 
 pytestmark = pytest.mark.anyio
 
@@ -134,3 +139,98 @@ async def test_nobody_gets_more_time_by_asking_to_be_waited_for_nor_by_a_pause(s
             after_kind, after = await due_of(service, table)
             assert after_kind == kind
             assert after == pytest.approx(at - 300, abs=1), "the clock goes on from where it stood"
+
+
+async def set_due(service: Service, table: str, kind: str | None, seconds: float = 0.0) -> None:
+    """Let a table have this work due, in so many seconds."""
+    at = None if kind is None else now() + seconds
+    async with service.database.writing() as connection:
+        await connection.execute(update(tables).where(tables.c.id == table).values(due_kind=kind, due_at=at))
+
+
+async def due_kind(service: Service, table: str) -> str | None:
+    stored = await service.database.log.stored_table(table)
+    assert stored is not None
+    return stored.table.due_kind
+
+
+@asynccontextmanager
+async def only_b_awaited(store: Store) -> AsyncIterator[tuple[Service, Guest, Guest, str]]:
+    """A table of two with hidden hands and nothing due, at which A has sealed a card and B has not."""
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), running(store.settings(), GAMES) as service:
+            table = await table_with_choices([a, b])
+            async with a.sit(table) as one:
+                await one.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+            await set_due(service, table, None)
+            yield service, a, b, table
+
+
+async def toggle(person: Guest, table: str) -> None:
+    for on in (True, False):
+        await person.post(f"/api/tables/{table}/waits", {"on": on})
+
+
+async def test_a_rival_cannot_hold_back_a_forced_move(store: Store) -> None:
+    """Neither by `waits`, nor by leaving and returning: the pause ends when it was to end."""
+    async with only_b_awaited(store) as (service, a, _, table):
+        await set_due(service, table, PAUSE, 3.0)
+        expected = await due_of(service, table)
+        await toggle(a, table)
+        assert await due_of(service, table) == expected
+        await a.post(f"/api/tables/{table}/leave")
+        await a.claim(table, "A")
+        assert await due_of(service, table) == expected
+
+
+async def test_a_worker_looks_again_only_where_the_awaited_seat_changes_its_wish(store: Store) -> None:
+    async with only_b_awaited(store) as (service, a, b, table):
+        await toggle(a, table)
+        assert await due_kind(service, table) is None
+        await toggle(b, table)
+        assert await due_kind(service, table) == LOOK.kind
+
+
+async def test_the_awaited_seat_cannot_put_off_its_own_pause_either(store: Store) -> None:
+    async with only_b_awaited(store) as (service, _, b, table):
+        await set_due(service, table, PAUSE, 3.0)
+        expected = await due_of(service, table)
+        await toggle(b, table)
+        assert await due_of(service, table) == expected
+
+
+async def test_a_pause_that_a_worker_has_claimed_is_looked_at_again(store: Store) -> None:
+    """The worker may have read the seats before they changed: the table must not wait for the lease."""
+    async with only_b_awaited(store) as (service, a, _, table):
+        await set_due(service, table, PAUSE, service.settings.lease_seconds)
+        await a.post(f"/api/tables/{table}/leave")
+        assert await due_kind(service, table) == LOOK.kind
+
+
+async def test_sealing_again_leaves_the_pause_of_the_other_seat(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A redrawn pause would hold B back, and show A by B's silence that B has no choice."""
+    async with only_b_awaited(store) as (service, _, _, table):
+        live = await service.cache.fresh(table)
+        assert live is not None
+        assert live.match is not None
+        game, before = live.served.game, live.match.state
+        monkeypatch.setattr(due_work, "pause", lambda _game, state, *_: Due(PAUSE, 2.0))
+        act = live.served.say(game.options(before, 0))[0]
+        after = live.match.draft_act(0, act).state
+        kept = due_work.after_move(
+            game, before, after, live.seats, live.options, 0, False, idle=True, undoable=True
+        )
+        assert kept is UNCHANGED
+
+
+async def test_waits_is_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_routes, "_WAITS_A_MINUTE", 4)
+    async with only_b_awaited(store) as (_, a, _, table):
+        for _ in range(3):
+            answers = [
+                await a.http.post(f"/api/tables/{table}/waits", json={"on": on}) for on in (True, False)
+            ]
+        assert [answer.json()["error"]["key"] for answer in answers] == ["too_many"] * 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
@@ -11,6 +13,7 @@ from ..fields import Commitment, Name, Nonce
 from ..service import Service
 from ..store.move_log import StoredTable
 from ..tables.guests import new_guest
+from ..tables.live import LiveTable
 from ..tables.summary import TableOut
 from .dependencies import (
     CurrentGuest,
@@ -20,6 +23,7 @@ from .dependencies import (
     TableId,
     TheService,
     check_ban,
+    check_rate,
     request_guest,
     set_cookie,
 )
@@ -27,6 +31,9 @@ from .error_responses import language
 from .tables import announce, require_table, table_for
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+_WAITS_A_MINUTE: Final = 30
+"""Changes of `waits` from one address."""
 
 
 class Claim(RequestBody):
@@ -130,9 +137,13 @@ async def seat_bot(
 
 
 @router.post("/{table}/waits")
-async def waits(body: Waits, table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
-    """Be waited for always, where one has no choice too; or no longer."""
-    await service.seating.wait_always(table, guest, body.on)
+async def waits(
+    body: Waits, table: TableId, request: Request, service: TheService, guest: CurrentGuest
+) -> TableOut:
+    """Turn automatic play of forced moves off for this seat, or on again."""
+    await check_rate(request, "waits", _WAITS_A_MINUTE, 60)
+    live, seat = await _seat_at(service, table, guest)
+    await service.seating.wait_always(table, guest, body.on, live.awaits(seat))
     out = await announce(service, table, guest)
     service.hub.look_for_due()
     return out
@@ -141,15 +152,21 @@ async def waits(body: Waits, table: TableId, service: TheService, guest: Current
 @router.post("/{table}/back")
 async def back(table: TableId, service: TheService, guest: CurrentGuest) -> TableOut:
     """Be there again, whose clock had run out: no bot plays any longer, from the next decision on."""
-    live = await service.cache.fresh(table)
-    seat = None if live is None else live.seat_of(guest)
-    if live is None or seat is None:
-        raise ApiError("not_seated" if live is not None else "no_table")
+    live, seat = await _seat_at(service, table, guest)
     if not await service.seating.come_back(table, guest, live.awaits(seat)):
         return await table_for(service, table, guest)
     out = await announce(service, table, guest)
     service.hub.look_for_due()
     return out
+
+
+async def _seat_at(service: Service, table: str, guest: str) -> tuple[LiveTable, int]:
+    """Return a table as it stands and the seat of a guest there; ApiError if there is none."""
+    live = await service.cache.fresh(table)
+    seat = None if live is None else live.seat_of(guest)
+    if live is None or seat is None:
+        raise ApiError("not_seated" if live is not None else "no_table")
+    return live, seat
 
 
 @router.get("/{table}/link")

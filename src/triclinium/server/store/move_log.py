@@ -83,6 +83,8 @@ class Tick(NamedTuple):
     """Seconds that a seat which is asked something new has at least, if the clock is one of decisions or it is late."""
     gain: float | None
     """Seconds that are added to a bank for what is asked anew; None: there are no banks."""
+    delayed: int
+    """The seats whose clocks begin to run later (`clocks.FREE_S`)."""
 
 
 class SeatClock(NamedTuple):

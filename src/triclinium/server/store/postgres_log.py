@@ -80,7 +80,7 @@ WHERE {_SAME}"""  # noqa: S608 (all of it is ours)
 # The row of the table is held from the first of these on: no move comes in between.
 _HELD: Final = f"SELECT 1 FROM tables WHERE {_SAME} FOR UPDATE"  # noqa: S608 (all of it is ours)
 _WIND: Final = f"""
-WITH m AS (SELECT $2::int AS runs, 0 AS renewed, 0::float8 AS least, 0::float8 AS gain)
+WITH m AS (SELECT $2::int AS runs, 0 AS renewed, 0::float8 AS least, 0::float8 AS gain, 0 AS delayed)
 UPDATE seats AS s SET {clocks.wound(NOW)} FROM m WHERE s.table_id = $1"""  # noqa: S608 (all of it is ours)
 _FIRST_OUT: Final = f"UPDATE tables SET due_at = {clocks.first_out('$1')} WHERE id = $1"  # noqa: S608 (all of it is ours)
 _CLOCKS: Final = f"""

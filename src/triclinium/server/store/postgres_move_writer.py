@@ -47,8 +47,8 @@ _WRITE: Final = f"""
 head AS (
   UPDATE tables AS t SET seq = t.seq + 1, tip = m.tip,
     due_at = CASE WHEN m.after < 0 THEN t.due_at WHEN m.kind IS NULL THEN NULL
-      WHEN m.kind = '{CLOCK.kind}' THEN {NOW} + (
-        SELECT min({clocks.left_after(NOW)}) FROM seats s WHERE s.table_id = t.id AND (m.runs >> s.seat) & 1 = 1)
+      WHEN m.kind = '{CLOCK.kind}' THEN (
+        SELECT min({clocks.out_after(NOW)}) FROM seats s WHERE s.table_id = t.id AND (m.runs >> s.seat) & 1 = 1)
       ELSE {NOW} + m.after END,
     due_kind = CASE WHEN m.after < 0 THEN t.due_kind ELSE m.kind END,
     outcome = m.outcome,

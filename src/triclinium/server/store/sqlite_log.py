@@ -100,7 +100,7 @@ _RESCHEDULE: Final = f"""
 UPDATE tables SET due_kind = ?5, due_at = CASE WHEN ?5 IS NULL THEN NULL ELSE {NOW} + ?6 END
 WHERE id = ?1 AND seq = ?2 AND tip = ?3 AND version = ?4 AND due_kind = ?7"""  # noqa: S608 (all of it is ours)
 _WIND: Final = f"""
-WITH m AS (SELECT ?2 AS runs, ?3 AS renewed, ?4 AS least, ?5 AS gain)
+WITH m AS (SELECT ?2 AS runs, ?3 AS renewed, ?4 AS least, ?5 AS gain, ?6 AS delayed)
 UPDATE seats AS s SET {clocks.wound(NOW)} FROM m WHERE s.table_id = ?1"""  # noqa: S608 (all of it is ours)
 _FIRST_OUT: Final = f"UPDATE tables SET due_at = {clocks.first_out('?1')} WHERE id = ?1"  # noqa: S608 (all of it is ours)
 _CLOCKS: Final = f"""
@@ -302,7 +302,7 @@ class SqliteLog:
             if connection.execute(_RESCHEDULE, values).rowcount != 1:
                 return False
             if runs is not None:
-                _wind(connection, claimed.table, Tick(runs, 0, 0.0, 0.0), kind)
+                _wind(connection, claimed.table, Tick(runs, 0, 0.0, 0.0, 0), kind)
             return True
 
         return await self._write(write)

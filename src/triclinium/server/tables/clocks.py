@@ -1,7 +1,8 @@
 """Clocks of live tables: whose runs, and who has time again after a move. What is left is counted by the store.
 
-- A clock runs for every person who is awaited, each for itself. Nobody's runs while the game goes on by itself; where
-  hands are hidden it seems to run then too, or everybody would hear by it that there was no choice.
+- A clock runs for every person who is awaited, each for itself. Nobody's runs while the game goes on by itself.
+- Where hands are hidden, a clock that stops would show that there was no choice. So there a bank is charged only after
+  `FREE_S` seconds, for every seat and decision alike: a forced move is made within them and costs nothing.
 - A decision is over when it cannot be taken back any more: only then has the same seat time anew. So to take something
   back, to hold, or to seal another choice gives nobody more time.
 - Who runs out is late, and a bot plays until they are back: they act, or say so. What ran out stays the bot's, unless
@@ -48,6 +49,7 @@ def tick_of(
     runs = running_clocks(game, seats, options, awaited, due)
     if runs is None:
         return None
+    ongoing = 1 << mover if idle or undoable else 0
     renewed = 0
     if not idle:
         renewed = awaited & ~game.awaited(before) & ~(1 << mover)
@@ -57,7 +59,13 @@ def tick_of(
             renewed |= 1 << mover  # what ran out has been played, if by a bot
         elif not undoable:
             renewed |= awaited & 1 << mover
-    return Tick(runs, renewed, options.clock.decision, options.clock.gain)
+    delayed = delayed_clocks(game, options, awaited & ~ongoing)
+    return Tick(runs, renewed, options.clock.decision, options.clock.gain, delayed)
+
+
+def delayed_clocks(game: Game[Any], options: TableOptions, awaited: int) -> int:
+    """Return those of the awaited seats whose banks are charged only after `FREE_S` seconds, as a bit mask."""
+    return 0 if game.all_open or options.clock.gain is None else awaited
 
 
 def stand_in_key(seat: int, seq: int) -> str:

@@ -116,10 +116,11 @@ class Seating:
             if change.running and row.kind == "bot" and row.bot == failing:
                 await change.hand_over(seat, {**FREE, "kind": "bot", "bot": bot}, REPLACED)
 
-    async def wait_always(self, table: str, guest: str, on: bool) -> None:
-        """A seat is waited for where it has no choice too, or no longer.
+    async def wait_always(self, table: str, guest: str, on: bool, asked: bool) -> None:
+        """Turn automatic play of forced moves off or on for the seat of a guest.
 
-        At a pace of days that counts from the next move on: looking what is due would begin clocks anew.
+        `asked`: the table waits for this seat, so a worker looks what is due. At a pace of days the change counts from
+        the next move on: looking would begin clocks anew.
         """
         async with change_table(self._database, table) as change:
             seat = change.stored.holders.get(guest)
@@ -129,7 +130,7 @@ class Seating:
                 await change.write(
                     update(seats).where(seats.c.table_id == table, seats.c.seat == seat).values(waits=on)
                 )
-                if not TableOptions.model_validate_json(change.stored.table.options).pace:
+                if asked and not TableOptions.model_validate_json(change.stored.table.options).pace:
                     await change.look()
 
     async def mark_late(self, table: str, seats_late: int, tip: str, version: int) -> int | None:

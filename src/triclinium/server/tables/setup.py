@@ -21,6 +21,7 @@ from ..errors import ApiError
 from ..games import GameRegistry, ServedGame
 from ..limits.bot_tables import check_bot_tables
 from ..store.clock import now
+from ..store.clocks import FREE_S
 from ..store.database import Database
 from ..store.move_log import (
     CLOCK,
@@ -36,7 +37,7 @@ from ..store.move_log import (
 from ..store.schema import departed, moves, seats, tables
 from . import due as due_work
 from . import permissions
-from .clocks import running_clocks
+from .clocks import delayed_clocks, running_clocks
 from .daily import tries
 from .daily.calendar import Deal, deals_of
 from .daily.days import Days
@@ -277,7 +278,10 @@ def _start_match(
     options = TableOptions.model_validate_json(row.options)
     due = pause(game, match.state, seat_rows, False)
     due = due or due_work.first(seat_rows, options, game.awaited(match.state))
-    return match, Due(due.kind, options.clock.at_first) if due is CLOCK else due
+    if due is CLOCK:
+        delay = FREE_S if delayed_clocks(game, options, 1) else 0.0
+        due = Due(CLOCK.kind, options.clock.at_first + delay)
+    return match, due
 
 
 async def _start_clocks(change: TableChange, game: Game[Any], awaited: int, due: Due | None) -> None:
@@ -285,7 +289,8 @@ async def _start_clocks(change: TableChange, game: Game[Any], awaited: int, due:
     table, options = change.stored.table, TableOptions.model_validate_json(change.stored.table.options)
     runs = running_clocks(game, change.stored.seats, options, awaited, due)
     if runs is not None:
-        begun = case((seats.c.seat.in_([seat for seat in range(8) if runs >> seat & 1]), now()), else_=None)
+        at = now() + FREE_S if delayed_clocks(game, options, runs) else now()
+        begun = case((seats.c.seat.in_([seat for seat in range(8) if runs >> seat & 1]), at), else_=None)
         await change.write(
             update(seats)
             .where(seats.c.table_id == table.id)

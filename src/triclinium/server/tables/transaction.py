@@ -12,18 +12,19 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import Case, Executable, case, delete, insert, select, update
+from sqlalchemy import Case, Executable, case, delete, func, insert, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.notation import SEAT_NAMES
 from ..errors import ApiError
 from ..store.clock import now
 from ..store.database import Database
-from ..store.move_log import LOOK, SeatRow, StoredTable, version_step
+from ..store.move_log import LOOK, PAUSE, SeatRow, StoredTable, version_step
 from ..store.schema import departed, holders, seats, sittings, tables
 from ..store.stored_table import read_table
 from .daily.days import insert_new
 from .daily.tries import note_seen
+from .forced import HIDDEN_S
 from .permissions import KICKED, LEFT, Departed
 from .summary import past_holders
 
@@ -95,10 +96,18 @@ class TableChange:
             await self.write(update(tables).where(tables.c.id == table.id).values(owner=others[0]))
 
     async def look(self) -> None:
-        """A worker looks what is due now, if the game is on."""
+        """Let a worker find out what is due now, if the game is on.
+
+        A pause goes on as it was set, or every change of a seat would put off a forced move. The worker looks when it
+        ends. If a worker has claimed the pause already, the lease is longer, and there is a look at once.
+        """
         if self.running:
-            table = tables.c.id == self.stored.table.id
-            await self.write(update(tables).where(table).values(due_at=now(), due_kind=LOOK.kind))
+            pausing = (tables.c.due_kind == PAUSE) & (tables.c.due_at <= now() + HIDDEN_S[1])
+            await self.write(
+                update(tables)
+                .where(tables.c.id == self.stored.table.id, func.coalesce(~pausing, true()))
+                .values(due_at=now(), due_kind=LOOK.kind)
+            )
 
     async def _note_departed(self, former: set[str], seat: int, why: str) -> None:
         """Remember who held a seat, for as long as that gives them a right to it or takes one from them."""
@@ -174,7 +183,8 @@ def past_of(stored: StoredTable, seat: int) -> str | None:
 def _clock_left() -> Case[float | None]:
     """What a seat has left of its time when somebody gets up: who sits down there has no more."""
     left = seats.c.clock_left - (now() - seats.c.clock_at)
-    return case((seats.c.clock_at.is_(None), seats.c.clock_left), (left < 0, 0.0), else_=left)
+    unchanged = seats.c.clock_at.is_(None) | (left > seats.c.clock_left)
+    return case((unchanged, seats.c.clock_left), (left < 0, 0.0), else_=left)
 
 
 def _new_turnover() -> int:
