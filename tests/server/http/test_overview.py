@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table_site import Guest, Site, Store, people, play_on, site, table_of, table_with_choices
+from sqlalchemy import update
+from table_site import GAMES, Guest, Site, Store, people, play_on, site, table_of, table_with_choices
 
+from triclinium.server.service import running
+from triclinium.server.store.schema import moves
 from triclinium.server.tables.overview import MOST_OWN
 
 pytestmark = pytest.mark.anyio
@@ -98,6 +101,31 @@ async def test_a_pace_of_days_has_a_deadline(shared: Site) -> None:
         table = (await own(a))[begun]
         # By the clock of the store alone: two days after the last move, whatever is to happen before.
         assert table["deadline"] - table["since"] == pytest.approx(2 * DAY, abs=60)
+
+
+async def test_a_deadline_counts_from_what_the_awaited_seats_were_asked(store: Store) -> None:
+    """Not from the last move: who is waited for while others seal has no more time by it."""
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), running(store.settings(), GAMES) as service:
+            begun = await table_of([a, b], options={"pace": 2})
+            async with service.database.writing() as connection:  # an hour passes
+                earlier = update(moves).where(moves.c.table_id == begun).values(at=moves.c.at - 3600)
+                await connection.execute(earlier)
+            asked = (await own(b))[begun]["since"]
+            async with a.sit(begun) as wire:
+                await wire.updated()
+                await wire.act(wire.update["options"][0])
+            table = (await own(b))[begun]
+            assert table["since"] > asked + 3000
+            assert table["deadline"] == asked + 2 * DAY
+
+
+async def test_a_clock_has_a_deadline(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b):
+            begun = await table_of([a, b], options={"clock": {"seconds": 60}})
+            table = (await own(a))[begun]
+            assert table["deadline"] - table["since"] == pytest.approx(60, abs=1)
 
 
 async def test_a_rematch_is_an_invitation_until_one_sits_down(shared: Site) -> None:

@@ -16,9 +16,8 @@ from triclinium.server.http import seats as seat_routes
 from triclinium.server.service import Service, running
 from triclinium.server.store.clock import now
 from triclinium.server.store.database import Database
-from triclinium.server.store.move_log import LOOK, PAUSE, UNCHANGED, Due
+from triclinium.server.store.move_log import LOOK, PAUSE, Due
 from triclinium.server.store.schema import moves, tables
-from triclinium.server.tables import due as due_work
 
 pytestmark = pytest.mark.anyio
 
@@ -206,24 +205,6 @@ async def test_a_pause_that_a_worker_has_claimed_is_looked_at_again(store: Store
         await set_due(service, table, PAUSE, service.settings.lease_seconds)
         await a.post(f"/api/tables/{table}/leave")
         assert await due_kind(service, table) == LOOK.kind
-
-
-async def test_sealing_again_leaves_the_pause_of_the_other_seat(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A redrawn pause would hold B back, and show A by B's silence that B has no choice."""
-    async with only_b_awaited(store) as (service, _, _, table):
-        live = await service.cache.fresh(table)
-        assert live is not None
-        assert live.match is not None
-        game, before = live.served.game, live.match.state
-        monkeypatch.setattr(due_work, "pause", lambda _game, state, *_: Due(PAUSE, 2.0))
-        act = live.served.say(game.options(before, 0))[0]
-        after = live.match.draft_act(0, act).state
-        kept = due_work.after_move(
-            game, before, after, live.seats, live.options, 0, False, idle=True, undoable=True
-        )
-        assert kept is UNCHANGED
 
 
 async def test_waits_is_limited(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

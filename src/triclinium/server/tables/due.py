@@ -50,8 +50,8 @@ def after_move(
 ) -> Due | None:
     """What falls due after a move of `mover` from one state to the next.
 
-    UNCHANGED when those still awaited are on a clock that runs, or a pause goes on. LOOK when it may go on from where
-    it stood, because the move decided nothing (`idle`).
+    UNCHANGED when those still awaited are on a clock that runs. LOOK when it may go on from where it stood, because the
+    move decided nothing (`idle`).
 
     `stood_in`: a bot made the move, which it may do for a seat that is late. `undoable`: it can be taken back.
     """
@@ -60,9 +60,7 @@ def after_move(
     awaited = game.awaited(state)
     paused = pause(game, state, seats, undoable and awaited >> mover & 1 == 1)
     if paused is not None:
-        # Who seals again must not put off the forced move of another seat.
-        same = idle and awaited == game.awaited(before) and not awaited >> mover & 1
-        return UNCHANGED if same and pause(game, before, seats, False) is not None else paused
+        return paused
     newly = awaited & ~game.awaited(before)
     bots, overdue = seats_of_kind(seats, "bot"), late_seats(seats)
     if newly == 0 and before.stack == state.stack and not (awaited | bots | overdue) >> mover & 1:

@@ -54,8 +54,10 @@ class LiveTable:
     """A table as this process knows it."""
 
     __slots__ = (
+        "_agenda",
         "_last_snapshot",
         "_wants_snapshot",
+        "asked_since",
         "chance",
         "folding",
         "holders",
@@ -90,6 +92,10 @@ class LiveTable:
         self.idle_limit = NoProgressLimit(len(stored.seats))
         self._last_snapshot = 0
         self._wants_snapshot = False
+        self.asked_since = 0
+        """Entries after which the awaited seats were asked; a deadline counts from the last of them."""
+        self._agenda: tuple[int, list[int]] = (0, [])
+        """The awaited seats and the agenda at the last entry."""
         self.updates: Final = SeatUpdates(self)
         self.row: TableRow
         self.seats: tuple[SeatRow, ...]
@@ -206,7 +212,7 @@ class LiveTable:
         body = orjson.loads(snapshot.body)
         settings = table_settings(self.row)
         self.match = Match.resume(self.served.game, names, settings, body, snapshot.seq, self.chance)
-        self.seq = self._last_snapshot = snapshot.seq
+        self.seq = self._last_snapshot = self.asked_since = snapshot.seq
         self.tip = snapshot.tip
 
     def _chance(self) -> TableChance:
@@ -221,6 +227,7 @@ class LiveTable:
         happened = Happened(seq, match.entries[-1], match.eyes_of_last(), tuple(match.told), self.tip)
         self.recent.append(happened)
         self.seq, self.tip = match.number, move.tip
+        self._note_asked(seat, cost)
         if seat is not None:
             self.idle_limit.count(seat, cost, match.settled)
             if move.key is not None:
@@ -235,6 +242,16 @@ class LiveTable:
             match.forget()
         self.updates.forget()
 
+    def _note_asked(self, seat: int | None, cost: int) -> None:
+        """Note whether the last entry asks something new of the awaited seats (as `due.after_move` has it)."""
+        match = self.match
+        assert match is not None
+        awaited: int = 0 if match.state.over else self.served.game.awaited(match.state)
+        (before, agenda), self._agenda = self._agenda, (awaited, list(match.state.stack))
+        by_awaited = seat is None or awaited >> seat & 1
+        if not cost and (by_awaited or awaited & ~before or agenda != self._agenda[1]):
+            self.asked_since = self.seq
+
     def become(self, other: LiveTable) -> None:
         """Take over all that another one, read anew from the store, knows of the table."""
         self.seated(other.stored())
@@ -242,6 +259,7 @@ class LiveTable:
         self.seq, self.tip = other.seq, other.tip
         self.recent, self.keys, self.idle_limit = other.recent, other.keys, other.idle_limit
         self._last_snapshot, self._wants_snapshot = other._last_snapshot, False
+        self.asked_since, self._agenda = other.asked_since, other._agenda
 
     def wants_snapshot(self) -> bool:
         """Whether a snapshot is worth keeping here: at the first settled moment once enough entries have passed."""

@@ -15,7 +15,7 @@ from ..store.schema import holders, moves, seats, tables
 from ..store.stored_table import read_tables
 from . import due
 from .cache import TableCache
-from .live import goes_on
+from .live import LiveTable, goes_on
 from .options import TableOptions
 from .summary import Seat
 
@@ -132,7 +132,8 @@ class Overview:
     async def _glance(self, stored: StoredTable, guest: str | None, since: float) -> TableGlance:
         row = stored.table
         you = None if guest is None else stored.holders.get(guest)
-        awaited = await self._awaited(row)
+        live = await self._asking(row)
+        awaited = 0 if live is None or live.match is None else live.served.game.awaited(live.match.state)
         return TableGlance(
             id=row.id,
             game=row.game,
@@ -153,28 +154,32 @@ class Overview:
             ],
             invited=you is None and any(s.kind == "kept" and s.person == guest for s in stored.seats),
             since=since,
-            deadline=_deadline(row) if awaited else None,
+            deadline=None if live is None else await self._deadline(live, awaited),
         )
 
-    async def _awaited(self, row: TableRow) -> int:
-        """Whose turn it is, as a bit mask: everybody at a table is told that, whoever looks on too."""
+    async def _asking(self, row: TableRow) -> LiveTable | None:
+        """Return a running table as it stands; None if it has not begun or is over."""
         if row.state != "running":
-            return 0
+            return None
         live = self._cache.peek(row.id)
         if live is None or live.tip != row.tip:
             live = await self._cache.fresh(row.id)
-        if live is None or live.match is None or live.match.state.over:
-            return 0
-        awaited: int = live.served.game.awaited(live.match.state)
-        return awaited
+        return None if live is None or live.match is None or live.match.state.over else live
 
+    async def _deadline(self, live: LiveTable, awaited: int) -> float | None:
+        """Return when the first of the awaited seats runs out of time; None: there is no hurry.
 
-def _deadline(row: TableRow) -> float | None:
-    """When those who are awaited are late, by the work that is due at their table; None: there is no hurry."""
-    if row.due_at is None or row.due_kind is None:
-        return None
-    if row.due_kind in ("late", "clock"):
-        return row.due_at
-    options = TableOptions.model_validate_json(row.options)
-    then = due.following("nudge", options) if row.due_kind == "nudge" else None
-    return None if then is None else row.due_at + then.after
+        The work that is due would tell more: whether a move is forced, which may be a secret.
+        """
+        asked = [seat.seat for seat in live.seats if awaited >> seat.seat & 1 and not seat.late]
+        if not asked or not (live.options.clock or live.options.pace):
+            return None
+        if live.options.clock:
+            here = (seats.c.table_id == live.id) & seats.c.seat.in_(asked)
+            query = select(func.min(seats.c.clock_at + seats.c.clock_left)).where(here)
+        else:
+            last = (moves.c.table_id == live.id) & (moves.c.seq == live.asked_since - 1)
+            query = select(moves.c.at + live.options.pace * due.DAY).where(last)
+        async with self._database.reading() as connection:
+            found: float | None = await connection.scalar(query)
+        return found
