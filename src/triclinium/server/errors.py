@@ -13,6 +13,7 @@ STATUS: Final = {
     "deal_ahead": 403,
     "deal_rests": 409,
     "deal_begun": 409,
+    "deal_left": 409,
     "deal_secret": 403,
     "deal_fixed": 409,
     "no_seat": 404,

@@ -20,9 +20,11 @@ from triclinium.seal import check
 from triclinium.server.errors import ApiError
 from triclinium.server.service import Service
 from triclinium.server.store.database import Database
+from triclinium.server.store.move_log import PAUSE
 from triclinium.server.store.schema import metadata
 from triclinium.server.tables.daily import calendar
 from triclinium.server.tables.daily.days import AHEAD, Days
+from triclinium.server.tables.due import AWAY
 from triclinium.server.work.par import par_of
 
 pytestmark = pytest.mark.anyio
@@ -265,18 +267,6 @@ async def test_two_tries_begun_at_once_are_one(shared: Site) -> None:
             assert (await mine(a, deal))["table"] == begun
 
 
-async def test_a_try_that_was_abandoned_is_not_begun_anew(shared: Site) -> None:
-    async with people(shared.url, "AB") as (a, b):
-        with clock(shared):
-            deal = await at_noon(shared, a, 3)
-            table = await begin(a, deal, b)
-            await a.post(f"/api/tables/{table}/leave")
-            again = await open_table(a, deal)
-            assert (await a.post(f"/api/tables/{again}/start", status=409))["error"]["key"] == "deal_begun"
-            told = await mine(a, deal)
-            assert (told["table"], told["over"]) == (table, False)
-
-
 async def test_another_device_and_who_looks_on_have_seen_the_deal(shared: Site) -> None:
     async with people(shared.url, "ABC") as (a, device, owner):
         with clock(shared):
@@ -449,3 +439,30 @@ async def test_a_deal_of_the_day_is_not_forked_before_its_day_is_over(shared: Si
             days.shift += DAY
             made = await c.post(f"/api/tables/{table}/fork", {"at": 0, "seat": "A"}, 201)
             assert made["deal"] is None, "and it counts for nothing"
+
+
+async def test_who_leaves_a_try_has_had_it_and_may_practise(shared: Site) -> None:
+    async with people(shared.url, "AB") as (a, b):
+        with clock(shared):
+            deal = await at_noon(shared, a, ahead=20)
+            table = await begin(a, deal, b)
+            await a.post(f"/api/tables/{table}/leave")
+            told = await mine(a, deal)
+            assert (told["over"], told["ending"], told["scored"]) == (True, "left", False)
+            assert not (await mine(b, deal))["over"], "B plays on"
+            refused = await a.claim(table, "A", 409)
+            assert refused["error"]["key"] == "deal_left", "A may practise and know the hidden cards"
+            again = await begin(a, deal)
+            assert not (await mine(a, deal))["scored"]
+            await finish((a, again))
+            assert (await mine(a, deal))["ending"] == "left", "the first try is the one that counts"
+
+
+async def test_a_silent_player_in_a_deal_is_late(shared: Site) -> None:
+    async with people(shared.url, "AB") as (a, b):
+        with clock(shared):
+            deal = await at_noon(shared, a, ahead=20)
+            table = await begin(a, deal, b)
+            stored = await service_of(shared).database.log.stored_table(table)
+            assert stored is not None
+            assert stored.table.due_kind in (AWAY, PAUSE)

@@ -506,3 +506,78 @@ async def test_where_the_rules_do_not_say_it_a_bot_stands_in(
                 await worker.handle(await due_now(service, table))
             assert asked == ["novice"]
             assert (await crowd[0].get(f"/api/tables/{table}"))["seq"] == 2
+
+
+async def late_seats(person: Guest, table: str) -> list[bool]:
+    return [each["late"] for each in (await person.get(f"/api/tables/{table}"))["seats"]]
+
+
+async def test_who_does_nothing_for_ten_minutes_is_late_without_a_clock(store: Store) -> None:
+    """Where the owner may free only late seats; who acts is late no longer."""
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, worker):
+            table = await table_of([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                await one.updated()
+                await two.updated()
+                assert (await one.act(one.update["options"][0]))["type"] == "done"
+                stored = await service.database.log.stored_table(table)
+                assert stored is not None
+                assert stored.table.due_kind == due.AWAY
+                assert stored.table.due_at == pytest.approx(
+                    await first_move_at(service, table) + due.AWAY_S, abs=5
+                )
+                await worker.handle(await due_now(service, table))
+                assert await late_seats(a, table) == [False, True]
+                assert await next_due(service, table) == (None, False), "no bot plays unasked"
+                await two.updated(2)
+                assert (await two.act(two.update["options"][0]))["type"] == "done"
+                await worker.handle(await due_now(service, table))
+                assert await late_seats(a, table) == [False, False]
+                assert await next_due(service, table) == (due.AWAY, True)
+
+
+async def first_move_at(service: Service, table: str) -> float:
+    async with service.database.reading() as connection:
+        found = await connection.scalar(select(moves.c.at).where(moves.c.table_id == table, moves.c.seq == 0))
+    assert found is not None
+    return float(found)
+
+
+async def test_who_was_away_may_be_kicked_or_replaced(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url, "ABC") as (a, b, c), at_work(store) as (service, worker):
+            table = await table_of([a, b, c])
+            path = f"/api/tables/{table}/seats"
+            assert (await a.http.post(f"{path}/B/kick", json={})).json()["error"]["key"] == "not_late"
+            await worker.handle(await due_now(service, table))
+            assert await late_seats(a, table) == [True, True, True]
+            await a.post(f"{path}/B/kick")
+            await a.post(f"{path}/C/bot", {"bot": "random"})
+
+
+async def test_asking_to_be_waited_for_gives_no_more_time(store: Store) -> None:
+    with site(store, bots=False) as found:
+        async with people(found.url) as (a, b), at_work(store) as (service, worker):
+            table = await table_of([a, b])
+            async with service.database.writing() as connection:  # nine minutes pass
+                earlier = update(moves).where(moves.c.table_id == table).values(at=moves.c.at - 540)
+                await connection.execute(earlier)
+            await b.post(f"/api/tables/{table}/waits", {"on": True})
+            await worker.handle(await due_now(service, table))
+            stored = await service.database.log.stored_table(table)
+            assert stored is not None
+            assert stored.table.due_kind == due.AWAY
+            assert stored.table.due_at == pytest.approx(
+                await first_move_at(service, table) + due.AWAY_S, abs=5
+            )
+
+
+def test_who_is_late_where_there_is_no_clock() -> None:
+    two = (seat(0), seat(1))
+    assert due.first(two, LIVE, 0b01, away=True) == (due.AWAY, due.AWAY_S)
+    late = (seat(0, late=True), seat(1))
+    assert due.first(late, LIVE, 0b01, away=True) is None
+    assert due.first(late, LIVE, 0b11, away=True) == (due.AWAY, due.AWAY_S), "B has time"
+    assert due.first(late, LIVE, 0b10, away=True) == ("tidy", 0)
+    assert due.following("late", LIVE) is None

@@ -35,6 +35,7 @@ from ..store.move_log import (
 )
 from .chance import TableChance
 from .clocks import stood_in
+from .due import marks_away
 from .forced import forced_seat, nobody_chose
 from .options import TableOptions
 from .seat_updates import Happened, SeatUpdates
@@ -144,6 +145,10 @@ class LiveTable:
             and not match.state.over
             and bool(self.served.game.awaited(match.state) >> seat & 1)
         )
+
+    def marks_away(self) -> bool:
+        """Return whether a seat that does nothing for ten minutes is late here."""
+        return marks_away(self.served.entry, self.row.deal, self.seats, self.options)
 
     def forced_seat(self) -> int | None:
         """The seat that has no choice and whose only option is done for it, if there is one (`forced`)."""

@@ -189,6 +189,7 @@ class Moves:
             bot,
             idle=cost > 0,
             undoable=undoable,
+            away=live.marks_away(),
         )
         tick = clocks.tick_of(
             game, match.state, draft.state, live.seats, live.options, seat, due, cost > 0, undoable

@@ -277,7 +277,8 @@ def _start_match(
     match = Match.start(game, names, table_settings(row), source, row.rules)
     options = TableOptions.model_validate_json(row.options)
     due = pause(game, match.state, seat_rows, False)
-    due = due or due_work.first(seat_rows, options, game.awaited(match.state))
+    away = due_work.marks_away(served.entry, row.deal, seat_rows, options)
+    due = due or due_work.first(seat_rows, options, game.awaited(match.state), away=away)
     if due is CLOCK:
         delay = FREE_S if delayed_clocks(game, options, 1) else 0.0
         due = Due(CLOCK.kind, options.clock.at_first + delay)

@@ -23,7 +23,7 @@ from ..store.move_log import LOOK, PAUSE, SeatRow, StoredTable, version_step
 from ..store.schema import departed, holders, seats, sittings, tables
 from ..store.stored_table import read_table
 from .daily.days import insert_new
-from .daily.tries import note_seen
+from .daily.tries import note_left, note_seen
 from .forced import HIDDEN_S
 from .permissions import KICKED, LEFT, Departed
 from .summary import past_holders
@@ -76,6 +76,8 @@ class TableChange:
         table = self.stored.table
         former = {guest for guest, held in self.stored.holders.items() if held == seat}
         await self._note_departed(former, seat, why)
+        if why in (LEFT, KICKED):
+            await note_left(self.connection, table, sorted(former))
         await self.write(
             delete(holders).where(holders.c.table_id == table.id, holders.c.seat == seat),
             update(seats)

@@ -46,10 +46,13 @@ class Context:
         """Whoever is awaited is awaited from now on; a bot, and where nobody new can come, since the last move."""
         assert live.match is not None
         game, state = live.served.game, live.match.state
+        if claimed.kind == due_work.AWAY:
+            await self._mark_away(live, claimed, game.awaited(state))
+            return
         asked = claimed.kind in THINKING_KINDS
         due = None if asked else pause(game, state, live.seats, live.may_undo())
         if due is None:
-            due = due_work.first(live.seats, live.options, game.awaited(state))
+            due = due_work.first(live.seats, live.options, game.awaited(state), away=live.marks_away())
         from_now = live.served.entry.tables.joins == "anybody" and (due is None or due.kind not in BOT_KINDS)
         # A pause in which nobody did anything gives nobody more time.
         if claimed.kind == PAUSE or (claimed.kind == LOOK.kind and not from_now):
@@ -61,3 +64,15 @@ class Context:
             self.hub.fell_due(due)
             if runs is not None:
                 self.hub.changed(live.id)
+
+    async def _mark_away(self, live: LiveTable, claimed: Claimed, awaited: int) -> None:
+        """Mark the awaited seats as late, which have done nothing for ten minutes; no bot plays unasked."""
+        late = due_work.late_seats(live.seats)
+        if live.marks_away():
+            late |= awaited & due_work.seats_of_kind(live.seats, "person")
+        if await self.seating.mark_late(live.id, late, claimed.tip, claimed.version) is None:
+            return
+        fresh = await self.cache.fresh(live.id)
+        if fresh is not None:
+            await self.database.log.reschedule(fresh.claimed(claimed.kind), None)
+        self.hub.changed(live.id)

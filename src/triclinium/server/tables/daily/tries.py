@@ -83,6 +83,31 @@ async def note_seen(connection: AsyncConnection, table: TableRow, guest: str, se
         )
 
 
+async def note_left(connection: AsyncConnection, table: TableRow, guests: Sequence[str]) -> None:
+    """Settle the tries of guests who get up from a running game: they have had them, and the results do not count."""
+    if table.deal is not None and table.state == "running":
+        await connection.execute(
+            update(daily_tries)
+            .where(
+                daily_tries.c.table_id == table.id,
+                daily_tries.c.person.in_(guests),
+                daily_tries.c.seat.is_not(None),
+                daily_tries.c.done_at.is_(None),
+            )
+            .values(done_at=now(), ending=LEFT, scored=False)
+        )
+
+
+async def check_returns(connection: AsyncConnection, table: TableRow, guest: str) -> None:
+    """ApiError if a guest has left this game of a deal: they may have seen its hidden cards elsewhere since."""
+    if table.deal is None or table.state != "running":
+        return
+    mine = (daily_tries.c.deal == table.deal) & (daily_tries.c.person == guest)
+    left = mine & (daily_tries.c.table_id == table.id) & (daily_tries.c.ending == LEFT)
+    if await connection.scalar(select(daily_tries.c.person).where(left)) is not None:
+        raise ApiError("deal_left")
+
+
 async def begin(connection: AsyncConnection, days: Days, stored: StoredTable) -> None:
     """The game of a deal starts: those who sit there have their try, or practise if one of them knows the deal.
 
