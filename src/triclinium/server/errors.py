@@ -45,6 +45,7 @@ STATUS: Final = {
     "no_kicking": 403,
     "no_joining": 403,
     "bot_stays": 403,
+    "best_bot": 409,
     "barred": 403,
     "banned": 403,
     "other_data": 409,

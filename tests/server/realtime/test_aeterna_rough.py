@@ -11,6 +11,7 @@ from sqlalchemy import update
 from table_site import GAMES, PATIENCE_S, Site, Store, Wire, key, people, site, table_of
 from together import done
 
+from triclinium.games import find
 from triclinium.server.service import Service, running
 from triclinium.server.store.move_log import Claimed
 from triclinium.server.store.schema import tables
@@ -168,7 +169,9 @@ async def test_a_bot_that_takes_over_leaves_the_sealed_pick_as_it_is(store: Stor
                     chosen = a.update["options"][0]
                     await done([a, b, c], a, chosen)
                 await crowd[0].post(f"/api/tables/{table}/leave")
-                told = await crowd[1].post(f"/api/tables/{table}/seats/A/bot", {"bot": "novice"})
+                told = await crowd[1].post(
+                    f"/api/tables/{table}/seats/A/bot", {"bot": find("aeterna").bots[-1].name}
+                )
                 assert told["seats"][0]["kind"] == "bot"
                 await done([b, c], b, b.update["options"][0])
                 assert b.update["seq"] == 3, "nobody waits for who has picked"

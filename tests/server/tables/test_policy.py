@@ -10,6 +10,7 @@ import pytest
 from table_site import TINY, Guest, Site, Store, people, site, table_of
 
 from triclinium.games.entry import Bot, TablePolicy
+from triclinium.server.service import running
 from triclinium.testing.tiny import Tiny
 
 pytestmark = pytest.mark.anyio
@@ -19,6 +20,12 @@ class Strict(Tiny):
     """Nothing that could spoil a contest."""
 
     name = "strict"
+
+
+class Rivals(Tiny):
+    """As usual in competition."""
+
+    name = "rivals"
 
 
 class Owned(Tiny):
@@ -36,12 +43,13 @@ STRICT = replace(
         hints="never", odds="off", undo="never", kicks="nobody", joins="nobody", replaces="nobody"
     ),
 )
+RIVALS = replace(TINY, rules=Rivals(), own_bots=(KNOWS,))
 OWNED = replace(TINY, rules=Owned(), own_bots=(KNOWS,), tables=TablePolicy(hints="off", replaces="owner"))
 
 
 @pytest.fixture(scope="module")
 def house(store: Store) -> Iterator[Site]:
-    with site(store, bots=False, games=(TINY, STRICT, OWNED)) as found:
+    with site(store, bots=False, games=(TINY, STRICT, OWNED, RIVALS)) as found:
         yield found
 
 
@@ -63,6 +71,7 @@ async def test_the_games_tell_what_their_tables_allow(house: Site) -> None:
             "tiny": ["late", "former", "seated"],
             "strict": ["nobody", "nobody", "nobody"],
             "owned": ["late", "former", "owner"],
+            "rivals": ["late", "former", "seated"],
         }
 
 
@@ -134,12 +143,31 @@ async def test_who_may_put_a_bot_in_the_place_of_somebody_gone(house: Site) -> N
                 table = await table_of([a, b, c], game)
                 await c.post(f"/api/tables/{table}/leave")
                 path = f"/api/tables/{table}/seats/C/bot"
+                best = {"bot": "random" if game == "tiny" else KNOWS.name}
                 if key is None:
-                    assert (await person.post(path, {"bot": "random"}))["seats"][2]["kind"] == "bot"
+                    assert (await person.post(path, best))["seats"][2]["kind"] == "bot"
                 else:
-                    error = await refused(person, path, {"bot": "random"}, 403)
+                    error = await refused(person, path, best, 403)
                     assert error["key"] == key
                     assert error["text"]
+
+
+async def test_a_rival_cannot_choose_a_weak_bot_for_a_running_game(house: Site) -> None:
+    """Only the best bot takes over a seat, whether its player is late, was sent away or has left."""
+    async with people(house.url, "ABC") as (a, b, c):
+        table = await table_of([a, b, c], "rivals")
+        await c.post(f"/api/tables/{table}/leave")
+        path = f"/api/tables/{table}/seats/C/bot"
+        error = await refused(a, path, {"bot": "random"}, 409)
+        assert (error["key"], error["params"]) == ("best_bot", {"game": "rivals", "bot": "knows"})
+        assert error["text"]
+        await c.claim(table, "C")
+        async with running(house.store.settings(), (RIVALS,)) as service:
+            stored = await service.database.log.stored_table(table)
+            assert stored is not None
+            await service.seating.mark_late(table, 0b100, stored.table.tip, stored.table.version)
+        assert (await refused(b, path, {"bot": "random"}, 409))["key"] == "best_bot"
+        assert (await b.post(path, {"bot": "knows"}))["seats"][2]["bot"] == "knows"
 
 
 async def test_before_the_start_the_owner_seats_bots_in_every_game(house: Site) -> None:

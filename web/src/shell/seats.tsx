@@ -44,6 +44,9 @@ export function Seats({
   const claims = (seat: TableOut["seats"][number]) =>
     mayClaim(game, table, seat, seenBy(table.id, seat.seat) !== null);
   const takes = table.seats.some(claims);
+  // In a running competitive game no rival picks a weak bot: the best alone takes over a seat.
+  const onlyBest = table.state === "running" && !game.cooperative;
+  const offered = onlyBest ? game.bots.slice(-1) : [...game.bots].reverse();
   const [kicked, setKicked] = useState(false);
   const sit = (seat: string) => {
     const called = name.trim();
@@ -114,7 +117,7 @@ export function Seats({
                 <span className="give">
                   <small className="dim">{words.say("seat.give")}</small>
                   {/* The best first: that is what most people want beside them. */}
-                  {[...game.bots].reverse().map((bot) => (
+                  {offered.map((bot) => (
                     <button
                       type="button"
                       key={bot}

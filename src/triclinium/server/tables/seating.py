@@ -107,6 +107,9 @@ class Seating:
             if stored.table.deal is not None and bot != served.bots()[-1]:
                 raise ApiError("deal_fixed")  # the same company for everybody
             permissions.check_seat_bot(served.entry, stored, row, guest)
+            best = served.bots()[-1]
+            if change.running and not served.entry.cooperative and bot != best:
+                raise ApiError("best_bot", game=served.entry.name, bot=best)  # no rival picks a weaker one
             if change.running and not due_work.seats_of_kind(stored.seats, "bot"):
                 await check_bot_tables(change.connection, table, self._most_bot_tables)
             await change.hand_over(seat, {**FREE, "kind": "bot", "bot": bot}, REPLACED)
