@@ -130,7 +130,7 @@ class Settings(BaseSettings):
     limit_acts_per_s: float = Field(default=20, ge=0)
     """Messages a second that one socket may send; 0: as many as it likes."""
     limit_chats_per_minute: float = Field(default=30, ge=0)
-    """Lines of talk a minute of one guest; 0: as many as they like."""
+    """Lines of talk a minute of one guest, and eight times as many from one address; 0: as many as they like."""
     limit_tables_per_hour: float = Field(default=60, ge=0)
     """New tables an hour from one address; 0: as many as it likes."""
     limit_bot_tables: int = Field(default=24, ge=0)

@@ -84,6 +84,8 @@ async def test_counts_are_limited_by_window(name: str) -> None:
     async with listening(bus):
         assert [await rates.allow("tables:a", 3, 3600) for _ in range(5)] == [True, True, True, False, False]
         assert await rates.allow("tables:b", 3, 3600)
+        granted = [await rates.allow("bytes:a", 300, 3600, amount) for amount in (200, 100, 1)]
+        assert granted == [True, True, False]
 
 
 @pytest.mark.parametrize("name", ["local", "redis"])

@@ -8,12 +8,13 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from table_site import GAMES, Site, Store, key, people, play_on, table_of, web_server
+from table_site import GAMES, Site, Store, key, people, play_on, site, table_of, web_server
 
 from triclinium import games
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
 from triclinium.server.app import create_app
+from triclinium.server.realtime import chat
 
 pytestmark = pytest.mark.anyio
 
@@ -255,6 +256,21 @@ async def test_sync_is_answered_before_the_start_too(shared: Site) -> None:
             await one.send(type="sync", since=0)
             await one.until(lambda: one.table)
             assert (one.table["id"], one.table["state"], one.table["you"]) == (table, "open", "A")
+
+
+async def test_chat_is_limited_by_address(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new guest from the same address does not begin to count anew."""
+    monkeypatch.setattr(chat, "CHATTERS_PER_ADDRESS", 1)
+    with site(store, bots=False, limit_chats_per_minute=3) as found:
+        async with people(found.url) as (a, b):
+            table = await table_of([a, b])
+            async with a.sit(table) as one, b.sit(table) as two:
+                for number, wire in enumerate((one, two, one)):
+                    await wire.send(type="chat", key=f"a-line-{number:03}", text=f"Ave {number}")
+                    await wire.expect("chat", text=f"Ave {number}")
+                for wire in (one, two):
+                    await wire.send(type="chat", key="one-too-many", text="Ave")
+                    assert (await wire.answer("one-too-many"))["code"] == "too_fast"
 
 
 async def test_chat_and_pointing_reach_the_table_once(shared: Site) -> None:

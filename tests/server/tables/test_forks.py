@@ -11,6 +11,7 @@ from table_site import Guest, Site, people, play_on, table_of
 
 from triclinium.cli import verify
 from triclinium.kernel.record import Record
+from triclinium.server.http import replays as replay_routes
 from triclinium.terminal.translator import Translator, WrongInput
 from triclinium.testing.tiny import Tiny
 
@@ -110,3 +111,17 @@ async def test_forks_at_every_entry_at_once_and_twice(shared: Site) -> None:
                 entries = (await c.get(f"/api/tables/{answer.json()['id']}/replay"))["entries"]
                 assert len(entries) > at
         assert (await c.get(f"/api/tables/{table}"))["seq"] == last + 1, "the old table is as it was"
+
+
+async def test_forks_are_limited_by_bytes_and_address(shared: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small request writes a whole log, so what counts is the size of the log."""
+    async with people(shared.url, "ABC") as (a, b, c):
+        table = await table_of([a, b])
+        async with a.sit(table) as one, b.sit(table) as two:
+            await play_on([one, two])
+            last = one.update["seq"] - 2
+        monkeypatch.setattr(replay_routes, "_FORK_BYTES_AN_HOUR", 1)
+        for person in (a, c):
+            told = await fork(person, table, 429, at=last, seat="A")
+            assert told["error"]["key"] == "too_many"
+        assert (await c.get("/api/me/tables"))["tables"] == [], "nothing was written"

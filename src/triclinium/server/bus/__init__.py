@@ -50,8 +50,8 @@ class Bus(Protocol):
     async def ping(self) -> bool:
         """True as soon as it answers; BusError if it does not."""
 
-    async def count(self, what: str, seconds: int) -> int:
-        """Count one more `what` in the present window of so many seconds: how many that makes in all processes.
+    async def count(self, what: str, seconds: int, amount: int = 1) -> int:
+        """Count `amount` more `what` in the present window of so many seconds: how many that makes in all processes.
 
         0 where there are no others; BusError if nobody can be asked.
         """

@@ -16,8 +16,8 @@ log = logging.getLogger(__name__)
 _NAME: Final = "triclinium"
 _BATCH: Final = 500
 _COUNT: Final = """
-local count = redis.call('INCR', KEYS[1])
-if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+local count = redis.call('INCRBY', KEYS[1], ARGV[2])
+if count == tonumber(ARGV[2]) then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return count"""
 """Counted and given its end in one: a count without an end would never be forgotten. One command and one answer on any
 Redis; MULTI, INCR, EXPIRE NX and EXEC are four and need 7.0, and the library `limits` sends this same script."""
@@ -98,10 +98,10 @@ class RedisBus:
         await self._commands.execute("PING")
         return True
 
-    async def count(self, what: str, seconds: int) -> int:
+    async def count(self, what: str, seconds: int, amount: int = 1) -> int:
         """Count for all processes."""
         key = f"{self._prefix}count:{what}:{seconds}"
-        return int(await self._commands.execute("EVAL", _COUNT, 1, key, seconds))
+        return int(await self._commands.execute("EVAL", _COUNT, 1, key, seconds, amount))
 
     async def set_presence(self, table: str, process: str, seats: int, watchers: int) -> None:
         """Say who is present through this process."""

@@ -125,7 +125,8 @@ async def check_ban(request: Request, guest: str | None) -> None:
     await service_of(request).bans.check(guest, client_group(request.scope))
 
 
-async def check_rate(request: Request, what: str, limit: float, seconds: int) -> None:
+async def check_rate(request: Request, what: str, limit: float, seconds: int, amount: int = 1) -> None:
     """Refuse what one address asks for too often; a limit of 0 is none."""
-    if not await service_of(request).rates.allow(f"{what}:{client_group(request.scope)}", limit, seconds):
+    key = f"{what}:{client_group(request.scope)}"
+    if not await service_of(request).rates.allow(key, limit, seconds, amount):
         raise ApiError("too_many", seconds=str(seconds))

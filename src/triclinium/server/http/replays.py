@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
@@ -39,6 +40,8 @@ _RECORD_BODY: Final = {
     "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
 }
 """A record, as `triclinium` writes them; it is read by our own parser, which says what is wrong with it."""
+_FORK_BYTES_AN_HOUR: Final = 5_000_000
+"""Bytes of the logs that forks from one address write."""
 
 
 Eyes = Annotated[str | None, Query(pattern="^[A-H]$")]
@@ -140,6 +143,7 @@ async def fork(
         name,
         origin_digest(request),
         guest.pending,
+        partial(check_rate, request, "fork-bytes", _FORK_BYTES_AN_HOUR, 3600),
     )
     set_cookie(request, response, guest)
     service.hub.fell_due(due)

@@ -26,8 +26,8 @@ class WindowCounts:
     def __init__(self) -> None:
         self._windows: Final[dict[int, tuple[int, dict[str, int]]]] = {}
 
-    def add(self, key: str, seconds: int) -> int:
-        """Count one more; how many that makes in the present window."""
+    def add(self, key: str, seconds: int, amount: int = 1) -> int:
+        """Count `amount` more; how many that makes in the present window."""
         present = window(seconds)
         number, counts = self._windows.get(seconds, (-1, {}))
         if number != present:
@@ -35,7 +35,7 @@ class WindowCounts:
             self._windows[seconds] = (present, counts)
         if key not in counts and len(counts) >= MOST_KEYS:
             del counts[next(iter(counts))]
-        counts[key] = count = counts.get(key, 0) + 1
+        counts[key] = count = counts.get(key, 0) + amount
         return count
 
 
@@ -56,13 +56,16 @@ class RateLimits:
         self._bus_failed = False
         """What is counted is counted in this process alone, and the log says so."""
 
-    async def allow(self, key: str, limit: float, seconds: int) -> bool:
-        """Count one more of a key in the present window; False if that is more than the limit. A limit of 0 is none."""
+    async def allow(self, key: str, limit: float, seconds: int, amount: int = 1) -> bool:
+        """Count `amount` more of a key in the present window; False if that is more than the limit.
+
+        A limit of 0 is none.
+        """
         if not limit:
             return True
-        local = self._counts.add(key, seconds)
+        local = self._counts.add(key, seconds, amount)
         try:
-            shared = await self._bus.count(key, seconds)
+            shared = await self._bus.count(key, seconds, amount)
         except BusError as error:
             if not self._bus_failed:
                 log.warning("Redis counts nothing (%s): limits are counted in this process alone", error)

@@ -11,6 +11,8 @@ from .context import Context
 from .protocol import Say
 
 CHAT_SHOWN: Final = 50
+CHATTERS_PER_ADDRESS: Final = 8
+"""Guests of one address who may write as much as one guest may: more of them share that."""
 
 
 async def say(
@@ -19,8 +21,10 @@ async def say(
     """Write a line for a seat; the code of the error if that may not be. ApiError if they are banned."""
     if seat is None or not live.options.chat:
         return "no_seat" if seat is None else "not_allowed"
-    if not await context.rates.allow(f"chat:{person}", context.settings.limit_chats_per_minute, 60):
-        return "too_fast"
+    limit = context.settings.limit_chats_per_minute
+    for key, most in ((f"chat:{person}", limit), (f"chat-from:{address}", CHATTERS_PER_ADDRESS * limit)):
+        if not await context.rates.allow(key, most, 60):
+            return "too_fast"
     await context.bans.check(person, address)
     name = live.seats[seat].name or SEAT_NAMES[seat]
     if await context.log.add_chat(live.id, seat, name, message.text, message.key):

@@ -7,7 +7,7 @@ so (`TableOptions.fork`): its record names no opening, since its first draws wer
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -37,6 +37,8 @@ MOST_ENTRIES: Final = 5000
 """Longer games are not played on from: all of it is written anew."""
 _AT_ONCE: Final = 200
 """Rows in one statement."""
+_ROW_BYTES: Final = 100
+"""Bytes of an entry's row beside its act and its chance: ids, tip, time."""
 _LONGEST_TITLE: Final = 60
 MARK: Final = "⑂"
 """Before the name of a table that was forked."""
@@ -70,14 +72,20 @@ class Forks:
         name: str,
         origin: str,
         pending: PendingGuest | None = None,
+        check_size: Callable[[int], Awaitable[None]] | None = None,
     ) -> tuple[str, Due | None]:
-        """The new table, which runs at once, and what falls due at it."""
+        """The new table, which runs at once, and what falls due at it.
+
+        `check_size` is called with the bytes of its log before anything is written; it may raise ApiError.
+        """
         row = stored.table
         if row.state != "over":
             raise ApiError("not_over")
         served = self._cache.games[row.game]
         bot = _bot(served, plan.bot)
         entries, state = await self._position(served, stored, plan.at)
+        if check_size is not None:
+            await check_size(sum(_entry_bytes(entry) for entry in entries))
         options = OptionsIn().resolve(served.entry)
         table, secret = new_table_id(), new_secret()
         seat_rows = tuple(_seat(at, plan.seat, guest, name, bot) for at in range(len(stored.seats)))
@@ -145,6 +153,10 @@ class Forks:
         if live.match.state.over:
             raise ApiError("no_position", at=str(at))
         return entries, live.match.state
+
+
+def _entry_bytes(entry: Entry) -> int:
+    return _ROW_BYTES + len(entry.act or "") + len(chance_text(entry.chance) or "")
 
 
 async def write_log(connection: AsyncConnection, table: dict[str, Any], entries: Sequence[Entry]) -> str:
