@@ -14,6 +14,7 @@ STATUS: Final = {
     "deal_rests": 409,
     "deal_begun": 409,
     "deal_left": 409,
+    "deal_apart": 409,
     "deal_secret": 403,
     "deal_fixed": 409,
     "no_seat": 404,

@@ -466,3 +466,44 @@ async def test_a_silent_player_in_a_deal_is_late(shared: Site) -> None:
             stored = await service_of(shared).database.log.stored_table(table)
             assert stored is not None
             assert stored.table.due_kind in (AWAY, PAUSE)
+
+
+async def token_of(guest: Guest, table: str) -> dict[str, str]:
+    link = (await guest.get(f"/api/tables/{table}/link"))["return"]
+    return {"token": link.partition("=")[2]}
+
+
+async def test_one_browser_has_one_seat_in_a_competitive_deal(shared: Site) -> None:
+    """It would see every hand. When the cards are known, people who share a browser may practise."""
+    async with people(shared.url, "A") as (a,):
+        with clock(shared) as days:
+            deal = await at_noon(shared, a, ahead=21)
+            for shown in (False, True):
+                made = await a.post(f"/api/daily/{deal}/tables", {"name": "A"}, 201)
+                table = made["id"]
+                await a.claim(table, "A", commitment=made["commitment"])
+                path = f"/api/tables/{table}/seats/B/beside"
+                answer = await a.http.post(path, json=await a.command(table))
+                assert answer.status_code == (200 if shown else 409)
+                if not shown:
+                    assert answer.json()["error"]["key"] == "deal_apart"
+                days.shift += DAY + HOUR
+
+
+async def test_who_has_a_scored_try_sits_at_no_other_table_of_the_deal(shared: Site) -> None:
+    async with people(shared.url, "AB") as (a, b):
+        with clock(shared):
+            deal = await at_noon(shared, a, ahead=23)
+            table, own = await begin(a, deal), await begin(b, deal)
+            token = await token_of(a, table)
+            refused = await b.post(f"/api/tables/{table}/return", token, 409)
+            assert refused["error"]["key"] == "deal_begun"
+            assert (await b.get(f"/api/tables/{table}/replay", 403))["error"]["key"] == "deal_secret"
+            assert (await mine(b, deal))["scored"]
+            await finish((b, own))
+            assert (await mine(a, deal))["scored"]
+            await b.post(f"/api/tables/{table}/return", token)
+            assert not (await mine(a, deal))["scored"], "A sits with a device that knows the deal"
+            assert (await mine(b, deal))["scored"], "B's own try was over"
+            await finish((a, table))
+            assert not (await mine(a, deal))["scored"]

@@ -12,6 +12,7 @@ from ..errors import ApiError
 from ..fields import Commitment, Name, Nonce
 from ..service import Service
 from ..store.move_log import StoredTable
+from ..tables.daily.calendar import read
 from ..tables.guests import new_guest
 from ..tables.live import LiveTable
 from ..tables.summary import TableOut
@@ -91,11 +92,23 @@ async def beside(
 ) -> Link:
     """Somebody who shares this device sits down; the device acts for them by their private link."""
     await check_ban(request, asking)
-    _check_commitment(await require_table(service, table), body)
+    stored = await require_table(service, table)
+    _check_commitment(stored, body)
+    await _check_apart(service, stored)
     guest = new_guest(body.name, language(request))
     await service.seating.claim(table, seat, guest.id, body.name, body.nonce, asking, pending=guest)
     service.hub.changed(table)
     return _private_link(service, await require_table(service, table), seat)
+
+
+async def _check_apart(service: Service, stored: StoredTable) -> None:
+    """ApiError where one browser would see several hands of a competitive deal that is not shown yet."""
+    deal = None if stored.table.deal is None else read(stored.table.deal)
+    if deal is None or service.games.require(deal.game).entry.cooperative:
+        return
+    async with service.database.reading() as connection:
+        if not await service.days.is_shown(connection, deal.day):
+            raise ApiError("deal_apart")
 
 
 def _check_commitment(stored: StoredTable, body: Claim) -> None:

@@ -24,7 +24,7 @@ from ...store.schema import daily_tries, guests, holders, moves, tables
 from ...store.stored_table import read_tables
 from ..cache import TableCache
 from ..live import Forked, LiveTable
-from .calendar import Deal, read, shown_at
+from .calendar import read, shown_at
 from .days import Days, insert_new
 
 SETTLED_AT_ONCE: Final = 20
@@ -98,14 +98,25 @@ async def note_left(connection: AsyncConnection, table: TableRow, guests: Sequen
         )
 
 
-async def check_returns(connection: AsyncConnection, table: TableRow, guest: str) -> None:
-    """ApiError if a guest has left this game of a deal: they may have seen its hidden cards elsewhere since."""
+async def check_sits(connection: AsyncConnection, table: TableRow, guest: str) -> None:
+    """Let a guest sit down in a running game of a deal; ApiError if it would help them or another try of theirs.
+
+    They have left this game, and may have seen its hidden cards elsewhere since; or they have a scored try at another
+    table that is not over. A guest who has seen the deal at another table takes the score from all who sit here.
+    """
     if table.deal is None or table.state != "running":
         return
-    mine = (daily_tries.c.deal == table.deal) & (daily_tries.c.person == guest)
-    left = mine & (daily_tries.c.table_id == table.id) & (daily_tries.c.ending == LEFT)
-    if await connection.scalar(select(daily_tries.c.person).where(left)) is not None:
-        raise ApiError("deal_left")
+    query = select(daily_tries).where(daily_tries.c.deal == table.deal, daily_tries.c.person == guest)
+    seen = (await connection.execute(query)).first()
+    if seen is None:
+        return
+    if seen.table_id == table.id:
+        if seen.ending == LEFT:
+            raise ApiError("deal_left")
+        return
+    await _check_none_open(connection, table.deal, [guest], table.id)
+    here = (daily_tries.c.table_id == table.id) & daily_tries.c.done_at.is_(None)
+    await connection.execute(update(daily_tries).where(here).values(scored=False))
 
 
 async def begin(connection: AsyncConnection, days: Days, stored: StoredTable) -> None:
@@ -136,20 +147,18 @@ async def begin(connection: AsyncConnection, days: Days, stored: StoredTable) ->
         )
         known = known or (not new and seat is not None)
     if not await days.is_shown(connection, deal.day):
-        await _check_none_open(connection, deal, everybody, table.id)
+        await _check_none_open(connection, deal.id, everybody, table.id)
     if known:
         mine = daily_tries.c.table_id == table.id
         await connection.execute(update(daily_tries).where(mine).values(scored=False))
 
 
-async def _check_none_open(
-    connection: AsyncConnection, deal: Deal, guests: Sequence[str], table: str
-) -> None:
+async def _check_none_open(connection: AsyncConnection, deal: str, guests: Sequence[str], table: str) -> None:
     query = (
         select(daily_tries.c.table_id)
         .join(tables, tables.c.id == daily_tries.c.table_id)
         .where(
-            daily_tries.c.deal == deal.id,
+            daily_tries.c.deal == deal,
             daily_tries.c.person.in_(guests),
             daily_tries.c.table_id != table,
             daily_tries.c.scored,
