@@ -507,3 +507,20 @@ async def test_who_has_a_scored_try_sits_at_no_other_table_of_the_deal(shared: S
             assert (await mine(b, deal))["scored"], "B's own try was over"
             await finish((a, table))
             assert not (await mine(a, deal))["scored"]
+
+
+async def test_a_try_begun_while_one_sits_down_elsewhere_is_not_scored(shared: Site) -> None:
+    """Of both at once, one is refused or the try does not count, whichever comes first."""
+    async with people(shared.url, "AB") as (a, b):
+        with clock(shared):
+            for ahead in (25, 26, 27):
+                deal = await at_noon(shared, a, ahead)
+                table, own = await begin(a, deal), await open_table(b, deal)
+                token = await token_of(a, table)
+                start, sit = await asyncio.gather(
+                    b.http.post(f"/api/tables/{own}/start", json={}),
+                    b.http.post(f"/api/tables/{table}/return", json=token),
+                )
+                assert start.status_code == 200
+                assert (await mine(b, deal))["scored"] == (sit.status_code == 409)
+                assert sit.status_code in (200, 409)

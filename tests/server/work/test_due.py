@@ -528,6 +528,9 @@ async def test_who_does_nothing_for_ten_minutes_is_late_without_a_clock(store: S
                     await first_move_at(service, table) + due.AWAY_S, abs=5
                 )
                 await worker.handle(await due_now(service, table))
+                assert await late_seats(a, table) == [False, False], "claimed too early: it does nothing"
+                await pass_seconds(service, table, due.AWAY_S)
+                await worker.handle(await due_now(service, table))
                 assert await late_seats(a, table) == [False, True]
                 assert await next_due(service, table) == (None, False), "no bot plays unasked"
                 await two.updated(2)
@@ -535,6 +538,13 @@ async def test_who_does_nothing_for_ten_minutes_is_late_without_a_clock(store: S
                 await worker.handle(await due_now(service, table))
                 assert await late_seats(a, table) == [False, False]
                 assert await next_due(service, table) == (due.AWAY, True)
+
+
+async def pass_seconds(service: Service, table: str, seconds: float) -> None:
+    """Let all moves of a table be so many seconds older."""
+    async with service.database.writing() as connection:
+        earlier = update(moves).where(moves.c.table_id == table).values(at=moves.c.at - seconds)
+        await connection.execute(earlier)
 
 
 async def first_move_at(service: Service, table: str) -> float:
@@ -550,6 +560,7 @@ async def test_who_was_away_may_be_kicked_or_replaced(store: Store) -> None:
             table = await table_of([a, b, c])
             path = f"/api/tables/{table}/seats"
             assert (await a.http.post(f"{path}/B/kick", json={})).json()["error"]["key"] == "not_late"
+            await pass_seconds(service, table, due.AWAY_S)
             await worker.handle(await due_now(service, table))
             assert await late_seats(a, table) == [True, True, True]
             await a.post(f"{path}/B/kick")
@@ -560,9 +571,7 @@ async def test_asking_to_be_waited_for_gives_no_more_time(store: Store) -> None:
     with site(store, bots=False) as found:
         async with people(found.url) as (a, b), at_work(store) as (service, worker):
             table = await table_of([a, b])
-            async with service.database.writing() as connection:  # nine minutes pass
-                earlier = update(moves).where(moves.c.table_id == table).values(at=moves.c.at - 540)
-                await connection.execute(earlier)
+            await pass_seconds(service, table, 540)
             await b.post(f"/api/tables/{table}/waits", {"on": True})
             await worker.handle(await due_now(service, table))
             stored = await service.database.log.stored_table(table)

@@ -12,7 +12,7 @@ from ..store.database import Database
 from ..store.move_log import StoredTable
 from ..store.schema import departed, holders
 from ..tokens import Tokens
-from .daily.tries import check_sits, note_seen
+from .daily.tries import note_seen
 from .guests import PendingGuest
 from .transaction import change_table, require_seat
 
@@ -56,7 +56,6 @@ class PrivateLinks:
                 raise ApiError("seated_already", seat=SEAT_NAMES[held])
             if list(stored.holders.values()).count(row.seat) >= MOST_DEVICES:
                 raise ApiError("many_devices", seat=SEAT_NAMES[row.seat], most=str(MOST_DEVICES))
-            await check_sits(change.connection, stored.table, guest)
             if pending is not None:
                 await change.write(pending.insert())
             await change.departed(guest)

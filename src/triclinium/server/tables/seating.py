@@ -15,7 +15,6 @@ from ..store.database import Database
 from ..store.schema import departed, moves, seats
 from . import due as due_work
 from . import permissions
-from .daily.tries import check_sits
 from .guests import PendingGuest
 from .options import TableOptions
 from .permissions import KICKED, LEFT, REPLACED
@@ -57,7 +56,6 @@ class Seating:
             permissions.check_claim(
                 self._games.require(stored.table.game).entry, stored, row, guest, departed_guests.get(guest)
             )
-            await check_sits(change.connection, stored.table, guest)
             if pending is not None:
                 await change.write(pending.insert())
             values = {**FREE, "kind": "person", "person": guest, "name": name, "nonce": nonce}

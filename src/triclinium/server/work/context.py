@@ -66,7 +66,12 @@ class Context:
                 self.hub.changed(live.id)
 
     async def _mark_away(self, live: LiveTable, claimed: Claimed, awaited: int) -> None:
-        """Mark the awaited seats as late, which have done nothing for ten minutes; no bot plays unasked."""
+        """Mark the awaited seats as late, which have done nothing for ten minutes; no bot plays unasked.
+
+        If a move came after this work was claimed, other seats are awaited, and that move has set what is due.
+        """
+        if await self.seating.seconds_waited(live.id, live.asked_since) < due_work.AWAY_S - 1:
+            return
         late = due_work.late_seats(live.seats)
         if live.marks_away():
             late |= awaited & due_work.seats_of_kind(live.seats, "person")

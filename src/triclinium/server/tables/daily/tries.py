@@ -69,18 +69,36 @@ class Companion(NamedTuple):
 
 
 async def note_seen(connection: AsyncConnection, table: TableRow, guest: str, seat: int | None) -> None:
-    """Somebody comes to see a deal in a game that is on: from now on they know it, and no try of theirs is scored."""
-    if table.deal is not None and table.state == "running":
-        await insert_new(
-            connection,
-            daily_tries,
-            deal=table.deal,
-            person=guest,
-            table_id=table.id,
-            seat=seat,
-            scored=False,
-            began_at=now(),
-        )
+    """Note that a guest sits down in a running game of a deal: from now on they know it, and cannot score it.
+
+    ApiError if they have left this game, for they may have seen its hidden cards elsewhere since; or if they have a
+    scored try at another table that is not over. A guest who has seen the deal at another table takes the score from
+    all who sit here.
+    """
+    if table.deal is None or table.state != "running":
+        return
+    # First the insert: it waits for a try that the same guest begins at this moment.
+    new = await insert_new(
+        connection,
+        daily_tries,
+        deal=table.deal,
+        person=guest,
+        table_id=table.id,
+        seat=seat,
+        scored=False,
+        began_at=now(),
+    )
+    if new:
+        return
+    query = select(daily_tries).where(daily_tries.c.deal == table.deal, daily_tries.c.person == guest)
+    seen = (await connection.execute(query)).one()
+    if seen.table_id == table.id:
+        if seen.ending == LEFT:
+            raise ApiError("deal_left")
+        return
+    await _check_none_open(connection, table.deal, [guest], table.id)
+    here = (daily_tries.c.table_id == table.id) & daily_tries.c.done_at.is_(None)
+    await connection.execute(update(daily_tries).where(here).values(scored=False))
 
 
 async def note_left(connection: AsyncConnection, table: TableRow, guests: Sequence[str]) -> None:
@@ -96,27 +114,6 @@ async def note_left(connection: AsyncConnection, table: TableRow, guests: Sequen
             )
             .values(done_at=now(), ending=LEFT, scored=False)
         )
-
-
-async def check_sits(connection: AsyncConnection, table: TableRow, guest: str) -> None:
-    """Let a guest sit down in a running game of a deal; ApiError if it would help them or another try of theirs.
-
-    They have left this game, and may have seen its hidden cards elsewhere since; or they have a scored try at another
-    table that is not over. A guest who has seen the deal at another table takes the score from all who sit here.
-    """
-    if table.deal is None or table.state != "running":
-        return
-    query = select(daily_tries).where(daily_tries.c.deal == table.deal, daily_tries.c.person == guest)
-    seen = (await connection.execute(query)).first()
-    if seen is None:
-        return
-    if seen.table_id == table.id:
-        if seen.ending == LEFT:
-            raise ApiError("deal_left")
-        return
-    await _check_none_open(connection, table.deal, [guest], table.id)
-    here = (daily_tries.c.table_id == table.id) & daily_tries.c.done_at.is_(None)
-    await connection.execute(update(daily_tries).where(here).values(scored=False))
 
 
 async def begin(connection: AsyncConnection, days: Days, stored: StoredTable) -> None:
