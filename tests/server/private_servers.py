@@ -31,6 +31,19 @@ class MailServer:
     envelopes: list[tuple[str, list[str]]] = field(default_factory=list)
     """Sender and recipients as the client named them, apart from what the mail's own lines say."""
     raw: list[bytes] = field(default_factory=list)
+    rejected: set[str] = field(default_factory=set)
+    """Recipients that are refused for now (451)."""
+    attempts: list[str] = field(default_factory=list)
+    """Recipients in the order that clients named them, refused ones too."""
+
+    async def handle_RCPT(  # noqa: N802 (aiosmtpd's name)
+        self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
+    ) -> str:
+        self.attempts.append(address)
+        if address in self.rejected:
+            return "451 later"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 (aiosmtpd's name)
         if self.answer.startswith("2"):

@@ -75,6 +75,7 @@ async def test_who_is_awaited_and_not_there_is_told_in_their_own_browser(
                     claimed = await due_now(service, table)
                     await worker.handle(claimed)
                     await worker.handle(claimed)
+                    await worker.notices.delivered()
                 [(headers, body)] = [got[1:] for got in receiver.got if got[0] == mine.path]
                 assert len(receiver.got) == 1, "B is there, as Redis tells this process"
                 said = mine.read(body)
@@ -92,6 +93,7 @@ async def test_who_is_awaited_and_not_there_is_told_in_their_own_browser(
                     receiver.status = status
                     again = await table_of([a, b], options={"pace": 1, "bot_pause": 0})
                     await worker.handle(await due_now(service, again))
+                    await worker.notices.finish()
                     browsers = await service.push_subscriptions.of(person)
                     assert [each.endpoint for each in browsers] == [mine.endpoint] * left
 

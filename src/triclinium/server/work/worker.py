@@ -4,7 +4,8 @@ What is claimed and not done falls due again when its lease runs out; what is do
 its key. So a worker may die at any point.
 
 It claims no more than it can do now. Bots think in one process, so decisions are claimed one at a time, and another
-worker has the next; mails and deadlines are done beside them and wait for no bot.
+worker has the next. Clocks and deadlines are handled next to them and wait for no bot. Mails and pushes have a queue
+of their own (`notices`), so a mail server that hangs delays no clock.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ from ..watching.traces import span
 from .bot_turns import BotTurns
 from .context import Context
 from .daily import DailyWork
+from .notices import Notices
 from .reminders import Reminders
 
 log = logging.getLogger(__name__)
 
 ERRANDS_AT_ONCE: Final = 8
-"""Errands that are run at the same time: mails, deadlines."""
+"""Maximum number of errands that run at the same time: clocks, deadlines, and queueing of notices."""
 POLL_S: Final = 1.0
 FIRST_SWEEP_S: Final = 60.0
 SWEEP_S: Final = 3600.0
@@ -44,7 +46,8 @@ class Worker:
         self._context: Final = context
         self._log: Final = context.database.log
         self._bots: Final = BotTurns(context)
-        self._reminders: Final = Reminders(context)
+        self.notices: Final = Notices(context)
+        self._reminders: Final = Reminders(context, self.notices)
         self._wake_events: Final = (asyncio.Event(), asyncio.Event())
         self._ending = False
 
@@ -65,23 +68,39 @@ class Worker:
                     self._ending = True
                     self._wake()
                     await asyncio.gather(*loops)
+                    await self.notices.finish()
                     for task in beside:
                         task.cancel()
         finally:
+            await self.notices.finish(0)
             await self._bots.process.stop()
 
     def _wake(self) -> None:
         for event in self._wake_events:
             event.set()
 
-    async def _work_loop(self, wake: asyncio.Event, thinking: bool, most: int) -> None:
-        """Do one kind of due work, as it comes."""
-        while not self._ending:
-            wake.clear()
-            if not await self._claim_and_handle(thinking, most) and not self._ending:
-                with suppress(TimeoutError):  # not `wait_for`: it may lose a cancellation (until Python 3.12)
-                    async with asyncio.timeout(POLL_S * _JITTER.uniform(0.8, 1.2)):
-                        await wake.wait()
+    async def _work_loop(self, wake: asyncio.Event, thinking: bool, slots: int) -> None:
+        """Do one kind of due work, at most `slots` at a time. A slot is filled again as soon as it is free."""
+        running: set[asyncio.Task[None]] = set()
+
+        def ended(task: asyncio.Task[None]) -> None:
+            running.discard(task)
+            wake.set()
+
+        async with asyncio.TaskGroup() as group:
+            while not self._ending:
+                wake.clear()
+                if len(running) < slots:
+                    for claimed in await self._claim(slots - len(running), thinking):
+                        task = group.create_task(self._try_to_handle(claimed))
+                        running.add(task)
+                        task.add_done_callback(ended)
+                if not self._ending:
+                    with suppress(
+                        TimeoutError
+                    ):  # not `wait_for`: it may lose a cancellation (until Python 3.12)
+                        async with asyncio.timeout(POLL_S * _JITTER.uniform(0.8, 1.2)):
+                            await wake.wait()
 
     async def _sweep(self) -> None:
         """Clear away old tables, now and then; several workers that do so do no harm."""
@@ -104,15 +123,13 @@ class Worker:
             except Exception as error:
                 log.warning("old tables could not be cleared away (%s); trying again later", error)
 
-    async def _claim_and_handle(self, thinking: bool, most: int) -> int:
-        """Claim what is due and do it; how much there was to do."""
+    async def _claim(self, most: int, thinking: bool) -> list[Claimed]:
+        """Claim due work; return an empty list if the database does not answer."""
         try:
-            claimed = await self._log.claim_due(most, self._context.settings.lease_seconds, thinking)
+            return await self._log.claim_due(most, self._context.settings.lease_seconds, thinking)
         except Exception as error:
             log.warning("nothing could be claimed (%s); trying again", error)
-            return 0
-        await asyncio.gather(*(self._try_to_handle(each) for each in claimed))
-        return len(claimed)
+            return []
 
     async def _try_to_handle(self, claimed: Claimed) -> None:
         bind(table=claimed.table)
