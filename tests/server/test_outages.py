@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
+import socket
 
 import asyncpg
 import httpx
@@ -13,7 +15,7 @@ from table_site import KEY, PATIENCE_S, POSTGRES, Site, Store, people, site, tab
 
 from triclinium.server import outages
 from triclinium.server.http import request_limits
-from triclinium.server.outages import Outages, Unreachable
+from triclinium.server.outages import Outages, Unreachable, is_outage
 from triclinium.server.service import ready
 from triclinium.server.settings import load
 
@@ -26,6 +28,76 @@ def turned_away(answer: httpx.Response) -> bool:
         and int(answer.headers["Retry-After"]) > 0
         and answer.json()["error"]["key"] == "busy"
     )
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ConnectionRefusedError(),
+        TimeoutError(),
+        socket.gaierror(socket.EAI_AGAIN, "temporary failure in name resolution"),
+        OSError(errno.EHOSTUNREACH, "no route to host"),
+        OSError("Multiple exceptions: [Errno 111] Connect call failed, [Errno 111] Connect call failed"),
+        FileNotFoundError(errno.ENOENT, "no such file or directory"),  # a Unix socket that is not there
+        asyncpg.InterfaceError("cannot perform operation: connection is closed"),
+        asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+    ],
+    ids=repr,
+)
+def test_a_server_that_cannot_be_reached_is_an_outage(error: Exception) -> None:
+    assert is_outage(error)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        PermissionError(errno.EACCES, "permission denied", "rules.json"),
+        FileNotFoundError(errno.ENOENT, "no such file or directory", "rules.json"),
+        IsADirectoryError(),
+        OSError("cannot read the file"),
+        asyncpg.InterfaceError("the server expects 2 arguments for this query, 1 was passed"),
+        asyncpg.InterfaceError("cannot perform operation: another operation is in progress"),
+        asyncpg.UndefinedColumnError("column does not exist"),
+    ],
+    ids=repr,
+)
+def test_a_bug_is_no_outage(error: Exception) -> None:
+    assert not is_outage(error)
+
+
+async def test_a_slow_handler_is_no_outage(
+    store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.WARNING)
+    with site(store, bots=False) as found:
+        async with people(found.url, "A") as (a,):
+            await a.post("/api/me", {"name": "A"})
+            monkeypatch.setattr(request_limits, "TIMEOUT_S", 0.2)
+
+            async def hangs(*_: object, **_more: object) -> None:
+                await asyncio.Event().wait()
+
+            monkeypatch.setattr(found.app().state.service.guests, "find", hangs)
+            assert turned_away(await a.http.get("/api/me"))
+    assert "out of reach" not in caplog.text
+    assert "GET /api/me" in caplog.text
+
+
+async def test_a_handler_with_a_bug_is_no_outage(
+    store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.WARNING)
+    with site(store, bots=False) as found:
+        async with people(found.url, "A") as (a,):
+            await a.post("/api/me", {"name": "A"})
+
+            async def broken(*_: object, **_more: object) -> None:
+                raise PermissionError(errno.EACCES, "permission denied", "rules.json")
+
+            monkeypatch.setattr(found.app().state.service.guests, "find", broken)
+            assert (await a.http.get("/api/me")).status_code == 500
+    assert "out of reach" not in caplog.text
+    assert any(line.exc_info for line in caplog.records)
 
 
 async def test_who_hangs_up_in_the_midst_of_a_welcome_is_no_outage(

@@ -1,10 +1,12 @@
-"""Servers we lean on that are away: told from faults of our own, logged once, and waited for at the start."""
+"""Detect unavailable dependencies: tell them apart from bugs, log each outage once, and wait for them at the start."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import random
+import socket
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -27,7 +29,9 @@ _SHORTEST_WAIT_S: Final = 0.2
 _LONGEST_WAIT_S: Final = 5.0
 _JITTER: Final = random.Random()
 _AWAY: Final = (
-    OSError,  # refused, reset, no such host, and every kind of time that ran out
+    ConnectionError,
+    TimeoutError,  # asyncpg raises it when a connection or a command takes too long
+    socket.gaierror,
     BusError,
     OutcomeUnknown,
     sql.TimeoutError,  # no connection of the pool was free in time
@@ -38,8 +42,14 @@ _AWAY: Final = (
     asyncpg.ReadOnlySQLTransactionError,  # a standby that has not taken over yet
     asyncpg.InvalidCatalogNameError,  # a database, a role or a password that is not known there, or not yet
     asyncpg.InvalidAuthorizationSpecificationError,
-    asyncpg.InterfaceError,
 )
+_NETWORK_ERRORS: Final = frozenset(
+    (errno.ENETDOWN, errno.ENETUNREACH, errno.EHOSTDOWN, errno.EHOSTUNREACH, errno.ETIMEDOUT)
+)
+_SEVERAL_ADDRESSES: Final = "Multiple exceptions"
+"""Start of asyncio's error when none of a host's addresses answers. The error has no number."""
+_CLOSED: Final = "is clos"
+"""Part of asyncpg's messages about a connection or a pool that is closed or closing."""
 _SQLITE: Final = ("locked", "busy", "unable to open", "disk")
 
 
@@ -48,7 +58,7 @@ class Unreachable(TricliniumError):
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether it is no fault of ours: the same may go well in a moment.
+    """Return whether a dependency is unavailable, so that the same may succeed later. A bug is no outage.
 
     >>> is_outage(ConnectionRefusedError()), is_outage(KeyError())
     (True, False)
@@ -59,6 +69,14 @@ def is_outage(error: BaseException) -> bool:
 def _away(error: BaseException) -> bool:
     if isinstance(error, sqlite3.OperationalError):  # it says so of faults of ours too
         return any(word in str(error) for word in _SQLITE)
+    if isinstance(error, asyncpg.InterfaceError):  # most of them say that asyncpg was called in a wrong way
+        return _CLOSED in str(error)
+    if isinstance(error, FileNotFoundError):  # a file has a name; a Unix socket that is not there has none
+        return error.filename is None and error.errno == errno.ENOENT
+    if isinstance(error, OSError) and (
+        error.errno in _NETWORK_ERRORS or str(error).startswith(_SEVERAL_ADDRESSES)
+    ):
+        return True
     return isinstance(error, _AWAY) or getattr(error, "connection_invalidated", False)
 
 

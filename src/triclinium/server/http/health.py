@@ -102,7 +102,7 @@ class Answers:
                 if of_api:
                     RESPONSE_SECONDS.observe(taken)
                 log.info(
-                    "%s %s: %d in %.1f ms", scope["method"], _route(scope), message["status"], 1000 * taken
+                    "%s %s: %d in %.1f ms", scope["method"], route_of(scope), message["status"], 1000 * taken
                 )
             await send(message)
 
@@ -112,14 +112,14 @@ class Answers:
         with span_of("request", headers, method=scope["method"]) as traced:
             await self._app(scope, receive, sent)
             if traced is not None:
-                traced.update_name(f"{scope['method']} {_route(scope)}")
+                traced.update_name(f"{scope['method']} {route_of(scope)}")
 
     def _name(self, headers: Headers) -> str:
         given = headers.get("x-request-id", "") if self._believes else ""
         return given if _REQUEST.fullmatch(given) else new_request()
 
 
-def _route(scope: Scope) -> str:
+def route_of(scope: Scope) -> str:
     """What was asked for, without what only its asker is to know: the route, not the address."""
     return getattr(scope.get("route"), "path", None) or "a file"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
@@ -16,6 +17,9 @@ from ..outages import is_outage
 from ..settings import Settings
 from .dependencies import check_rate
 from .error_responses import DEFAULT_HEADERS, TOO_LARGE, error_response
+from .health import route_of
+
+log = logging.getLogger(__name__)
 
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 TIMEOUT_S: Final = 15.0
@@ -51,9 +55,15 @@ class RequestLimits:
         except ApiError as error:
             await error_response(error, Request(scope))(scope, receive, send)
         except Exception as fault:
-            if started or not is_outage(fault):
+            late = in_time.expired() and isinstance(fault, TimeoutError)
+            if started or not (late or is_outage(fault)):
                 raise
-            scope["app"].state.service.outages.note(fault)
+            if late:
+                log.warning(
+                    "%s %s took longer than %.1f s and was cancelled", scope["method"], route_of(scope), TIMEOUT_S
+                )
+            else:
+                scope["app"].state.service.outages.note(fault)
             await error_response(ApiError("busy"), Request(scope))(scope, receive, send)
 
     async def _check(self, scope: Scope) -> None:

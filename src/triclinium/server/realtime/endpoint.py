@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -25,6 +26,8 @@ from .context import Context
 from .receiver import Receiver
 from .socket import Socket
 from .transport import DIRECT, AsgiTransport, Receive, Scope, Send, Transport
+
+log = logging.getLogger(__name__)
 
 
 class Endpoint:
@@ -97,9 +100,10 @@ class Endpoint:
         except (Gone, ClientDisconnected):
             return
         except Exception as error:
-            if not is_outage(error):
-                raise
-            context.outages.note(error)
+            if is_outage(error):
+                context.outages.note(error)
+            else:
+                log.exception("table %s: a socket failed", table)
             await close(COME_AGAIN)
         finally:
             out.end()

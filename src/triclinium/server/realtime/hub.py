@@ -53,6 +53,7 @@ class Hub:
         self._check_s: Final = check_seconds
         self._at_once: Final = asyncio.Event()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._stopped = False
         self.presence: Final = Presence(
             bus, process, self._spawn, lambda room: self._publish(room.table, {"w": 1})
         )
@@ -65,16 +66,30 @@ class Hub:
         self._spawn(self.presence.stay(self.rooms))
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Cancel all tasks and stop listening. No task is started after that."""
+        self._stopped = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bus.stop()
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+        """Run `work` as a task that ends with the hub; return None if the hub has stopped."""
+        if self._stopped:
+            work.close()
+            return None
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            if is_outage(error):
+                self._outages.note(error)
+            else:
+                log.error("a task of the hub failed", exc_info=error)
 
     # ---- sockets come and go
 
@@ -203,7 +218,7 @@ class Hub:
         if room.looking is not None:
             room.look_again = True
             return
-        room.looking = asyncio.get_running_loop().create_task(self._look(room))
+        room.looking = self._spawn(self._look(room))
 
     async def _look(self, room: Room) -> None:
         try:
@@ -235,7 +250,7 @@ class Hub:
         if room.telling is not None:
             room.tell_again = True
             return
-        room.telling = asyncio.get_running_loop().create_task(self._read_clocks(room))
+        room.telling = self._spawn(self._read_clocks(room))
 
     async def _read_clocks(self, room: Room) -> None:
         try:
@@ -246,8 +261,11 @@ class Hub:
                     socket.pass_on(message)
                 if not room.tell_again:
                     return
-        except Exception as error:
-            self._outages.note(error)  # they are told with the next move, and to whoever comes
+        except Exception as error:  # the next move sends the clocks again
+            if is_outage(error):
+                self._outages.note(error)
+            else:
+                log.exception("table %s: the clocks could not be read", room.table)
         finally:
             room.telling = None
 

@@ -23,7 +23,7 @@ class Presence:
         self,
         bus: Bus,
         process: str,
-        spawn: Callable[[Coroutine[Any, Any, None]], None],
+        spawn: Callable[[Coroutine[Any, Any, None]], object],
         publish: Callable[[Room], None],
     ) -> None:
         self._bus: Final = bus

@@ -15,6 +15,7 @@ import orjson
 from ...kernel.notation import SEAT_NAMES
 from ..cost_meter import METER
 from ..limits.socket_limits import NoSlot, Slot
+from ..outages import is_outage
 from ..store.move_log import Head
 from ..tables.history import Events
 from ..tables.live import LiveTable
@@ -25,7 +26,7 @@ from ..watching.traces import span
 from . import protocol
 from .chat import CHAT_SHOWN, chat_out
 from .clocks import clocks_message, has_clocks
-from .close_codes import NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, Gone
+from .close_codes import COME_AGAIN, NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, Gone
 from .context import Context
 from .room import Room
 from .transport import Transport
@@ -152,13 +153,16 @@ class Socket:
                     return
         except Closed as closed:
             await self._close(closed.code)
-        except Exception:
-            # Whatever it was (the other side is gone, the store is), the next wake tries again.
-            log.info(
-                "a socket could not be served",
-                exc_info=True,
-                extra={"table": self.table, "seat": _letter(self.seat)},
+        except Gone:
+            pass  # the endpoint notices it too, and cleans up
+        except Exception as error:
+            if is_outage(error):
+                self._context.outages.note(error)  # the next wake tries again
+                return
+            log.exception(
+                "a socket could not be served", extra={"table": self.table, "seat": _letter(self.seat)}
             )
+            await self._close(COME_AGAIN)
         finally:
             self.sending = None
 

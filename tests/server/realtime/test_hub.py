@@ -1,0 +1,111 @@
+"""Tasks of the hub: none survives its end, and none fails without a word."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, cast
+
+import pytest
+
+from triclinium.server.bus.local import LocalBus
+from triclinium.server.outages import Outages
+from triclinium.server.realtime.hub import Hub
+from triclinium.server.realtime.room import Room
+
+pytestmark = pytest.mark.anyio
+
+
+class HangingCache:
+    """A cache whose tables are never read."""
+
+    in_use: Any = None
+
+    async def get(self, _table: str) -> None:
+        await asyncio.Event().wait()
+
+
+class Clockwork:
+    """A table with a clock, and a log that answers or fails."""
+
+    id = "t"
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self._error = error
+
+    async def clocks(self, _table: str) -> Any:
+        if self._error is not None:
+            raise self._error
+        await asyncio.Event().wait()
+
+
+def new_hub(log: Any = None) -> tuple[Hub, list[BaseException]]:
+    """Return a hub that reads no table, and the outages that it reports."""
+    outages = Outages(lambda: asyncio.sleep(0))
+    noted: list[BaseException] = []
+    outages.note = noted.append  # type: ignore[method-assign]
+    return Hub(cast(Any, HangingCache()), cast(Any, log), LocalBus(), outages, 60), noted
+
+
+@pytest.fixture(autouse=True)
+def _clocks_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("triclinium.server.realtime.hub.has_clocks", lambda _live: True)
+
+
+async def test_tasks_of_rooms_end_with_the_hub() -> None:
+    hub, _ = new_hub(Clockwork())
+    await hub.start()
+    before = asyncio.all_tasks()
+    room = Room("t")
+    hub.look(room)
+    hub._tell_clocks(room, cast(Any, Clockwork()))
+    assert len(asyncio.all_tasks() - before) == 2
+    await hub.stop()
+    assert asyncio.all_tasks() - before == set()
+
+
+async def test_no_task_is_started_after_the_end() -> None:
+    hub, _ = new_hub()
+    await hub.start()
+    before = asyncio.all_tasks()
+    await hub.stop()
+    room = Room("t")
+    hub.look(room)
+    hub.presence.changed(room)
+    await asyncio.sleep(0)
+    assert asyncio.all_tasks() - before == set()
+    if room.presence_due is not None:
+        room.presence_due.cancel()
+
+
+async def test_a_task_that_fails_is_reported(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub, _ = new_hub()
+
+    async def broken(*_: object) -> None:
+        raise KeyError("presence")
+
+    monkeypatch.setattr(hub.bus, "set_presence", broken)
+    hub.presence.changed(Room("t"))
+    async with asyncio.timeout(10):
+        while not caplog.records:
+            await asyncio.sleep(0)
+    assert caplog.records[0].levelno == logging.ERROR
+    assert caplog.records[0].exc_info
+    await hub.stop()
+
+
+@pytest.mark.parametrize(("error", "outage"), [(ConnectionResetError(), True), (KeyError("seat"), False)])
+async def test_clocks_that_cannot_be_read_are_an_outage_only_if_the_database_is_away(
+    error: Exception, outage: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    hub, noted = new_hub(Clockwork(error))
+    room = Room("t")
+    hub._tell_clocks(room, cast(Any, Clockwork()))
+    async with asyncio.timeout(10):
+        while room.telling is not None:
+            await asyncio.sleep(0)
+    assert noted == ([error] if outage else [])
+    assert [bool(line.exc_info) for line in caplog.records] == ([] if outage else [True])
+    await hub.stop()
