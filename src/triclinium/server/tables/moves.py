@@ -19,6 +19,7 @@ from ...kernel.match import Draft, Match
 from ...kernel.notation import SEAT_NAMES
 from ..cost_meter import METER
 from ..limits.no_progress import MOST_ENTRIES, MOST_WITH_IDLE, idle
+from ..outages import is_outage
 from ..store.move_log import Appended, Due, Log, Move, SnapshotRow, Tick
 from ..watching.metrics import COMMANDS, MOVES, RULES_SECONDS, STORE_SECONDS, TELL_SECONDS, WAIT_SECONDS
 from ..watching.traces import span
@@ -112,9 +113,11 @@ class Moves:
                 seat = seat_of(live)
                 try:
                     answer = await self._once(live, seat, command, bot)
-                except Exception:
+                except Exception as error:
                     if failed:
                         raise
+                    if not is_outage(error):
+                        log.exception("table %s: a command failed; trying once more", table)
                     failed, answer = True, None  # once more: the key makes it happen once
             if answer is None:
                 fresh = True  # the store knew better: look again

@@ -1,40 +1,64 @@
-"""What the daily deal needs done now and then: days published, tries settled, pars found."""
+"""Recurring work of the daily deal: publish days, settle tries, find pars."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Final
 
+from ..outages import first_line
 from .context import Context
-from .par import find_par
+from .par import PATIENCE_S, find_par
 
 log = logging.getLogger(__name__)
 
 PAUSE_S: Final = 20.0
+PAR_LEASE_S: Final = PATIENCE_S + 60
+"""Lease of a claimed par, in seconds. Another worker may claim it afterwards."""
 
 
 class DailyWork:
-    """Does it, until cancelled; several workers that do so do no harm."""
+    """The recurring work of one worker. Several workers may run it at the same time."""
 
     def __init__(self, context: Context) -> None:
         self._context: Final = context
+        self._skipped: Final[set[str]] = set()
+        """Deals whose par could not be found here; each is logged once."""
 
     async def run(self) -> None:
-        """Work until cancelled."""
-        while True:
-            try:
-                await self.once()
-            except Exception as error:
-                log.warning("the daily deal could not be seen to (%s); trying again", error)
-            await asyncio.sleep(PAUSE_S)
+        """Work until cancelled. Searching for a par takes minutes, so the rest does not wait for it."""
+        async with asyncio.TaskGroup() as group:
+            for work in (self.settle, self.find_par):
+                group.create_task(_repeat(work))
 
-    async def once(self) -> None:
-        """All that is to be done now; of pars one, for others may be wanted more by then."""
-        context = self._context
-        await context.days.publish()
-        while await context.tries.settle():
+    async def settle(self) -> None:
+        """Publish the days that are due, and settle the tries whose games are over."""
+        await self._context.days.publish()
+        while await self._context.tries.settle():
             pass
-        asked = await context.pars.asked()
-        if asked is not None:
-            await context.pars.note(asked.deal.id, await find_par(asked))
+
+    async def find_par(self) -> None:
+        """Find one missing par. Skip it if that fails; it can be claimed again when its lease has run out."""
+        context = self._context
+        deal = await context.pars.claim(PAR_LEASE_S)
+        if deal is None:
+            return
+        try:
+            asked = await context.pars.asked(deal)
+            context.cache.games.require(asked.deal.game)
+            await context.pars.note(deal, await find_par(asked))
+        except Exception as error:
+            if deal not in self._skipped:
+                self._skipped.add(deal)
+                log.warning("the par of %s was skipped (%s)", deal, first_line(error))
+
+
+async def _repeat(work: Callable[[], Awaitable[None]]) -> None:
+    """Do some work again and again, whether or not it succeeds."""
+    while True:
+        try:
+            await work()
+        except Exception as error:
+            log.warning("daily work failed (%s); trying again", first_line(error))
+        await asyncio.sleep(PAUSE_S)

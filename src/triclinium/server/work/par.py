@@ -27,7 +27,8 @@ from ..tables.daily.pars import Asked, Par
 log = logging.getLogger(__name__)
 
 PLAYS: Final = 5
-_PATIENCE_S: Final = 900.0
+PATIENCE_S: Final = 900.0
+"""Time limit of a search, in seconds."""
 _NICE: Final = 15
 
 
@@ -42,7 +43,7 @@ async def find_par(asked: Asked) -> Par:
         stdout=asyncio.subprocess.PIPE,
     )
     try:
-        async with asyncio.timeout(_PATIENCE_S):
+        async with asyncio.timeout(PATIENCE_S):
             told, _ = await process.communicate(orjson.dumps({**request, "secret": asked.secret.hex()}))
         found = orjson.loads(told)
     except (TimeoutError, OSError, ValueError) as error:

@@ -9,6 +9,7 @@ import orjson
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ...errors import ApiError
 from ...store.clock import now
 from ...store.database import Database
 from ...store.schema import daily_pars
@@ -51,13 +52,31 @@ class Pars:
                 for deal in sorted(missing):
                     await insert_new(connection, daily_pars, deal=deal, asked_at=now())
 
-    async def asked(self) -> Asked | None:
-        """What was asked for first and is not known yet."""
-        query = select(daily_pars.c.deal).where(daily_pars.c.par.is_(None)).order_by(daily_pars.c.asked_at)
+    async def claim(self, lease_s: float) -> str | None:
+        """Claim the deal whose par was asked for first; return its id, or None if no par is missing.
+
+        A par that is not noted within the lease can be claimed again: `asked_at` is set ahead by it.
+        """
+        first = (
+            select(daily_pars.c.deal)
+            .where(daily_pars.c.par.is_(None), daily_pars.c.asked_at <= now())
+            .order_by(daily_pars.c.asked_at)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+            .scalar_subquery()
+        )
+        claimed = update(daily_pars).where(daily_pars.c.deal == first).values(asked_at=now() + lease_s)
+        async with self._database.writing() as connection:
+            deal: str | None = await connection.scalar(claimed.returning(daily_pars.c.deal))
+            return deal
+
+    async def asked(self, deal: str) -> Asked:
+        """Return a claimed deal with its secret; raise ApiError if it is no deal or its secret is unknown."""
+        found = read(deal)
+        if found is None:
+            raise ApiError("no_deal")
         async with self._database.reading() as connection:
-            found = await connection.scalar(query.limit(1))
-            deal = None if found is None else read(found)
-            return None if deal is None else Asked(deal, await self._days.secret(connection, deal.day))
+            return Asked(found, await self._days.secret(connection, found.day))
 
     async def note(self, deal: str, par: Par) -> None:
         """It is known."""

@@ -182,6 +182,7 @@ class Tries:
             select(daily_tries.c.table_id)
             .join(tables, ended)
             .where(daily_tries.c.done_at.is_(None), daily_tries.c.seat.is_not(None), tables.c.state == "over")
+            .where(tables.c.game.in_(self._cache.games.names()))  # others cannot be folded here
             .distinct()
             .limit(SETTLED_AT_ONCE)
         )
