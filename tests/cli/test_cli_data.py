@@ -58,7 +58,7 @@ def test_a_bad_file_is_told_before_anything_is_done(tmp_path: Path, command: tup
     file.write_text(json.dumps(data), encoding="utf-8")
     store = {
         "TRICLINIUM_DATABASE_URL": f"sqlite:///{tmp_path}/tables.db",
-        "TRICLINIUM_SECRET_KEYS": "k" * 32,
+        "TRICLINIUM_SECRET_KEYS": "a key for tests and for nothing else",
     }
     done = run(tmp_path, *command, **{STRUGGLE: file}, **store)
     refused(

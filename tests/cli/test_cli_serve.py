@@ -139,7 +139,7 @@ def test_serve_and_worker_end_in_good_order(tmp_path: Path) -> None:
     env = environment(
         tmp_path,
         TRICLINIUM_DATABASE_URL=f"sqlite:///{tmp_path}/tables.db",
-        TRICLINIUM_SECRET_KEYS="k" * 32,
+        TRICLINIUM_SECRET_KEYS="a key for tests and for nothing else",
         TRICLINIUM_PORT=str(port),
     )
     with process(env, "serve") as web:
@@ -174,7 +174,7 @@ def test_serve_and_worker_wait_for_a_database_that_is_not_there_yet(tmp_path: Pa
         env = environment(
             tmp_path,
             TRICLINIUM_DATABASE_URL=database.url,
-            TRICLINIUM_SECRET_KEYS="k" * 32,
+            TRICLINIUM_SECRET_KEYS="a key for tests and for nothing else",
             TRICLINIUM_PORT=str(port),
         )
         database.stop()
@@ -202,7 +202,7 @@ def test_serve_waits_for_a_redis_that_is_not_there_yet(tmp_path: Path) -> None:
             tmp_path,
             TRICLINIUM_DATABASE_URL=f"sqlite:///{tmp_path}/tables.db",
             TRICLINIUM_REDIS_URL=bus.url,
-            TRICLINIUM_SECRET_KEYS="k" * 32,
+            TRICLINIUM_SECRET_KEYS="a key for tests and for nothing else",
             TRICLINIUM_PORT=str(port),
         )
         bus.stop()
@@ -222,7 +222,7 @@ def test_what_does_not_come_is_told_in_a_sentence(tmp_path: Path, command: str, 
         tmp_path,
         TRICLINIUM_DATABASE_URL=sqlite if away == "Redis" else f"postgresql://a:hidden@127.0.0.1:{nowhere}/a",
         TRICLINIUM_REDIS_URL=f"redis://:hidden@127.0.0.1:{nowhere}/0",
-        TRICLINIUM_SECRET_KEYS="k" * 32,
+        TRICLINIUM_SECRET_KEYS="a key for tests and for nothing else",
         TRICLINIUM_WAIT_SECONDS="1",
     )
     with process(env, command) as running:
@@ -245,7 +245,9 @@ def test_settings_that_are_missing_are_named(tmp_path: Path, command: str) -> No
 
 def test_a_worker_does_not_touch_a_database_of_another_version(tmp_path: Path) -> None:
     env = environment(
-        tmp_path, TRICLINIUM_DATABASE_URL=f"sqlite:///{tmp_path}/new.db", TRICLINIUM_SECRET_KEYS="k" * 32
+        tmp_path,
+        TRICLINIUM_DATABASE_URL=f"sqlite:///{tmp_path}/new.db",
+        TRICLINIUM_SECRET_KEYS="a key for tests and for nothing else",
     )
     with process(env, "worker") as running:
         _, said = running.communicate(timeout=PATIENCE_S)

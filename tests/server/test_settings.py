@@ -1,10 +1,16 @@
 from __future__ import annotations
 
+import secrets
+from typing import Any
+
 import pytest
 
+from triclinium.server.limits.bot_patience import MAX_ANSWER_S
 from triclinium.server.settings import PREFIX, Settings, WrongSettings, load
+from triclinium.server.work import bot_process
+from triclinium.server.work.bot_turns import THINK_S
 
-KEY = "k" * 32
+KEY = "a key for tests and nothing else"
 WHOLE = {"DATABASE_URL": "postgresql://rome@db.example.org/tables", "SECRET_KEYS": KEY}
 
 
@@ -53,7 +59,7 @@ def test_what_is_missing_is_named_with_what_to_put_there() -> None:
         ("PORT", "70000", "less than or equal to 65535"),
         ("MAIL_TLS", "yes", "'starttls', 'tls' or 'none'"),
         ("MAIL_FROM", "a@example.org\nBcc: b@example.org", "one address"),
-        ("LEASE_SECONDS", "0", "greater than or equal to 1"),
+        ("LEASE_SECONDS", "0", "greater than 70"),
     ],
 )
 def test_a_wrong_value_is_told_by_its_variable(
@@ -77,7 +83,7 @@ def test_secrets_are_in_no_message_and_no_repr(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch,
         DATABASE_URL="postgresql://rome:hidden1@db/tables",
         REDIS_URL="redis://:hidden2@bus:6379/0",
-        SECRET_KEYS="hidden3" * 6,
+        SECRET_KEYS="hidden3 and 32 characters or more",
         MAIL_USER="table",
         MAIL_PASSWORD="hidden4",
     )
@@ -112,3 +118,30 @@ def test_what_a_caller_gives_goes_first(monkeypatch: pytest.MonkeyPatch) -> None
 def test_none_is_no_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read(monkeypatch, REDIS_URL="none").redis_url is None
     assert read(monkeypatch, REDIS_URL="").redis_url is None
+
+
+def test_a_lease_is_longer_than_a_bot_may_think() -> None:
+    """Otherwise a second worker would ask the same bot while the first still waits."""
+    given: dict[str, Any] = {"database_url": "sqlite:///x.db", "secret_keys": KEY}
+    assert load(**given).lease_seconds > MAX_ANSWER_S
+    for lease in (30, MAX_ANSWER_S):
+        with pytest.raises(WrongSettings, match="TRICLINIUM_LEASE_SECONDS"):
+            load(**given, lease_seconds=lease)
+
+
+def test_the_longest_wait_for_a_bot_is_the_one_that_leases_are_measured_by() -> None:
+    assert max(bot_process.patience(seconds) for seconds in (None, THINK_S)) == MAX_ANSWER_S
+
+
+@pytest.mark.parametrize("key", ["0" * 32, "ab" * 20, "0123456789012345678901234567890123", "a" * 31 + "b"])
+def test_a_repetitive_key_is_refused(key: str) -> None:
+    with pytest.raises(WrongSettings, match="TRICLINIUM_SECRET_KEYS"):
+        load(database_url="sqlite:///x.db", secret_keys=key)
+    with pytest.raises(WrongSettings, match="TRICLINIUM_SECRET_KEYS"):
+        load(database_url="sqlite:///x.db", secret_keys=f"{KEY},{key}")
+
+
+def test_random_keys_are_accepted() -> None:
+    for _ in range(200):
+        for key in (secrets.token_urlsafe(32), secrets.token_hex(16), secrets.token_hex(32)):
+            load(database_url="sqlite:///x.db", secret_keys=key)

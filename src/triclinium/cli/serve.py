@@ -239,7 +239,9 @@ def schemas(own: Translator) -> dict[str, dict[str, Any]]:
     from ..server.realtime.protocol import schema  # noqa: PLC0415
     from ..server.settings import Settings  # noqa: PLC0415
 
-    settings = Settings(database_url="sqlite:///none.db", secret_keys=("k" * 32,))
+    settings = Settings(
+        database_url="sqlite:///none.db", secret_keys=("a key for tests and for nothing else",)
+    )
     return {SCHEMAS[0]: create_app(settings).openapi(), SCHEMAS[1]: schema()}
 
 

@@ -18,9 +18,12 @@ from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from ..kernel.errors import SettingError
+from .limits.bot_patience import MAX_ANSWER_S
 
 PREFIX: Final = "TRICLINIUM_"
 SHORTEST_KEY: Final = 32
+MIN_KEY_CHARACTERS: Final = 8
+"""Minimum number of different characters of a secret key. A random key has more, in hexadecimal too."""
 KEY_COMMAND: Final = 'python -c "import secrets; print(secrets.token_urlsafe(32))"'
 _ADDRESS: Final = re.compile(r"[^@\s<>,;:]+@[^@\s<>,;:]+")
 _HOST: Final = re.compile(r"(\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(:[0-9]{1,5})?")
@@ -88,8 +91,8 @@ class Settings(BaseSettings):
     """Where a push service finds who runs this: mailto:somebody@example.org or https://...; without it `mail_from`,
     else `public_url`."""
 
-    lease_seconds: float = Field(default=30, ge=1, le=3600)
-    """How long a worker keeps the due work it claimed; then another may take it."""
+    lease_seconds: float = Field(default=90, gt=MAX_ANSWER_S, le=3600)
+    """How long a worker keeps the due work it claimed; then another may take it. Longer than a bot may think."""
     wait_seconds: float = Field(default=60, ge=0, le=3600)
     """How long a process waits at its start for a database or a Redis that is not there yet."""
     seq_check_seconds: float = Field(default=2, ge=0.05, le=60)
@@ -191,6 +194,8 @@ class Settings(BaseSettings):
                 f"put one or more keys of {SHORTEST_KEY} characters or more there, with commas between; "
                 f"make one with: {KEY_COMMAND}"
             )
+        if any(is_repetitive(key) for key in keys):
+            raise ValueError(f"a key repeats itself and can be guessed; make one with: {KEY_COMMAND}")
         return keys
 
     @field_validator("public_url")
@@ -277,6 +282,16 @@ class Settings(BaseSettings):
         return self.public_url.startswith("https:")
 
 
+def is_repetitive(key: str) -> bool:
+    """Return whether a key has few different characters, or is one piece again and again.
+
+    >>> is_repetitive("0" * 32), is_repetitive("0123456789" * 4), is_repetitive("correct horse battery staple")
+    (True, True, False)
+    """
+    repeats = any(key[period:] == key[:-period] for period in range(1, len(key) // 2 + 1))
+    return repeats or len(set(key)) < MIN_KEY_CHARACTERS
+
+
 def host_of(header: str) -> str | None:
     """The name or address in a `Host` header, without its port; None if there is none.
 
@@ -309,9 +324,10 @@ def _is_address(host: str) -> bool:
 def load(**given: Any) -> Settings:
     """The settings from the environment, `given` before it; WrongSettings if anything is amiss.
 
-    >>> load(database_url="sqlite:///tables.db", secret_keys="k" * 32).port
+    >>> key = "correct horse battery staple and more"
+    >>> load(database_url="sqlite:///tables.db", secret_keys=key).port
     8000
-    >>> load(database_url="mysql://host/name", secret_keys="k" * 32)
+    >>> load(database_url="mysql://host/name", secret_keys=key)
     Traceback (most recent call last):
     triclinium.server.settings.WrongSettings: TRICLINIUM_DATABASE_URL: put postgresql://user:password@host:5432/name ...
     """

@@ -15,7 +15,10 @@ from triclinium.server.settings import WrongSettings, load
 
 pytestmark = pytest.mark.anyio
 
-BASE: dict[str, Any] = {"database_url": "sqlite:///x.db", "secret_keys": "k" * 32}
+BASE: dict[str, Any] = {
+    "database_url": "sqlite:///x.db",
+    "secret_keys": "a key for tests and for nothing else",
+}
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ PARAMS = {"game": "Fall of Rome", "table": "Ave", "link": LINK}
 def settings(port: int, **more: Any) -> Settings:
     return load(
         database_url="sqlite:///x.db",
-        secret_keys="k" * 32,
+        secret_keys="a key for tests and for nothing else",
         public_url="https://play.example.org",
         mail_host="127.0.0.1",
         mail_port=port,
@@ -198,5 +198,5 @@ def test_no_mail_in_the_clear_where_tls_was_asked_for() -> None:
 
 
 def test_without_a_mail_server_there_is_no_mail() -> None:
-    mailer = Mailer(load(database_url="sqlite:///x.db", secret_keys="k" * 32))
+    mailer = Mailer(load(database_url="sqlite:///x.db", secret_keys="a key for tests and for nothing else"))
     assert not mailer.enabled

@@ -210,7 +210,9 @@ async def test_a_push_service_inside_gets_nothing(monkeypatch: pytest.MonkeyPatc
             return [{**here, "family": socket.AF_INET, "proto": 0, "flags": 0}]
 
         monkeypatch.setattr(ThreadedResolver, "resolve", resolve)
-        pusher = Pusher(load(database_url="sqlite:///x.db", secret_keys="k" * 32, **PUSH))
+        pusher = Pusher(
+            load(database_url="sqlite:///x.db", secret_keys="a key for tests and for nothing else", **PUSH)
+        )
         sent = await pusher.send(subscription_of(Browser()), "en", TURN, {"game": "g", "table": "t"}, "abc")
         assert (sent, receiver.got) == (Pushed.FAILED, [])
 
@@ -218,7 +220,11 @@ async def test_a_push_service_inside_gets_nothing(monkeypatch: pytest.MonkeyPatc
 async def test_browsers_that_subscribed_with_an_older_key_are_reached(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    given: dict[str, Any] = {"database_url": "sqlite:///none.db", "secret_keys": "k" * 32, **PUSH}
+    given: dict[str, Any] = {
+        "database_url": "sqlite:///none.db",
+        "secret_keys": "a key for tests and for nothing else",
+        **PUSH,
+    }
     before = Pusher(load(**given))
     new = encoded(b"\x02" * 32)
     after = Pusher(load(**{**given, "push_key": f"{new},{KEY}"}))
@@ -244,7 +250,7 @@ def test_keys_are_points_of_the_curve() -> None:
 
 
 def test_settings_say_what_is_missing() -> None:
-    given = {"database_url": "sqlite:///x.db", "secret_keys": "k" * 32}
+    given = {"database_url": "sqlite:///x.db", "secret_keys": "a key for tests and for nothing else"}
     with pytest.raises(WrongSettings, match="PUSH_CONTACT"):
         load(**given, push_key=KEY)
     with pytest.raises(WrongSettings, match="PUSH_KEY"):

@@ -60,7 +60,10 @@ class RequestLimits:
                 raise
             if late:
                 log.warning(
-                    "%s %s took longer than %.1f s and was cancelled", scope["method"], route_of(scope), TIMEOUT_S
+                    "%s %s took longer than %.1f s and was cancelled",
+                    scope["method"],
+                    route_of(scope),
+                    TIMEOUT_S,
                 )
             else:
                 scope["app"].state.service.outages.note(fault)

@@ -20,11 +20,10 @@ import orjson
 from ...bots.player import Budget
 from ...kernel.errors import TricliniumError
 from ...kernel.notation import LONGEST
+from ..limits.bot_patience import MARGIN_S, UNLIMITED_S
 from ..watching.metrics import BOT_WAIT_SECONDS, BOTS_ASKED
 
 _LONGEST_LINE: Final = 4 * 1024 * 1024
-_MARGIN_S: Final = 10.0
-_LONG_S: Final = 60.0
 _NICE: Final = 10
 
 
@@ -77,7 +76,7 @@ class BotProcess:
     async def _answer(self, request: BotRequest) -> dict[str, Any]:
         """What the process says to a question; ended if it says nothing in time."""
         try:
-            async with asyncio.timeout((request.seconds or _LONG_S) + _MARGIN_S):
+            async with asyncio.timeout(patience(request.seconds)):
                 return await self._exchange(request)
         except (TimeoutError, OSError, ValueError) as error:
             await self.stop()
@@ -112,6 +111,11 @@ class BotProcess:
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
+
+
+def patience(seconds: float | None) -> float:
+    """Return the seconds to wait for a bot that was given so many (None: no limit)."""
+    return (seconds or UNLIMITED_S) + MARGIN_S
 
 
 def think(line: bytes) -> bytes:
