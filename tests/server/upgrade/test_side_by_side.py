@@ -12,14 +12,26 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from previous_version import module_of, process, serving, sources
-from table_site import REDIS, Guest, Store, Wire, drop_database, key, new_database, people
+from previous_version import ROOT, module_of, process, serving, sources
+from table_site import (
+    PATIENCE_S,
+    REDIS,
+    Guest,
+    Store,
+    Wire,
+    drop_database,
+    key,
+    new_database,
+    people,
+    play_on,
+)
 
 import triclinium
+from triclinium.bench.servers import free_port
 from triclinium.games import find
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
-from triclinium.server.store.database import SCHEMA_VERSION
+from triclinium.server.store.database import SCHEMA_VERSION, migrate
 
 pytestmark = pytest.mark.anyio
 
@@ -30,6 +42,8 @@ WITH_BOT = 5
 TWICE = 5
 """Every so many acts are sent through both versions at the same moment."""
 AT_ONCE = 4
+CLOCK_TABLE_S = 60.0
+"""Far less than one lease of an old worker (30 s) per turn of the bot would add up to."""
 SRC = Path(triclinium.__file__).parents[1]
 
 
@@ -116,6 +130,16 @@ async def play(both: Both, guest: Guest, table: str, seed: int) -> None:
                 await wire.updated(seq + 1)
 
 
+async def play_with_clock(url: str) -> None:
+    """Play a table with a clock and a bot to its end. An old worker would claim the bot's turns and fail."""
+    async with people(url, "C") as (c,):
+        table = await c.create("aeterna", 2, options={"clock": {"seconds": 300}, "bot_pause": 0})
+        await c.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+        await c.post(f"/api/tables/{table}/start")
+        async with c.sit(table) as wire:
+            await play_on([wire], patience=CLOCK_TABLE_S)
+
+
 async def stored(url: str, table: str) -> tuple[int, list[asyncpg.Record]]:
     """How many entries a table says it has, and those that it has."""
     connection = await asyncpg.connect(url)
@@ -133,7 +157,8 @@ async def test_the_version_before_and_this_one_play_twenty_tables_together(
     logs = [tmp_path / "before.log", tmp_path / "now.log"]
     with ExitStack() as running:
         old = running.enter_context(serving(before, database, logs[0]))
-        running.enter_context(process(before, database, logs[0], "worker"))
+        old_workers = running.enter_context(ExitStack())
+        old_workers.enter_context(process(before, database, logs[0], "worker"))
         async with people(old, "AB") as (a, b):
             for guest in (a, b):
                 guest.wire = Unchecked
@@ -145,6 +170,7 @@ async def test_the_version_before_and_this_one_play_twenty_tables_together(
                 for game, bot in zip(games[:half], bots[:half], strict=True)
             ]
             await a.post(f"/api/tables/{tables[0]}/start")  # goes on through the migration
+            old_workers.close()  # as docs/host/upgrade.md says: no old worker runs beside the new version
             new = running.enter_context(serving(SRC, database, logs[1]))
             running.enter_context(process(SRC, database, logs[1], "worker"))
             both = Both((old, new))
@@ -161,6 +187,7 @@ async def test_the_version_before_and_this_one_play_twenty_tables_together(
                     await asyncio.gather(*(play(both, who, table, 7 * number) for who in (a, b)))
 
             await asyncio.wait_for(asyncio.gather(*(one(at, each) for at, each in enumerate(tables))), 300)
+            await play_with_clock(new)
             lost = doubled = 0
             for game, table in zip(games, tables, strict=True):
                 seq, moves = await stored(database.database_url, table)
@@ -190,3 +217,16 @@ async def test_the_version_before_and_this_one_play_twenty_tables_together(
     connection = await asyncpg.connect(database.database_url)
     assert await connection.fetchval("SELECT version_num FROM alembic_version") == SCHEMA_VERSION
     await connection.close()
+
+
+async def test_the_version_before_does_not_start_again_on_the_new_schema(
+    database: Store, before: Path, tmp_path: Path
+) -> None:
+    """It knows no later schema than its own, so docs/host/upgrade.md asks for a backup to go back."""
+    await migrate(database.database_url)
+    log = tmp_path / "before.log"
+    for command in ("serve", "worker"):
+        with process(before, database, log, command, port=free_port()) as old:
+            assert await asyncio.to_thread(old.wait, PATIENCE_S) != 0
+    assert "this version wants 0007" in log.read_text()
+    assert "restore the backup" in (ROOT / "docs" / "host" / "upgrade.md").read_text()
