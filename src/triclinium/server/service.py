@@ -121,6 +121,7 @@ class Service:
         self.watch: Final = Watch(
             Sources(
                 due_waiting=database.log.due_waiting,
+                check_writable=database.log.check_writable,
                 ping=bus.ping,
                 sockets=self.socket_limits.by_role,
                 tables_live=lambda: len(self.hub.rooms),

@@ -267,6 +267,9 @@ class Log(Protocol):
     async def overdue(self, seconds: float) -> bool:
         """Whether due work has waited that long for a worker."""
 
+    async def check_writable(self) -> None:
+        """Write a little to the disk of the database; raise an error if it is full or read-only."""
+
     async def due_waiting(self) -> dict[str, tuple[int, float]]:
         """How many tables have due work that waits for a worker, and for how many seconds at most, by its kind."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import asyncpg
@@ -91,6 +91,8 @@ _DUE_WAITING: Final = f"""
 WITH clock AS (SELECT {NOW} AS now)
 SELECT due_kind, count(*), (SELECT now FROM clock) - min(due_at) FROM tables
 WHERE due_at <= (SELECT now FROM clock) GROUP BY due_kind"""  # noqa: S608 (all of it is ours)
+_SPILL: Final = "SELECT count(*) FROM generate_series(1, 20000)"
+"""A query whose rows do not fit into 64 kB of memory, so that PostgreSQL writes them to a temporary file."""
 _ALL: Final = 2**31 - 1
 _CONNECT_S: Final = 10
 _FOR_READING: Final = 4
@@ -288,6 +290,15 @@ class PostgresLog:
     async def overdue(self, seconds: float) -> bool:
         """Whether due work has waited that long for a worker."""
         return bool(await self._pool.fetchval(_OVERDUE, seconds))
+
+    async def check_writable(self) -> None:
+        """Make PostgreSQL write a temporary file and a transaction; raise its error if it cannot."""
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute("SET LOCAL work_mem = '64kB'")
+            with suppress(asyncpg.ConfigurationLimitExceededError):  # the host allows no temporary files
+                async with connection.transaction():
+                    await connection.fetchval(_SPILL)
+            await connection.fetchval("SELECT txid_current()")
 
     async def due_waiting(self) -> dict[str, tuple[int, float]]:
         """What waits for a worker, by its kind."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -110,6 +111,8 @@ _OVERDUE: Final = f"SELECT 1 FROM tables WHERE due_at <= {NOW} - ? LIMIT 1"  # n
 _DUE_WAITING: Final = f"""
 SELECT due_kind, count(*), {NOW} - min(due_at) FROM tables WHERE due_at <= {NOW} GROUP BY due_kind"""  # noqa: S608 (all of it is ours)
 _ALL: Final = 2**31 - 1
+_PROBE_BYTES: Final = 65_536
+"""Size of the file that `check_writable` writes."""
 
 
 def restrict_access(path: str) -> None:
@@ -127,8 +130,9 @@ def restrict_access(path: str) -> None:
 class SqliteLog:
     """The log on SQLite."""
 
-    def __init__(self, connection: sqlite3.Connection, thread: ThreadPoolExecutor) -> None:
+    def __init__(self, connection: sqlite3.Connection, thread: ThreadPoolExecutor, folder: str) -> None:
         self._connection: Final = connection
+        self._folder: Final = folder
         self._thread: Final = thread
         self._appending: Final[set[asyncio.Future[Appended]]] = set()
 
@@ -143,7 +147,8 @@ class SqliteLog:
             return connection
 
         thread = ThreadPoolExecutor(1, "sqlite")
-        return SqliteLog(await asyncio.get_running_loop().run_in_executor(thread, connect), thread)
+        connection = await asyncio.get_running_loop().run_in_executor(thread, connect)
+        return SqliteLog(connection, thread, os.path.dirname(path) or ".")
 
     async def close(self) -> None:
         """Close the file."""
@@ -317,6 +322,16 @@ class SqliteLog:
     async def overdue(self, seconds: float) -> bool:
         """Whether due work has waited that long for a worker."""
         return bool(await self._fetch(_OVERDUE, seconds))
+
+    async def check_writable(self) -> None:
+        """Write a file next to the database; raise OSError if the disk is full or read-only."""
+
+        def write() -> None:
+            with tempfile.TemporaryFile(dir=self._folder) as file:
+                file.write(bytes(_PROBE_BYTES))
+                file.flush()
+
+        await asyncio.to_thread(write)
 
     async def due_waiting(self) -> dict[str, tuple[int, float]]:
         """What waits for a worker, by its kind."""

@@ -27,6 +27,8 @@ T = TypeVar("T")
 
 PATIENCE_S: Final = 1.0
 EVERY_S: Final = 5.0
+WRITE_EVERY_S: Final = 5.0
+"""Minimum time between two attempts to write, in seconds."""
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 
 
@@ -62,6 +64,8 @@ class Sources:
     """Where what is so now is asked for."""
 
     due_waiting: Callable[[], Awaitable[dict[str, tuple[int, float]]]]
+    check_writable: Callable[[], Awaitable[None]]
+    """Raises an error while the database cannot write, because its disk is full for example."""
     ping: Callable[[], Awaitable[bool]]
     sockets: Callable[[], dict[str, int]]
     tables_live: Callable[[], int]
@@ -81,6 +85,9 @@ class Watch:
         self._sources: Final = sources
         self._database: Final = Probe(sources.due_waiting)
         self._bus: Final = Probe(sources.ping)
+        self._writing: Final = Probe(self._write)
+        self._writable = False
+        self._written_at = -WRITE_EVERY_S
         self.registry: Final = CollectorRegistry()
         self.registry.register(self)
         self.draining = False
@@ -103,16 +110,30 @@ class Watch:
         """Ask no more."""
         self._database.stop()
         self._bus.stop()
+        self._writing.stop()
+
+    async def _write(self) -> bool:
+        await self._sources.check_writable()
+        return True
+
+    async def _look_for_room(self) -> None:
+        """Find out whether the database can write, now and then: a write costs more than a question."""
+        now = asyncio.get_running_loop().time()
+        if self._writable and now < self._written_at + WRITE_EVERY_S:
+            return
+        self._writable = await self._writing.answer() is not None
+        self._written_at = now
 
     async def readiness(self) -> dict[str, Any]:
-        """Whether to send people here: not without the database, nor to a process that is about to end.
+        """Return whether to send people here: not while the database is away or cannot write, nor while draining.
 
         Without Redis tables go on, only later: taking every process out for it would end them all.
         """
-        await self.look()
+        await asyncio.gather(self.look(), self._look_for_room())
+        database = "away" if self._due is None else "ok" if self._writable else "unwritable"
         return {
-            "ready": self._due is not None and not self.draining,
-            "database": "ok" if self._due is not None else "away",
+            "ready": database == "ok" and not self.draining,
+            "database": database,
             "redis": "ok" if self._redis else "away",
             "workers": "late" if self.due_lag() > self._sources.overdue_seconds else "ok",
             "draining": self.draining,
