@@ -22,7 +22,9 @@ from running import run
 
 from triclinium.bench import servers
 from triclinium.cli import serve
+from triclinium.server.settings import Settings
 from triclinium.server.store.database import migrate
+from triclinium.terminal.translator import Translator
 
 PATIENCE_S = 60.0
 
@@ -243,19 +245,22 @@ def test_settings_that_are_missing_are_named(tmp_path: Path, command: str) -> No
     assert "Traceback" not in done.stderr
 
 
-def test_a_worker_does_not_touch_a_database_of_another_version(tmp_path: Path) -> None:
+def test_a_worker_waits_for_the_schema_and_does_not_make_it(tmp_path: Path) -> None:
     env = environment(
         tmp_path,
         TRICLINIUM_DATABASE_URL=f"sqlite:///{tmp_path}/new.db",
         TRICLINIUM_SECRET_KEYS="a key for tests and for nothing else",
     )
-    with process(env, "worker") as running:
-        _, said = running.communicate(timeout=PATIENCE_S)
-        assert running.returncode == 1
-        assert "triclinium serve --migrate" in said
-        assert "Traceback" not in said
-    with process(env, "serve", "--migrate") as running:
-        assert running.wait(PATIENCE_S) == 0
+    with process(env, "worker") as worker, process(env, "worker") as stopped:
+        assert "triclinium serve --migrate" in said_until(worker, "waiting for the schema")
+        said_until(stopped, "waiting for the schema")
+        stopped.send_signal(signal.SIGTERM)
+        assert stopped.wait(PATIENCE_S) == 0, "it can be told to end while it waits"
+        with process(env, "serve", "--migrate") as migration:
+            assert migration.wait(PATIENCE_S) == 0
+        assert "Traceback" not in said_until(worker, "the schema is there")
+        worker.send_signal(signal.SIGTERM)
+        assert worker.wait(PATIENCE_S) == 0
 
 
 OTHER = "127.0.0.2"
@@ -281,6 +286,30 @@ def test_others_in_the_network_join_where_it_is_allowed(tmp_path: Path, by: str)
         told = f"http://{told}:{port}"
         table, _ = post(f"{told}/api/tables", {"game": "fall_of_rome", "seats": 2})
         assert get(f"{told}/api/tables/{table['id']}")["state"] == "open"
+
+
+@pytest.mark.parametrize(
+    ("host", "outer", "begins"),
+    [
+        ("0.0.0.0", "192.0.2.7", "http://192.0.2.7:8123"),
+        ("::", "2001:db8::7", "http://[2001:db8::7]:8123"),
+        ("0.0.0.0", None, "http://127.0.0.1:8123"),
+        ("127.0.0.1", "192.0.2.7", "http://127.0.0.1:8123"),
+    ],
+)
+def test_private_links_begin_with_an_address_that_guests_can_reach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, outer: str | None, begins: str
+) -> None:
+    served: list[Settings] = []
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(serve, "_prepare", lambda _: None)  # it would set up the logs of this process
+    monkeypatch.setattr(serve, "_need_host", lambda *_: None)
+    monkeypatch.setattr(serve, "_network_address", lambda _: outer)
+    monkeypatch.setattr(serve, "_listen", lambda _own, _app, settings: served.append(settings))
+    serve.play_web(Translator("en"), 8123, browser=False, host=host)
+    (settings,) = served
+    assert settings.public_url == begins
+    assert settings.allows_host("127.0.0.1:8123"), "the host still opens it on this machine"
 
 
 def test_alone_unless_it_is_asked_for(tmp_path: Path) -> None:

@@ -171,12 +171,14 @@ def play_web(
     place.mkdir(parents=True, exist_ok=True)
     here = _LOOPBACK.get(host, host)
     address = f"http://{_in_url(here)}:{port}"
+    outer = _network_address(host) if host in _LOOPBACK else None
+    shared = f"http://{_in_url(outer)}:{port}" if outer else address
     alone: dict[str, Any] = _UNLIMITED if host in _LOOPBACK.values() else {}
     settings = Settings(
         database_url=f"sqlite:///{place / 'tables.db'}",
         redis_url=None,
         secret_keys=(_own_key(place / "key"),),
-        public_url=address,
+        public_url=shared,
         host=host,
         port=port,
         limit_record_bytes=MOST_RECORD_BYTES,
@@ -187,8 +189,8 @@ def play_web(
     asyncio.run(migrate(settings.database_url))
     page = address if record is None else f"{address}/replay/file"
     sys.stdout.write(own.say("web.ready", address=page, folder=place) + "\n")
-    if host in _LOOPBACK and (outer := _network_address(host)):
-        sys.stdout.write(own.say("web.network", address=f"http://{_in_url(outer)}:{port}") + "\n")
+    if outer:
+        sys.stdout.write(own.say("web.network", address=shared) + "\n")
     sys.stdout.flush()
     if browser:
         threading.Thread(target=_open, args=(address, page), daemon=True).start()

@@ -7,7 +7,7 @@ import gc
 import logging
 import os
 from collections.abc import Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from ..games.entry import Entry
@@ -24,7 +24,7 @@ from .realtime.context import Context as SocketContext
 from .realtime.endpoint import Endpoint
 from .realtime.hub import Hub
 from .settings import Settings
-from .store.database import Database, check_schema, migrate
+from .store.database import Database, SchemaMissing, check_schema, migrate
 from .store.move_log import SnapshotRow
 from .tables.bans import Bans
 from .tables.cache import TableCache
@@ -61,6 +61,7 @@ log = logging.getLogger(__name__)
 _OVERDUE_S: Final = 10.0
 _GC_THRESHOLDS: Final = (20_000, 20, 100)
 _NICE: Final = 5
+_SCHEMA_POLL_S: Final = 2.0
 
 
 class Service:
@@ -224,9 +225,32 @@ async def ready(settings: Settings) -> None:
         await bus.stop()
 
 
+async def _schema_comes(settings: Settings, ending: asyncio.Event) -> bool:
+    """Wait until another process has migrated the database; return False if the worker is told to end before."""
+    waited = False
+    while not ending.is_set():
+        try:
+            database = await retry("the database", lambda: _open_database(settings), settings.wait_seconds)
+        except SchemaMissing as missing:
+            if not waited:
+                log.warning("waiting for the schema: %s", missing)
+            waited = True
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_SCHEMA_POLL_S):
+                    await ending.wait()
+            continue
+        await database.close()
+        if waited:
+            log.warning("the schema is there")
+        return True
+    return False
+
+
 async def work(settings: Settings, ending: asyncio.Event, games: Iterable[Entry] | None = None) -> None:
     """A worker process: at low priority, until it is ending and what it has begun is done, or it is cancelled."""
     os.nice(_NICE)
+    if not await _schema_comes(settings, ending):
+        return
     async with running(settings, games) as service:
         watching = asyncio.ensure_future(service.watch.run())
         try:

@@ -38,6 +38,10 @@ class SchemaError(TricliniumError):
     """The database is not of this version."""
 
 
+class SchemaMissing(SchemaError):
+    """The database is empty, or has an older schema that was not migrated yet."""
+
+
 class Database:
     """An open database."""
 
@@ -153,7 +157,7 @@ async def check_schema(database: Database) -> None:
         return
     if found is not None and found > SCHEMA_VERSION:
         raise SchemaError(_too_new(found, oldest))
-    raise SchemaError(
+    raise SchemaMissing(
         f"the database has schema {found or 'none'}, this version wants {SCHEMA_VERSION}: "
         "run `triclinium serve --migrate`, or start the version that the database belongs to"
     )
