@@ -15,7 +15,7 @@ from machine import copy_setup
 
 ROOT = Path(__file__).resolve().parents[2]
 TAG = "localhost/triclinium"
-BASE = "docker.io/library/debian:bookworm-slim"
+BASE = "docker.io/library/debian:12.14-slim"
 CLEAN = """\
 DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };
 Dir::Cache::pkgcache "";

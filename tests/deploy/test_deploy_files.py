@@ -278,3 +278,57 @@ def test_no_secret_and_no_mirror_is_in_the_files() -> None:
         assert {values[key] for key in values if re.search("PASSWORD|KEY", key)} == {""}, name
     assert [line for line in instruction("ARG") if "=" in line] == ["VERSION=0.0.0", "COMPILED=1"]
     assert re.findall(r"https?://\S+", text("Dockerfile")) == []
+
+
+def test_images_are_pinned_to_an_exact_version(compose: dict[str, Any]) -> None:
+    """A tag such as `2` or `bookworm` would be another image next month."""
+    own = {services["image"] for name, services in compose["services"].items() if name in OURS}
+    theirs = {services["image"] for services in compose["services"].values()} - own
+    stages = [line.split(" AS ")[-1] for line in instruction("FROM")]
+    bases = [line.split(" AS ")[0] for line in instruction("FROM")]
+    pulled = [*theirs, *(base for base in bases if base not in stages)]
+    assert len(pulled) == 4
+    assert [
+        image for image in pulled if not re.search(r":\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:\w{64})?$", image)
+    ] == []
+    assert f"docker.io/library/{bases[0]}" in text("test/buildah.py"), "the test builds on the same base"
+
+
+def test_the_image_takes_pinned_packages_only() -> None:
+    """Every pip install has the versions of constraints.txt, or names an exact one and takes nothing else along."""
+    pinned = {
+        line.partition("==")[0]
+        for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    }
+    installs = [
+        part.split("pip install ")[1]
+        for line in instruction("RUN")
+        for part in line.split("&&")
+        if "pip install " in part
+    ]
+    assert len(installs) == 4
+    for words in (install.split() for install in installs):
+        if "--constraint" in words:
+            continue
+        assert "--no-deps" in words, words
+        named = [word for word in words if not word.startswith("-")]
+        assert all("==" in word or word == "/tmp/wheel/*.whl" for word in named), words
+    for extras in (["server", "traces"], ["--build"]):
+        listed = subprocess.run(
+            [sys.executable, DEPLOY / "requirements.py", *extras], capture_output=True, text=True, check=True
+        ).stdout.splitlines()
+        names = {re.split(r"[^A-Za-z0-9_-]", line)[0].lower() for line in listed}
+        assert names - pinned == set()
+    assert {"build", "mypy"} <= pinned
+
+
+def test_proxies_ask_browsers_to_stay_with_https() -> None:
+    for name in ("caddy/Caddyfile", "nginx/triclinium.conf"):
+        (age,) = re.findall(r'Strict-Transport-Security "max-age=(\d+)"', text(name))
+        assert int(age) >= 180 * 86_400, name
+
+
+def test_proxies_compress_no_answers_of_the_api() -> None:
+    """The length of a compressed answer tells what is in it, and the API answers with hidden cards."""
+    assert not re.search(r"^\s*encode\b", text("caddy/Caddyfile"), re.M)
+    assert re.findall(r"^\s*(gzip\w*.*);", text("nginx/triclinium.conf"), re.M) == ["gzip off"]
