@@ -8,6 +8,7 @@ import logging
 import random
 import socket
 import sqlite3
+import ssl
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Final, TypeVar
@@ -32,6 +33,7 @@ _AWAY: Final = (
     ConnectionError,
     TimeoutError,  # asyncpg raises it when a connection or a command takes too long
     socket.gaierror,
+    ssl.SSLError,
     BusError,
     OutcomeUnknown,
     sql.TimeoutError,  # no connection of the pool was free in time
