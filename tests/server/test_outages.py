@@ -38,7 +38,9 @@ def turned_away(answer: httpx.Response) -> bool:
         TimeoutError(),
         socket.gaierror(socket.EAI_AGAIN, "temporary failure in name resolution"),
         OSError(errno.EHOSTUNREACH, "no route to host"),
-        ssl.SSLEOFError(8, "EOF occurred in violation of protocol"),  # a server that ends during the handshake
+        ssl.SSLEOFError(
+            8, "EOF occurred in violation of protocol"
+        ),  # a server that ends during the handshake
         OSError("Multiple exceptions: [Errno 111] Connect call failed, [Errno 111] Connect call failed"),
         FileNotFoundError(errno.ENOENT, "no such file or directory"),  # a Unix socket that is not there
         asyncpg.InterfaceError("cannot perform operation: connection is closed"),

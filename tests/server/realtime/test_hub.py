@@ -43,7 +43,7 @@ def new_hub(log: Any = None) -> tuple[Hub, list[BaseException]]:
     """Return a hub that reads no table, and the outages that it reports."""
     outages = Outages(lambda: asyncio.sleep(0))
     noted: list[BaseException] = []
-    outages.note = noted.append  # type: ignore[method-assign]
+    outages.note = noted.append  # type: ignore[assignment, method-assign]
     return Hub(cast(Any, HangingCache()), cast(Any, log), LocalBus(), outages, 60), noted
 
 
