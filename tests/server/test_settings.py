@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from triclinium.server.limits.bot_patience import MAX_ANSWER_S
-from triclinium.server.settings import PREFIX, Settings, WrongSettings, load
+from triclinium.server.settings import MAX_ANSWER_S, PREFIX, Settings, WrongSettings, load
 from triclinium.server.work import bot_process
 from triclinium.server.work.bot_turns import THINK_S
 

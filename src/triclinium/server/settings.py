@@ -18,7 +18,6 @@ from pydantic import Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from ..kernel.errors import SettingError
-from .limits.bot_patience import MAX_ANSWER_S
 
 PREFIX: Final = "TRICLINIUM_"
 SHORTEST_KEY: Final = 32
@@ -36,6 +35,12 @@ class WrongSettings(SettingError):
 
 MOST_RECORD_BYTES: Final = 8_388_608
 """Longer record files are for the command line alone."""
+MARGIN_S: Final = 10.0
+"""Seconds that a bot may take longer than it was given, on a busy machine."""
+UNLIMITED_S: Final = 60.0
+"""Seconds given to a bot that decides without a time limit, at daily deals."""
+MAX_ANSWER_S: Final = UNLIMITED_S + MARGIN_S
+"""Maximum time until a bot has answered or has failed, in seconds. A worker's lease is longer."""
 
 
 class Settings(BaseSettings):

@@ -20,7 +20,7 @@ import orjson
 from ...bots.player import Budget
 from ...kernel.errors import TricliniumError
 from ...kernel.notation import LONGEST
-from ..limits.bot_patience import MARGIN_S, UNLIMITED_S
+from ..settings import MARGIN_S, UNLIMITED_S
 from ..watching.metrics import BOT_WAIT_SECONDS, BOTS_ASKED
 
 _LONGEST_LINE: Final = 4 * 1024 * 1024
