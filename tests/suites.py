@@ -45,7 +45,7 @@ NIGHTLY = (
     "tests/lab/test_same_rows.py",
     "tests/lab/test_tune.py",
     # These start, kill, restart or upgrade servers.
-    "tests/cli/test_cli_serve.py::test_a_worker_does_not_touch_a_database_of_another_version",
+    "tests/cli/test_cli_serve.py::test_a_worker_waits_for_the_schema_and_does_not_make_it",
     "tests/cli/test_cli_serve.py::test_alone_unless_it_is_asked_for",
     "tests/cli/test_cli_serve.py::test_others_in_the_network_join_where_it_is_allowed",
     "tests/cli/test_cli_serve.py::test_replay_web_shows_what_simulate_has_saved",

@@ -290,7 +290,7 @@ class Settings(BaseSettings):
 def is_repetitive(key: str) -> bool:
     """Return whether a key has few different characters, or is one piece again and again.
 
-    >>> is_repetitive("0" * 32), is_repetitive("0123456789" * 4), is_repetitive("correct horse battery staple")
+    >>> is_repetitive("0" * 32), is_repetitive("0123456789" * 4), is_repetitive("a sentence that is hard to guess")
     (True, True, False)
     """
     repeats = any(key[period:] == key[:-period] for period in range(1, len(key) // 2 + 1))
@@ -329,7 +329,7 @@ def _is_address(host: str) -> bool:
 def load(**given: Any) -> Settings:
     """The settings from the environment, `given` before it; WrongSettings if anything is amiss.
 
-    >>> key = "correct horse battery staple and more"
+    >>> key = "a long sentence that is hard to guess"
     >>> load(database_url="sqlite:///tables.db", secret_keys=key).port
     8000
     >>> load(database_url="mysql://host/name", secret_keys=key)
