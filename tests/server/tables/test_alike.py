@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from scale import SEED, at_scale
 from twin_tables import Twins
 
+from scale import SEED, at_scale
 from triclinium.games import every
 from triclinium.games.entry import Entry
 from triclinium.kernel.chance import Source
@@ -35,7 +35,7 @@ class Chance(Source):
         self._both, self._table = both, table
 
     def pick(self, stream: int, index: int, among: tuple[int, ...], eyes: int) -> int:
-        return self._both.pick(self._table, stream, index, among, eyes)
+        return int(self._both.pick(self._table, stream, index, among, eyes))
 
 
 @dataclass
