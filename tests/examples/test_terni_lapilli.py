@@ -13,6 +13,7 @@ from terni_lapilli.entry import ENTRY
 from terni_lapilli.rules import LINES, LONGEST, MOVING, POINTS, Board, TerniLapilli
 
 import triclinium
+from scale import at_scale
 from triclinium import games
 from triclinium.kernel.errors import Refused
 from triclinium.kernel.texts import LANGUAGES, load
@@ -61,8 +62,9 @@ PLACED = ("place a1", "place a2", "place b1", "place c1", "place b3", "place c3"
 
 
 def test_kit() -> None:
-    report = check_game(GAME, games=40)
-    assert report.games == 40
+    games = at_scale(smoke=10, full=40)
+    report = check_game(GAME, games=games)
+    assert report.games == games
     assert report.longest > 0
 
 

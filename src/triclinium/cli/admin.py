@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from rich.table import Table as Grid
@@ -30,6 +30,10 @@ from .serve import need_extra
 
 app = typer.Typer(help=HELP("admin.about"), no_args_is_help=True)
 app.add_typer(admin_keys.app, name="keys")
+
+
+_BY_ID: Final = {"ignore_unknown_options": True}
+"""The id of a person may begin with a hyphen, and is no option then."""
 
 
 @app.command("tables", help=HELP("admin.tables"))
@@ -66,7 +70,7 @@ async def _tables(
         return [each.named() for each in await tables_listed(store.database, state, game, of, most)]
 
 
-@app.command("people", help=HELP("admin.people"))
+@app.command("people", help=HELP("admin.people"), context_settings=_BY_ID)
 def list_people(
     text: Annotated[str, typer.Argument(help=HELP("option.admin_people"), metavar="TEXT")] = "",
     as_json: AsJson = False,
@@ -248,7 +252,7 @@ async def _verify(own: Translator, wanted: list[str] | None) -> dict[str, Any]:
     }
 
 
-@app.command("forget", help=HELP("admin.forget"))
+@app.command("forget", help=HELP("admin.forget"), context_settings=_BY_ID)
 def forget_person(
     person: Annotated[str, typer.Argument(help=HELP("option.admin_person"), metavar="PERSON")],
     yes: Yes = False,
@@ -285,7 +289,7 @@ def _nobody(own: Translator, text: str, found: list[dict[str, Any]]) -> WrongInp
     return WrongInput(own.say("admin.several", text=text))
 
 
-@app.command("ban", help=HELP("admin.ban"))
+@app.command("ban", help=HELP("admin.ban"), context_settings=_BY_ID)
 def ban_somebody(
     who: Annotated[str, typer.Argument(help=HELP("option.admin_who"), metavar="WHO")],
     why: Annotated[str, typer.Option(help=HELP("option.admin_why"), metavar="TEXT")],
@@ -320,7 +324,7 @@ async def _ban(own: Translator, text: str, why: str, yes: bool) -> dict[str, Any
         return {"kind": kind, "subject": subject, "tables": await ban(store.database, kind, subject, why)}
 
 
-@app.command("unban", help=HELP("admin.unban"))
+@app.command("unban", help=HELP("admin.unban"), context_settings=_BY_ID)
 def unban_somebody(
     who: Annotated[str, typer.Argument(help=HELP("option.admin_who"), metavar="WHO")], lang: Lang = None
 ) -> None:

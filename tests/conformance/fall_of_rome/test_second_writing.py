@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from printed_board import BEFORE, CITIES, COLOURS, NEIGHBOURS, PAIRS, SUPPLY
 
+from scale import at_scale
 from triclinium.kernel.chance import Seeded
 
 TRIBES = list(COLOURS.values())
@@ -23,7 +24,7 @@ steady = settings(
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
-    max_examples=150,
+    max_examples=at_scale(smoke=50, full=150),
 )
 
 Board = dict[str, Any]

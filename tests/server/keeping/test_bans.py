@@ -85,6 +85,8 @@ async def test_an_address_is_banned_with_all_who_come_from_it(store: Store, netw
 
 
 async def test_wrong_words_are_told(store: Store, tmp_path: Path) -> None:
+    for command in (("ban", "-u0Q9kwm8vIEUsiM", "--why", WHY), ("forget", "-u0Q9kwm8vIEUsiM")):
+        assert "nobody is meant by -u0Q9kwm8vIEUsiM" in await admin(store, *command, "--yes", code=2)
     assert "nobody is meant by nemo" in await admin(store, "ban", "nemo", "--why", WHY, "--yes", code=2)
     assert "say why" in await admin(store, "ban", "203.0.113.7", "--why", " ", "--yes", code=2)
     assert "say --yes" in await admin(store, "ban", "203.0.113.7", "--why", WHY, code=2)

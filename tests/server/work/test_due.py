@@ -377,7 +377,8 @@ async def test_two_workers_do_not_act_twice_for_a_bot(each_store: Store) -> None
             assert claimed.kind == "bot"
             await asyncio.gather(one.handle(claimed), two.handle(claimed), one.handle(claimed))
             assert (await a.get(f"/api/tables/{table}"))["seq"] == 2
-            assert await next_due(service, table) == (None, False)
+            # Where A was dealt one card only, its move is forced.
+            assert (await next_due(service, table))[0] in (None, "pause")
 
 
 async def test_claimed_work_falls_due_again_when_its_worker_dies(each_store: Store) -> None:
