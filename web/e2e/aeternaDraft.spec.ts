@@ -27,9 +27,9 @@ const isSealed = (page: Page, seat: string) =>
 const seal = (drafter: Drafter, card: string) =>
   AETERNA.perform(drafter, `draft ${card.replaceAll(" ", "_")}`, drafter.heard.last);
 
-test("four people draft at once: one changes the choice, one is cut off, and all stays sealed", {
-  tag: "@gate",
-}, async ({ arrive }) => {
+test("four people draft at once: one changes the choice, one is cut off, and all stays sealed", async ({
+  arrive,
+}) => {
   const pages: Page[] = [];
   for (const seat of SEATS) pages.push(await arrive(seat === "B" ? { phone: true } : {}));
   const heard = pages.map((page) => new Listener(page));

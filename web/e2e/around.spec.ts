@@ -126,7 +126,7 @@ test("somebody is gone: a bot takes the seat and the game goes on", async ({ arr
   await expect(first.locator("#log")).toContainText(/Bot B/);
 });
 
-test("others watch where they may, and nowhere else", { tag: "@gate" }, async ({ arrive }) => {
+test("others watch where they may, and nowhere else", async ({ arrive }) => {
   const [first, second, watcher] = [await arrive(), await arrive(), await arrive()];
   const { address, on } = await two(first, second);
   await watcher.goto(address);

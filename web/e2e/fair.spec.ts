@@ -58,9 +58,7 @@ test("a new table shows its commitment, and only then is the number made and sen
   expect(sent[0]).toMatchObject({ kept: made.commitment, body: { commitment: made.commitment } });
 });
 
-test("people at one device keep a number each, and the record holds them", { tag: "@gate" }, async ({
-  arrive,
-}) => {
+test("people at one device keep a number each, and the record holds them", async ({ arrive }) => {
   const page = await arrive();
   const seen = await watched(page);
   await newTable(page, "hotseat", "First", 2);

@@ -10,7 +10,7 @@ import { STRUGGLE } from "./strugglePlayers";
 
 const PATIENCE_MS = 400_000;
 
-test("one person plays Struggle for Rome against bots to the end", { tag: "@gate" }, async ({ arrive }) => {
+test("one person plays Struggle for Rome against bots to the end", async ({ arrive }) => {
   const page = await arrive();
   const heard = new Listener(page);
   await newGame(page, "struggle_for_rome", "bots", "Livia", { seats: 3 });

@@ -7,11 +7,10 @@ from typing import Any, Final
 
 import pytest
 from board_files import drop, own, places, played, put, with_data
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from scale import at_scale
 from triclinium.games.struggle_for_rome.rules.validity import MOST_FAULTS, faults, schema, valid
 from triclinium.kernel.errors import SettingError
 from triclinium.kernel.schema import faults as misfits
@@ -404,7 +403,6 @@ def damaged(draw: st.DrawFn) -> Any:
     return data
 
 
-@settings(max_examples=at_scale(smoke=8, full=100))
 @given(data=damaged())
 def test_damage_is_refused_or_does_no_harm(data: Any) -> None:
     """Whatever is wrong: a SettingError, or a game that can be played."""
