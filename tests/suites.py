@@ -39,8 +39,6 @@ NIGHTLY = (
     "tests/games/test_random_games.py::test_random_games_break_nothing[aeterna-1]",
     "tests/games/test_random_games.py::test_random_games_break_nothing[fall_of_rome-1]",
     "tests/games/test_random_games.py::test_random_games_break_nothing[struggle_for_rome-1]",
-    "tests/conformance/fall_of_rome/test_properties.py::test_the_kit_passes_with_every_number_of_seats_in_both_variants[5-base]",
-    "tests/conformance/fall_of_rome/test_properties.py::test_the_kit_passes_with_every_number_of_seats_in_both_variants[5-roma_caput_mundi]",
     "tests/env/test_env_aec.py::test_seeds_lead_on[struggle_for_rome]",
     "tests/env/test_env_observations.py::test_hashing_is_the_same_in_every_process",
     "tests/env/test_env_observations.py::test_states_that_look_the_same_give_the_same_numbers[struggle_for_rome-15]",
