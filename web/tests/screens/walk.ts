@@ -152,14 +152,16 @@ export class Visit {
     return (await this.page.locator(OPEN).count()) > 0 ? OPEN : null;
   }
 
-  /** Return the accessibility tree of what is open, or of the whole page. */
+  /** Return the accessibility tree of what is open, or of the whole page; clocks run, so their times are left out. */
   async described(): Promise<string> {
     const { page } = this;
     const open = await page.locator(OPEN).all();
     const trees = await Promise.all(
       (open.length > 0 ? open : [page.locator("body")]).map((it) => it.ariaSnapshot()),
     );
-    return `${trees.join("\n")}\n`.replaceAll(new URL(page.url()).host, "localhost");
+    return `${trees.join("\n")}\n`
+      .replaceAll(new URL(page.url()).host, "localhost")
+      .replaceAll(/- time: \d+:\d\d/g, "- time");
   }
 
   private async sit(sitting: Sitting): Promise<Served> {
