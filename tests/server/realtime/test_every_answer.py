@@ -28,6 +28,7 @@ SEED = 256
 SOON = 10.0
 """Seconds by which a time may differ between two tables that are set up one after the other."""
 PATHS = {
+    "/api/health": "no table, and it changes with the load",
     "/api/me/records": "a ZIP archive of finished games",
     "/api/tables/{table}/link": "the token of a table",
     "/api/daily/{deal}": "needs a deal",
