@@ -61,7 +61,7 @@ class Progress:
     tallies: dict[str, Tally] = field(default_factory=dict)
     """By the bots' names."""
     cooperative: bool = True
-    """All seats win or lose together. Else somebody wins every game, and a win rate over all seats means nothing."""
+    """Whether all seats win or lose together. Elsewhere somebody wins every game: their win rate means nothing."""
 
     def count(self, bots: tuple[str, ...], games: int, won: int) -> None:
         """Some games more."""

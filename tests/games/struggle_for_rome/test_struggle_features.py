@@ -153,4 +153,4 @@ def test_of_others_hands_there_is_what_can_be_remembered() -> None:
             seat = GAME.turn(s)
             GAME.apply(s, seat, random.choice(GAME.choices(s, seat, made)))
             made += 1
-    assert differed > 150
+    assert differed > at_scale(smoke=150, full=300)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from twin_tables import Twins
@@ -16,6 +16,7 @@ from triclinium.games.entry import Entry
 from triclinium.kernel.chance import Source
 from triclinium.kernel.match import Match
 from triclinium.server.games import ServedGame
+from triclinium.server.tables.live import LiveTable
 from triclinium.server.tables.options import TableOptions
 from triclinium.server.tables.replays import Views
 from triclinium.server.tables.seat_updates import SPECTATOR, Happened, SeatUpdates
@@ -47,7 +48,8 @@ class Table:
     tip: str = "0"
     options: TableOptions = field(default_factory=TableOptions)
     recent: deque[Happened] = field(default_factory=lambda: deque(maxlen=1))
-    agenda: tuple[int, list[int]] = (0, [])
+    asked_since: int = 0
+    _agenda: tuple[int, list[int]] = (0, [])
 
     def __post_init__(self) -> None:
         self.updates = SeatUpdates(self)
@@ -66,11 +68,8 @@ class Table:
             Happened(self.seq - 1, match.entries[-1], match.eyes_of_last(), tuple(match.told), before)
         )
         self.updates.forget()
-        # As `LiveTable` decides from when a deadline counts.
-        awaited: int = 0 if match.state.over else match.game.awaited(match.state)
-        (waited, agenda), self.agenda = self.agenda, (awaited, list(match.state.stack))
-        by_awaited = seat is None or bool(awaited >> seat & 1)
-        said: list[object] = [bool(by_awaited or awaited & ~waited or agenda != self.agenda[1])]
+        LiveTable._note_asked(cast(Any, self), seat, 0)
+        said: list[object] = [self.asked_since]
         for viewer in VIEWERS:
             whole = self.updates.message(viewer, 0, self.updates.last_event(viewer))
             said += [whole, self.updates.next_message(viewer), self.replays[viewer].entry()]

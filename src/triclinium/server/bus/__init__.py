@@ -51,9 +51,9 @@ class Bus(Protocol):
         """True as soon as it answers; BusError if it does not."""
 
     async def count(self, what: str, seconds: int, amount: int = 1) -> int:
-        """Count `amount` more `what` in the present window of so many seconds: how many that makes in all processes.
+        """Add `amount` to the count of `what` in this window of `seconds`; return the total of all processes.
 
-        0 where there are no others; BusError if nobody can be asked.
+        Return 0 if there are no other processes; raise BusError if they cannot be asked.
         """
 
     async def set_presence(self, table: str, process: str, seats: int, watchers: int) -> None:

@@ -27,7 +27,7 @@ class WindowCounts:
         self._windows: Final[dict[int, tuple[int, dict[str, int]]]] = {}
 
     def add(self, key: str, seconds: int, amount: int = 1) -> int:
-        """Count `amount` more; how many that makes in the present window."""
+        """Add `amount`; return the total of this window."""
         present = window(seconds)
         number, counts = self._windows.get(seconds, (-1, {}))
         if number != present:
@@ -57,7 +57,7 @@ class RateLimits:
         """What is counted is counted in this process alone, and the log says so."""
 
     async def allow(self, key: str, limit: float, seconds: int, amount: int = 1) -> bool:
-        """Count `amount` more of a key in the present window; False if that is more than the limit.
+        """Add `amount` to the count of a key in this window; return False if that is more than the limit.
 
         A limit of 0 is none.
         """

@@ -12,7 +12,7 @@ from .protocol import Say
 
 CHAT_SHOWN: Final = 50
 CHATTERS_PER_ADDRESS: Final = 8
-"""Guests of one address who may write as much as one guest may: more of them share that."""
+"""All guests of an address together may write this many times as much as one guest."""
 
 
 async def say(
