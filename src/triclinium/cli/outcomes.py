@@ -16,8 +16,12 @@ from ..terminal.translator import Translator
 def result(outcome: Outcome, seats: int, translator: Translator) -> Iterator[RenderableType]:
     """Yield the lines that tell the result, the winners first."""
     winners = ", ".join(SEAT_NAMES[winner] for winner in outcome.winners)
-    head = translator.say("end.won", seats=winners) if winners else translator.say("end.lost")
-    yield Text(head, "bold green" if winners else "bold red")
+    if winners:
+        yield Text(translator.say("end.won", seats=winners), "bold green")
+    elif outcome.ranks is not None:
+        yield Text(translator.say("end.drawn"), "bold")
+    else:
+        yield Text(translator.say("end.lost"), "bold red")
     yield Text(translator.ending(outcome.ending))
     if outcome.lines:
         yield _scores(outcome, seats, translator)

@@ -55,6 +55,7 @@ def built(tmp_path: Path) -> Path:
     (folder / "assets" / "notes.exe").write_bytes(b"MZ")
     (folder / "worker.js").write_text("self.skipWaiting();", "utf-8")
     (folder / "app.webmanifest").write_text("{}", "utf-8")
+    (folder / "licences.txt").write_text("MIT", "utf-8")
     (folder / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
     return folder
 
@@ -91,6 +92,7 @@ def test_files_are_compressed_and_asked_for_once(built: Path) -> None:
     assert get(built, "/assets/main-abc.js", **{"Accept-Encoding": "identity"}).text == SCRIPT
     assert get(built, "/icon.svg").headers["cache-control"] == "no-cache"
     assert get(built, "/assets/face.woff2").headers["content-type"] == "font/woff2"
+    assert get(built, "/licences.txt").headers["content-type"] == "text/plain; charset=utf-8"
 
 
 @pytest.mark.parametrize("asked", ["{tag}", "W/{tag}", '"a", {tag}', ' W/"a",W/{tag} ', "*"])
