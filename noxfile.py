@@ -38,7 +38,7 @@ LANES = {
 NIGHTLY = (
     *("web", "--then"),  # the build that the others need
     *("compile,same,readme,docs,example,stranger,tests", "board,e2e", "--then"),
-    "bench,paint",  # measurements need a quiet machine
+    "faults,bench,paint",  # measurements need a quiet machine
 )
 
 EXAMPLE = "tests/examples/test_add_a_game.py"
@@ -294,6 +294,13 @@ def docs(session: nox.Session) -> None:
     """Build the documentation into build/site without network or warnings, and run its commands and examples."""
     session.run("pytest", *session.posargs, "website", SITE)
     session.run("python", "tests/readme/run_site.py")
+
+
+@nox.session
+def faults(session: nox.Session) -> None:
+    """Kill servers and processes under running games (`-- --tables 150 --seconds 300 --faults 60` for a long run)."""
+    sized = session.posargs or ("--tables", "30", "--seconds", "90", "--faults", "21")
+    session.run("python", "tests/faults/fault_run.py", *sized)
 
 
 @nox.session
