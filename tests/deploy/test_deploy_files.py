@@ -332,3 +332,11 @@ def test_proxies_compress_no_answers_of_the_api() -> None:
     """The length of a compressed answer tells what is in it, and the API answers with hidden cards."""
     assert not re.search(r"^\s*encode\b", text("caddy/Caddyfile"), re.M)
     assert re.findall(r"^\s*(gzip\w*.*);", text("nginx/triclinium.conf"), re.M) == ["gzip off"]
+
+
+def test_nginx_passes_sockets_on() -> None:
+    """Caddy does so by itself."""
+    headers = dict(re.findall(r"proxy_set_header (\S+) (\S+);", text("nginx/triclinium.conf")))
+    assert headers["Upgrade"] == "$http_upgrade"
+    assert headers["Connection"] == "$triclinium_connection"
+    assert "proxy_http_version 1.1;" in text("nginx/triclinium.conf")
