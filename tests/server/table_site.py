@@ -30,7 +30,8 @@ from triclinium.server.bus import Bus
 from triclinium.server.realtime.protocol import VERSION, ServerMessage
 from triclinium.server.settings import Settings, load
 from triclinium.server.tables import options as table_options
-from triclinium.server.webserver.server import web_server as listening
+from triclinium.server.webserver.server import listening_socket
+from triclinium.server.webserver.server import web_server as uvicorn_server
 from triclinium.testing.tiny import Tiny
 
 POSTGRES = os.environ.get("TRICLINIUM_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
@@ -140,15 +141,17 @@ def web_server(app: Any, settings: Settings | None = None, **more: Any) -> Itera
     if settings is None:
         settings = load(database_url="sqlite:///none.db", secret_keys=KEY)
     more.setdefault("log_config", None)  # what the web server says is heard by tests too
-    server = listening(app, settings.model_copy(update={"host": "127.0.0.1", "port": 0}), **more)
-    thread = threading.Thread(target=server.run, daemon=True)
+    settings = settings.model_copy(update={"host": "127.0.0.1", "port": 0})
+    server = uvicorn_server(app, settings, **more)
+    listener = listening_socket(settings)
+    port = listener.getsockname()[1]
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     deadline = time.monotonic() + PATIENCE_S
     while not server.started:
         assert thread.is_alive(), "the web server did not start"
         assert time.monotonic() < deadline
         time.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
     try:
         yield f"http://127.0.0.1:{port}"
     finally:

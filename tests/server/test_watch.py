@@ -13,7 +13,6 @@ from store_fixtures import Stores
 from table_site import PATIENCE_S, Guest, Site, Store, http_client, people, site, table_of
 
 from triclinium.server.watching.watch import Probe
-from triclinium.server.webserver import server as webserver
 
 pytestmark = pytest.mark.anyio
 
@@ -193,9 +192,8 @@ async def test_who_waited_for_an_answer_gets_that_one_though_somebody_has_asked_
 
 
 async def test_a_process_that_ends_lets_its_sockets_go_one_after_the_other_and_no_act_is_lost(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store,
 ) -> None:
-    monkeypatch.setattr(webserver, "SPREAD_S", 1.0)
     ended: list[float] = []
     there: list[str] = []
     with site(store, bots=False) as other, site(store, bots=False) as found:

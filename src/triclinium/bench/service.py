@@ -128,7 +128,6 @@ class Testbed:
             "LIMIT_REQUESTS_PER_MINUTE": "0",
             "LIMIT_HANDSHAKES_PER_S": "0",
             "LIMIT_SOCKETS_PER_ADDRESS": "0",
-            "LIMIT_CONNECTIONS_PER_ADDRESS": "0",
         }
         self._rate = _FIRST_RATE
         self.bare: Final = Process("triclinium.bench.bare", core=self.web_core)

@@ -66,12 +66,14 @@ def _need_host(own: Translator, host: str) -> None:
 
 def _listen(own: Translator, app: FastAPI, settings: Settings) -> None:
     """Serve until told to end."""
-    from ..server.webserver.server import web_server  # noqa: PLC0415 (other commands start without it)
+    from ..server.webserver.server import (  # noqa: PLC0415 (other commands start without it)
+        listening_socket,
+        web_server,
+    )
 
     _need_host(own, settings.host)
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+        listener = listening_socket(settings)
     except OSError as error:
         number = error.errno or 0
         if number < 0 or number == errno.EADDRNOTAVAIL:  # below zero: of a name that could not be looked up
@@ -108,6 +110,8 @@ def serve(own: Translator, migrate_only: bool, log_format: str | None = None) ->
         return
     _tell(settings, own.say("serve.ready", address=f"http://{settings.host}:{settings.port}"))
     _tell(settings, own.say("serve.no_bots", command="triclinium worker"))
+    if not settings.proxies and not _is_local(settings.host):
+        _tell(settings, own.say("web.exposed"))
     with tracing(os.environ, "web"):
         _listen(own, create_app(settings), settings)
 
@@ -173,7 +177,7 @@ def play_web(
     address = f"http://{_in_url(here)}:{port}"
     outer = _network_address(host) if host in _LOOPBACK else None
     shared = f"http://{_in_url(outer)}:{port}" if outer else address
-    alone: dict[str, Any] = _UNLIMITED if host in _LOOPBACK.values() else {}
+    alone: dict[str, Any] = _UNLIMITED if _is_local(host) else {}
     settings = Settings(
         database_url=f"sqlite:///{place / 'tables.db'}",
         redis_url=None,
@@ -191,12 +195,19 @@ def play_web(
     sys.stdout.write(own.say("web.ready", address=page, folder=place) + "\n")
     if outer:
         sys.stdout.write(own.say("web.network", address=shared) + "\n")
+    if not alone:
+        sys.stdout.write(own.say("web.exposed") + "\n")
     sys.stdout.flush()
     if browser:
         threading.Thread(target=_open, args=(address, page), daemon=True).start()
     app = create_app(settings, bots_here=True)
     app.state.opened = record
     _listen(own, app, settings)
+
+
+def _is_local(host: str) -> bool:
+    """Return whether only this machine reaches an address."""
+    return host in ("localhost", *_LOOPBACK.values())
 
 
 def _in_url(host: str) -> str:

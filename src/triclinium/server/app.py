@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cache
-from typing import Final, cast
+from typing import Final
 
 from fastapi import APIRouter, FastAPI
 from fastapi.telemetry import TelemetryConfig
@@ -22,7 +22,6 @@ from .http.allowed_hosts import AllowedHosts
 from .http.error_responses import ERRORS, handle_errors
 from .http.request_limits import RequestLimits
 from .realtime import protocol
-from .realtime.transport import Send as SocketSend
 from .service import Service, running
 from .settings import Settings
 
@@ -38,7 +37,7 @@ class _Sockets:
     """Takes sockets as they come from the web server: a framework's own object for each would be kept for nothing."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await scope["app"].state.service.endpoint.serve(scope, receive, cast(SocketSend, send))
+        await scope["app"].state.service.endpoint.serve(scope, receive, send)
 
 
 async def _watch_workers(service: Service) -> None:

@@ -155,13 +155,10 @@ class Settings(BaseSettings):
     """Sockets of one guest who sits at a table, there, in one process; for one more the oldest is closed."""
     limit_handshakes_per_s: float = Field(default=20, ge=0)
     """New sockets a second from one address, and of one guest; 0: as many as it likes."""
-    limit_connections_per_address: int = Field(default=100, ge=0)
-    """Connections from one address that wait, with half a request or none; for one more the oldest is closed. 0, or
-    behind proxies: as many as it likes."""
     limit_request_seconds: float = Field(default=10, gt=0, le=300)
-    """How long a request may take until it is there whole, and a socket until it has said hello."""
+    """How long the body of a request, and the hello of a new socket, may take."""
     limit_unread_seconds: float = Field(default=30, gt=0, le=3600)
-    """How long a client may leave unread what it is sent."""
+    """How long a client may leave unread what it is sent (on Linux)."""
 
     @field_validator("database_url")
     @classmethod

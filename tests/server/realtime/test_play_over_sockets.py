@@ -8,12 +8,11 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from table_site import GAMES, Site, Store, key, people, play_on, site, table_of, web_server
+from table_site import Site, Store, key, people, play_on, site, table_of
 
 from triclinium import games
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record
-from triclinium.server.app import create_app
 from triclinium.server.realtime import chat
 
 pytestmark = pytest.mark.anyio
@@ -42,16 +41,6 @@ async def test_two_people_and_a_bot_finish_a_game_of_hidden_hands(shared: Site) 
         async with a.sit(table) as one, b.sit(table) as two:
             await play_on([one, two])
             assert one.update["outcome"] == two.update["outcome"]
-
-
-async def test_any_web_server_will_do(store: Store) -> None:
-    """One that knows nothing of our frames: slower, and the same."""
-    with web_server(create_app(store.settings(), GAMES), ws="websockets-sansio") as url:
-        async with people(url) as (a, b):
-            table = await table_of([a, b])
-            async with a.sit(table) as one, b.sit(table) as two:
-                await play_on([one, two])
-                assert one.update["outcome"] == two.update["outcome"]
 
 
 async def test_what_is_sent_without_waiting_is_answered_in_order(shared: Site) -> None:

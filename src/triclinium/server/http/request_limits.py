@@ -86,12 +86,19 @@ class RequestLimits:
         return settings.limit_record_bytes if scope["path"] == RECORDS else settings.limit_message_bytes
 
     def _limited_body(self, scope: Scope, receive: Receive) -> Receive:
-        """A body in pieces says nothing of its length: count it."""
+        """Count a body, which need not say its length, and take a client that never sends the end for gone."""
         left = most = self._longest(scope)
+        until: float | None = asyncio.get_running_loop().time() + self._settings.limit_request_seconds
 
         async def counted() -> Message:
-            nonlocal left
-            message = await receive()
+            nonlocal left, until
+            try:
+                async with asyncio.timeout_at(until):
+                    message = await receive()
+            except TimeoutError:
+                return {"type": "http.disconnect"}
+            if not message.get("more_body"):
+                until = None
             left -= len(message.get("body", b""))
             if left < 0:
                 scope[TOO_LARGE] = ApiError("too_large", bytes=str(most))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -11,7 +12,7 @@ from typing import Final
 
 from pydantic import ValidationError
 from starlette.requests import HTTPConnection
-from uvicorn.protocols.utils import ClientDisconnected
+from starlette.types import Receive, Scope, Send
 
 from ..fields import is_table_id
 from ..limits.socket_limits import NoSlot
@@ -21,13 +22,29 @@ from ..tables.guests import Guests
 from ..watching.logs import bind, new_request
 from ..watching.metrics import SOCKETS_OPENED, SOCKETS_REFUSED
 from . import protocol
-from .close_codes import BAD_MESSAGE, COME_AGAIN, NO_TABLE, NOT_ALLOWED, OTHER_VERSION, TOO_MANY, Closed, Gone
+from .close_codes import (
+    BAD_MESSAGE,
+    COME_AGAIN,
+    NO_TABLE,
+    NOT_ALLOWED,
+    OTHER_VERSION,
+    RESTART,
+    TOO_MANY,
+    Closed,
+    Gone,
+    again_reason,
+)
 from .context import Context
 from .receiver import Receiver
-from .socket import Socket
-from .transport import DIRECT, AsgiTransport, Receive, Scope, Send, Transport
+from .socket import Close, Socket
 
 log = logging.getLogger(__name__)
+
+_SPREAD_S: Final = 1.0
+"""Minimum number of seconds over which the sockets of an ending process are closed."""
+_CLOSED_PER_S: Final = 2000
+"""Maximum number of sockets closed per second. The other processes must accept the clients."""
+_JITTER: Final = random.Random()
 
 
 class Endpoint:
@@ -36,13 +53,33 @@ class Endpoint:
     def __init__(self, context: Context, guests: Guests) -> None:
         self._context: Final = context
         self._guests: Final = guests
+        self.sockets: Final[set[Close]] = set()
+        """Open sockets: the function that closes each of them."""
+        self._draining: asyncio.Future[list[None]] | None = None
+
+    def drain(self) -> float:
+        """Close all sockets at random moments, so that clients do not all reconnect at once.
+
+        Return the number of seconds until the last is closed.
+        """
+        spread = max(_SPREAD_S, len(self.sockets) / _CLOSED_PER_S)
+        self._draining = asyncio.gather(
+            *(_restart(close, _JITTER.uniform(0, spread)) for close in self.sockets)
+        )
+        return spread
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket from its opening to its end."""
 
-        async def close(code: int) -> None:
-            with suppress(ClientDisconnected, RuntimeError):  # it is gone, or was closed before
-                await send({"type": "websocket.close", "code": code})
+        async def close(code: int, reason: str = "") -> None:
+            with suppress(OSError, RuntimeError):  # it is gone, or was closed before
+                await send({"type": "websocket.close", "code": code, "reason": reason})
+
+        async def write(message: bytes) -> None:
+            try:
+                await send({"type": "websocket.send", "text": message.decode()})
+            except (OSError, RuntimeError):  # it is gone, or was closed before
+                raise Gone from None
 
         await receive()
         context = self._context
@@ -66,21 +103,24 @@ class Endpoint:
             if not is_outage(error):
                 raise
             context.outages.note(error)
-            await _turn_away(scope, send, HTTPStatus.SERVICE_UNAVAILABLE)
+            await _turn_away(send, HTTPStatus.SERVICE_UNAVAILABLE)
             return
         if not seated and not context.limits.handshakes.allow(address):
-            await _turn_away(scope, send, HTTPStatus.TOO_MANY_REQUESTS)
+            await _turn_away(send, HTTPStatus.TOO_MANY_REQUESTS)
             return
         await send({"type": "websocket.accept"})
         SOCKETS_OPENED.inc()
-        out: Transport = scope.get("extensions", {}).pop(DIRECT, None) or AsgiTransport(send)
+        if self._draining is not None:
+            await close(RESTART, again_reason())
+            return
+        self.sockets.add(close)
         slot = None
         socket = None
         try:
             if not is_table_id(table):
                 raise Closed(NO_TABLE)
             slot = context.limits.acquire(table, address, person, seated, partial(close, TOO_MANY))
-            socket = Socket(context, slot, table, person, out, close)
+            socket = Socket(context, slot, table, person, write, close)
             async with asyncio.timeout(context.settings.limit_request_seconds):
                 hello = await _hello(receive)
             await socket.welcome(hello)
@@ -97,7 +137,7 @@ class Endpoint:
             await close(code)
         except TimeoutError:
             await close(COME_AGAIN)
-        except (Gone, ClientDisconnected):
+        except Gone:
             return
         except Exception as error:
             if is_outage(error):
@@ -106,7 +146,7 @@ class Endpoint:
                 log.exception("table %s: a socket failed", table)
             await close(COME_AGAIN)
         finally:
-            out.end()
+            self.sockets.discard(close)
             if socket is not None:
                 socket.leave()
             if slot is not None:
@@ -119,14 +159,18 @@ class Endpoint:
         return known or await self._guests.sits_at(table, person)
 
 
-async def _turn_away(scope: Scope, send: Send, status: HTTPStatus) -> None:
-    """Answer before there is a socket: it is to be tried again in a moment."""
-    frames = scope.get("extensions", {}).pop(DIRECT, None)
+async def _turn_away(send: Send, status: HTTPStatus) -> None:
+    """Refuse the handshake; the client may try again in a second."""
     SOCKETS_REFUSED.labels(status.name.lower()).inc()
-    if frames is None:
-        await send({"type": "websocket.close", "code": COME_AGAIN})
-    else:
-        frames.refuse(status)
+    headers = [(b"retry-after", b"1")]
+    await send({"type": "websocket.http.response.start", "status": status.value, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": b""})
+
+
+async def _restart(close: Close, after: float) -> None:
+    """Tell a client, after so many seconds, to connect to another process."""
+    await asyncio.sleep(after)
+    await close(RESTART, again_reason())
 
 
 async def _hello(receive: Receive) -> protocol.Hello:

@@ -21,11 +21,14 @@ from ..watching.traces import span
 from . import protocol
 from .chat import say
 from .clocks import has_clocks
+from .close_codes import TOO_MANY, Closed
 from .context import Context
 from .socket import Socket
 
 log = logging.getLogger(__name__)
 
+_MAX_REFUSED: Final = 100
+"""Consecutive messages that may come too fast before the socket is closed."""
 _ERRORS: Final = {
     commands.NotSeated: "no_seat",
     commands.NotRunning: "not_running",
@@ -40,19 +43,25 @@ _ERRORS: Final = {
 class Receiver:
     """The messages of one socket, one after the other."""
 
-    __slots__ = ("_context", "_socket", "_tokens", "_tokens_at")
+    __slots__ = ("_context", "_refused", "_socket", "_tokens", "_tokens_at")
 
     def __init__(self, context: Context, socket: Socket) -> None:
         self._context: Final = context
         self._socket: Final = socket
         self._tokens = 0.0
         self._tokens_at = 0.0
+        self._refused = 0
+        """Consecutive messages that came too fast."""
 
     async def hear(self, text: str) -> None:
         """Do what a message asks for."""
         if not self._paced():
+            self._refused += 1
+            if self._refused > _MAX_REFUSED:
+                raise Closed(TOO_MANY)
             await self._error("too_fast")
             return
+        self._refused = 0
         started = perf_counter()
         try:
             message = protocol.READ.validate_json(text)
@@ -134,10 +143,6 @@ class Receiver:
                 # Who hears the answer is to know what it is about: the update comes before it.
                 if socket.sending is None:
                     socket.again = False
-                    if isinstance(answer, commands.Done) and socket.sent_at_once(
-                        done(command.key, answer.seq)
-                    ):
-                        return
                 await socket.bring_up_to_date()
             await self._answer(command.key, answer)
         finally:

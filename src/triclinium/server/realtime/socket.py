@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol
 
 import orjson
 
@@ -29,11 +29,19 @@ from .clocks import clocks_message, has_clocks
 from .close_codes import COME_AGAIN, NO_TABLE, NOT_ALLOWED, TOO_MANY, Closed, Gone
 from .context import Context
 from .room import Room
-from .transport import Transport
 
 log = logging.getLogger(__name__)
 
-Close = Callable[[int], Coroutine[Any, Any, None]]
+Write = Callable[[bytes], Awaitable[None]]
+"""Sends a message, as soon as the client has taken most of those before; raises Gone if the socket is closed."""
+
+
+class Close(Protocol):
+    """Closes a socket with a code, if it is open."""
+
+    async def __call__(self, code: int, reason: str = "") -> None:
+        """Close it."""
+
 
 MOST_PASSED_ON: Final = 20
 
@@ -50,10 +58,10 @@ class Socket:
         "_borne",
         "_close",
         "_context",
-        "_out",
         "_passed_on",
         "_slot",
         "_token",
+        "_write",
         "again",
         "busy",
         "person",
@@ -73,7 +81,7 @@ class Socket:
         return self._slot.address
 
     def __init__(
-        self, context: Context, slot: Slot, table: str, person: str | None, out: Transport, close: Close
+        self, context: Context, slot: Slot, table: str, person: str | None, write: Write, close: Close
     ) -> None:
         self._context: Final = context
         self._slot: Final = slot
@@ -83,7 +91,7 @@ class Socket:
         """That of a private link, if it is by one that this socket is a seat's."""
         self._borne = 0
         """The table's version when its private link was last looked at."""
-        self._out: Final = out
+        self._write: Final = write
         self._close: Final = close
         self.sending: asyncio.Task[None] | None = None
         self.busy = False
@@ -108,35 +116,8 @@ class Socket:
         """Send what is new, unless that is being done; then once more afterwards."""
         if self.busy or self.sending is not None:
             self.again = True
-        elif not self.sent_at_once():
+        else:
             self.sending = asyncio.get_running_loop().create_task(self._catch_up())
-
-    def sent_at_once(self, *then: bytes) -> bool:
-        """What happens nearly always needs no task: one entry more, in memory, and a client that keeps up.
-
-        `then`: messages to send right after it. False if anything is not so: then nothing was sent.
-        """
-        live = self._context.cache.peek(self.table)
-        if live is None or self.room is None or self._passed_on or self.room.said != self.said:
-            return False
-        seat = self.seat_at(live)
-        if live.row.version != self.version or self.seat != (SPECTATOR if seat is None else seat):
-            return False
-        if live.tip == self.tip:
-            return not then or self._out.write(*then)
-        if not live.recent or live.recent[-1].seq != self.seq or live.recent[-1].before != self.tip:
-            return False
-        try:
-            message = live.updates.next_message(self.seat)
-        except Exception:  # not for whoever moved to hear of; the task that tries again says so
-            return False
-        started = METER.now()
-        with span("socket", table=self.table, seat=_letter(self.seat)):
-            sent = self._out.write(message, *then)
-        METER.add("socket", started)
-        if sent:
-            self.seq, self.tip = live.seq, live.tip
-        return sent
 
     def pass_on(self, message: bytes) -> None:
         """Send something that is gone a moment later; dropped if the socket does not keep up."""
@@ -184,7 +165,7 @@ class Socket:
             await self.send_table(live)
         if live.match is None:
             self.seq, self.tip = 0, ""
-        elif live.tip != self.tip:
+        elif live.tip != self.tip and not await self._send_next(live):
             await self.send_update(live, self.seq, self.tip)
         if self.room is not None and self.room.said < self.said:
             self.said = self.room.said  # the store has lost something
@@ -200,6 +181,20 @@ class Socket:
         self.version = live.row.version
         table = table_out(live.stored(), self.person, self._context.host_key, live.seq)
         await self.send(orjson.dumps({"type": "table", "table": table}))
+
+    async def _send_next(self, live: LiveTable) -> bool:
+        """Send the last entry, with a patch of the view; False if this socket lacks more than that entry."""
+        last = live.recent[-1] if live.recent else None
+        # Seats may have changed hands meanwhile; a socket without a tip has no view to patch.
+        if last is None or not self.tip or live.row.version != self.version:
+            return False
+        if last.seq != self.seq or last.before != self.tip:
+            return False
+        message = live.updates.next_message(self.seat)
+        self.seq, self.tip = live.seq, live.tip
+        with span("socket", table=self.table, seat=_letter(self.seat)):
+            await self.send(message)
+        return True
 
     async def send_update(self, live: LiveTable, since: int, tip: str | None) -> bool:
         """Send the table and what happened after the first `since` entries, which had this tip (None: nobody said).
@@ -258,11 +253,7 @@ class Socket:
     async def send(self, message: bytes) -> None:
         """Send one message."""
         started = METER.now()
-        if not self._out.write(message):
-            try:
-                await self._out.written(message)
-            except OSError:  # so ASGI says that nobody is there any more
-                raise Gone from None
+        await self._write(message)
         METER.add("socket", started)
 
     async def welcome(self, hello: protocol.Hello) -> None:

@@ -1,1 +1,1 @@
-"""The web server the service runs in: uvicorn, with connections and frames of our own."""
+"""The web server: uvicorn's options, its listening socket, a graceful end and a limit on WebSocket frames."""

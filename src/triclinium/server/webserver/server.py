@@ -1,123 +1,97 @@
-"""The web server that the service runs in: uvicorn, with connections and frames of our own."""
+"""Run an ASGI app on uvicorn: its options, its listening socket and a graceful end."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import random
 import socket
 import time
-from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import Any, Final
 
 import uvicorn
-from starlette.requests import HTTPConnection
 
-from ..cookies import GuestCookies
-from ..limits.socket_limits import HandshakeLimit
 from ..settings import Settings
-from ..tokens import Tokens
 from ..watching.logs import library_level
-from .connections import HandshakeCheck, connection_class
-from .websocket_frames import TableFrames, table_frames
+from .frame_limit import websocket_class
 
 _PING_S: Final = 30.0
-SPREAD_S: Final = 1.0
-"""Over how long the sockets of a process that ends are told to come again, at least."""
-_TOLD_PER_S: Final = 2000
-"""No more of them in a second: the other processes have to take them in."""
-_JITTER: Final = random.Random()
-_THROTTLED: Final = frozenset({"Invalid HTTP request received.", "Unsupported upgrade request."})
-_THROTTLE_S: Final = 60.0
+_BACKLOG: Final = 2048
+_CLOSE_S: Final = 1.0
+"""Seconds that clients have to confirm the closing of their sockets when the process ends."""
+_IGNORED: Final = frozenset(
+    {
+        "Invalid HTTP request received.",
+        "Invalid UTF-8 sequence received from client.",
+        "Unsupported upgrade request.",
+    }
+)
+"""Warnings of uvicorn that any stranger can cause, as often as they like."""
 
 
-class _Throttle(logging.Filter):
-    """What strangers can cause as often as they like is logged once a minute."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._logged_at: Final[dict[str, float]] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        if record.msg not in _THROTTLED:
-            return True
-        now = time.monotonic()
-        if now - self._logged_at.get(record.msg, -_THROTTLE_S) < _THROTTLE_S:
-            return False
-        self._logged_at[record.msg] = now
-        return True
-
-
-_THROTTLE: Final = _Throttle()
+def _is_worth_logging(record: logging.LogRecord) -> bool:
+    return record.msg not in _IGNORED
 
 
 class DrainingServer(uvicorn.Server):
-    """A server that ends in good order: first it is not ready, then nobody new comes in, then sockets are told to come
-    again, one after the other, so that all do not come back in the same moment."""
+    """A server that ends gracefully.
 
-    def __init__(self, config: uvicorn.Config, app: Any, seconds: float) -> None:
+    First it reports that it is not ready, then it stops to accept connections, then it tells its sockets to reconnect,
+    spread over a second or more.
+    """
+
+    def __init__(self, config: uvicorn.Config, app: Any, drain_seconds: float) -> None:
         super().__init__(config)
         self._app: Final = app
-        self._seconds: Final = seconds
+        self._drain_seconds: Final = drain_seconds
 
-    async def main_loop(self) -> None:
-        """Serve until told to end, and then for as long as the settings say."""
-        await super().main_loop()
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Drain the server, then close what is left."""
         service = getattr(getattr(self._app, "state", None), "service", None)
         if service is not None:
             service.watch.draining = True
-        until = time.monotonic() + self._seconds
+            await self._wait(self._drain_seconds)
+            for server in self.servers:
+                server.close()
+            if service.endpoint.sockets and not self.force_exit:
+                await self._wait(service.endpoint.drain() + _CLOSE_S)
+        await super().shutdown(sockets)
+
+    async def _wait(self, seconds: float) -> None:
+        """Wait, but not after a second Ctrl+C."""
+        until = time.monotonic() + seconds
         while time.monotonic() < until and not self.force_exit:
             await asyncio.sleep(0.1)
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take nobody in, let sockets go one after the other, and end."""
-        for server in self.servers:
-            server.close()
-        told = [each for each in self.server_state.connections if isinstance(each, TableFrames)]
-        if told and not self.force_exit:
-            loop = asyncio.get_running_loop()
-            spread = max(SPREAD_S, len(told) / _TOLD_PER_S)
-            for each in told:
-                loop.call_later(_JITTER.uniform(0, spread), each.shutdown)
-            until = time.monotonic() + spread
-            while time.monotonic() < until and not self.force_exit:
-                await asyncio.sleep(0.1)
-        await super().shutdown(sockets)
-
 
 def web_server(app: Any, settings: Settings, **more: Any) -> uvicorn.Server:
-    """A server for an app, as the settings say; `more`: what is to be otherwise."""
+    """Return a server for an app. `more` overrides options of uvicorn."""
     options: dict[str, Any] = {
-        "host": settings.host,
-        "port": settings.port,
-        "loop": "uvloop" if find_spec("uvloop") else "asyncio",
-        "http": connection_class(settings, handshake_check(settings)),
-        "ws": table_frames(settings),
+        "http": "h11",  # limits the size of headers, and reads one request of a connection at a time
+        "ws": websocket_class(settings),
         "ws_max_size": settings.limit_message_bytes,
-        "ws_per_message_deflate": False,  # it would hold 100 KiB and more for every socket
+        "ws_per_message_deflate": False,  # needs 100 KiB and more for every socket
         "ws_ping_interval": _PING_S,
         "ws_ping_timeout": _PING_S,
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
         "access_log": False,
         "log_level": library_level(settings),
-        "log_config": None,  # it logs as everybody does (watching.logs)
+        "log_config": None,  # `watching.logs` configures logging
         "server_header": False,
         "timeout_graceful_shutdown": 5,
     }
-    logging.getLogger("uvicorn.error").addFilter(_THROTTLE)
+    logging.getLogger("uvicorn.error").addFilter(_is_worth_logging)
     return DrainingServer(uvicorn.Config(app, **{**options, **more}), app, settings.drain_seconds)
 
 
-def handshake_check(settings: Settings) -> HandshakeCheck:
-    """Whether one more handshake of an address may reach the app; guests have some of their own."""
-    cookies = GuestCookies(Tokens(settings.secret_keys))
-    handshakes = HandshakeLimit(settings)
+def listening_socket(settings: Settings) -> socket.socket:
+    """Listen on the host and port of the settings; raise OSError if that is impossible.
 
-    def check(address: str, headers: Sequence[tuple[bytes, bytes]]) -> bool:
-        guest = cookies.guest_id(HTTPConnection({"type": "http", "headers": headers}))
-        return (guest is not None and handshakes.allow(guest)) or handshakes.allow(address)
-
-    return check
+    The kernel ends connections whose client does not take what it is sent (Linux only).
+    """
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.create_server((settings.host, settings.port), family=family, backlog=_BACKLOG)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        unread_ms = int(1000 * settings.limit_unread_seconds)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, unread_ms)
+    return listener
