@@ -328,6 +328,14 @@ def test_proxies_ask_browsers_to_stay_with_https() -> None:
         assert int(age) >= 180 * 86_400, name
 
 
+def test_proxies_time_requests_that_never_become_complete() -> None:
+    """The service itself does not (docs/host/install.md)."""
+    assert re.search(r"^\t\t\tread_header 10s$", text("caddy/Caddyfile"), re.M)
+    assert re.search(r"^\tclient_header_timeout 10s;$", text("nginx/triclinium.conf"), re.M)
+    for line in ("read_header 10s", "client_header_timeout 10s"):
+        assert line in PAGE.read_text(encoding="utf-8")
+
+
 def test_proxies_compress_no_answers_of_the_api() -> None:
     """The length of a compressed answer tells what is in it, and the API answers with hidden cards."""
     assert not re.search(r"^\s*encode\b", text("caddy/Caddyfile"), re.M)
