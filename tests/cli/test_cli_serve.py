@@ -312,6 +312,21 @@ def test_private_links_begin_with_an_address_that_guests_can_reach(
     assert settings.allows_host("127.0.0.1:8123"), "the host still opens it on this machine"
 
 
+@pytest.mark.parametrize(("host", "exposed"), [("0.0.0.0", True), ("127.0.0.1", False), ("localhost", False)])
+def test_play_web_warns_when_others_reach_it_without_a_proxy(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    host: str,
+    exposed: bool,
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(serve, "_prepare", lambda _: None)  # it would set up the logs of this process
+    monkeypatch.setattr(serve, "_listen", lambda *_: None)
+    serve.play_web(Translator("en"), 8123, browser=False, host=host)
+    assert ("people you trust" in capsys.readouterr().out) == exposed
+
+
 def test_alone_unless_it_is_asked_for(tmp_path: Path) -> None:
     port = free_port()
     with process(environment(tmp_path), "play", "--web", "--no-browser", "--port", str(port)) as web:
