@@ -31,7 +31,6 @@ NIGHTLY = (
     "tests/server/realtime/test_struggle_table.py::test_a_seat_is_sent_the_same_whatever_it_cannot_know[2]",
     "tests/games/struggle_for_rome/test_other_boards.py::test_any_sound_board_is_played_to_the_end",
     "tests/games/struggle_for_rome/test_struggle_contract.py::test_the_kit_passes[4]",
-    "tests/games/struggle_for_rome/test_struggle_faults.py::test_any_number_that_is_spoilt_is_found_alike",
     "tests/games/struggle_for_rome/test_struggle_features.py::test_numbers_say_what_the_view_says[4]",
     "tests/cli/test_cli_secrecy.py::test_games_that_look_the_same_to_a_seat_print_the_same[struggle_for_rome]",
     "tests/cli/test_cli_secrecy.py::test_running_games_whose_records_look_the_same_replay_the_same[struggle_for_rome]",

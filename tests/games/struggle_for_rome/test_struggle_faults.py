@@ -1,10 +1,9 @@
-"""What `check` finds: the quick sums miss nothing that is found by looking closely, whatever is spoilt."""
+"""`check` finds every spoilt field. tests/conformance has the sentences of the faults."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from random import Random
 
 import pytest
 
@@ -12,7 +11,6 @@ from triclinium.games.struggle_for_rome.rules.catalogue import CULTURE
 from triclinium.games.struggle_for_rome.rules.faults import faults
 from triclinium.games.struggle_for_rome.rules.fields import FIELDS
 from triclinium.games.struggle_for_rome.rules.game import StruggleForRome
-from triclinium.games.struggle_for_rome.rules.soundness import sound
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import BrokenState
@@ -70,66 +68,36 @@ def spoil(s: StruggleState, field: str, at: int, by: int) -> None:
         value[at] += by
 
 
-def found(s: StruggleState) -> tuple[bool, list[str]]:
-    """What either way finds; a place that is not on the board at all is a fault, too."""
+def broken(s: StruggleState) -> bool:
+    """Whether the pieces do not add up; a number out of bounds counts, too."""
     try:
-        told = list(faults(s))
+        return any(faults(s))
     except IndexError:
-        told = ["out of bounds"]
-    try:
-        quick = sound(s)
-    except IndexError:
-        quick = False
-    return quick, told
+        return True
 
 
 def test_sound_states_are_sound() -> None:
     for s in some_states():
-        assert found(s) == (True, [])
+        assert list(faults(s)) == []
         GAME.check(s)
 
 
-def test_any_number_that_is_spoilt_is_found_alike() -> None:
-    """One more and one less of everything there is a number of: by both ways or, where it is no fault, by neither."""
-    spoilt, faulty = 0, set()
+def test_spoilt_fields_are_found() -> None:
+    found = set()
     for s in some_states():
         for field, at in numbers(s):
             for by in (1, -1, -50):
                 copy = s.clone()
                 spoil(copy, field, at, by)
-                quick, told = found(copy)
-                assert quick == (not told), (field, at, by, told)
-                spoilt += 1
-                if told:
-                    faulty.add(field)
-    assert spoilt > 10_000
-    assert faulty >= {*FIELDS.names} - FREE
-
-
-def test_what_is_spoilt_twice_is_found_alike() -> None:
-    """Two changes may make up for each other: a card from one hand in another is no fault, a lost wagon is."""
-    random = Random(1)
-    passed = 0
-    for s in some_states():
-        every = list(numbers(s))
-        for _ in range(400):
-            copy = s.clone()
-            field, at = random.choice(every)
-            spoil(copy, field, at, 1)
-            same = [each for each in every if each[0] == field]
-            field, at = random.choice(same if random.random() < 0.7 else every)
-            spoil(copy, field, at, -1)
-            quick, told = found(copy)
-            assert quick == (not told), (field, at, told)
-            passed += quick
-    assert 100 < passed < 3_000
+                if broken(copy):
+                    found.add(field)
+    assert found >= {*FIELDS.names} - FREE
 
 
 def test_ten_points_that_nobody_announced_are_a_fault() -> None:
     s = some_states()[0].clone()
     s.cards[CULTURE], s.deck[CULTURE] = s.deck[CULTURE] + s.cards[CULTURE], 0
     s.held[0], s.held[1] = 5, 5
-    assert not sound(s)
     assert any("ten points" in fault for fault in faults(s))
 
 

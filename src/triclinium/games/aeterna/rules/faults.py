@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from .catalogue import (
     BUILDINGS_EACH,
@@ -19,9 +20,12 @@ from .catalogue import (
     UNREST_MOST,
     VALUES,
 )
-from .fields import FIELDS, N_SOURCES, NOBODY
+from .fields import N_SOURCES, NOBODY
 from .state import AeternaState
 from .validity import BUILDINGS
+
+_DERIVED: Final = ["modifiers", "colours", "monuments_now", "provinces_now", "crowds", "unbuilt", "on_board"]
+"""Fields that `derive` counts from the others."""
 
 
 def faults(s: AeternaState) -> list[str]:
@@ -70,7 +74,7 @@ def _of_hills(s: AeternaState) -> Iterator[str]:
             yield f"{name} takes no part"
         if len(stacks) > SPACES[s.seats] or len(set(stacks)) < len(stacks):
             yield f"the stacks on {name} are {stacks}"
-        if sum(s.citizens[at : at + MOST_SEATS]) != sum(sizes) or 0 in sizes:
+        if sum(s.citizens[at : at + MOST_SEATS]) != sum(sizes) or min(sizes, default=1) < 1:
             yield f"Citizens on {name} stand in no stack"
         if sizes != sorted(sizes, reverse=True):
             yield f"a larger stack stands right of a smaller one on {name}"
@@ -98,11 +102,10 @@ def _of_cards(s: AeternaState) -> Iterator[str]:
 
 
 def _of_derived(s: AeternaState) -> Iterator[str]:
-    fresh = AeternaState()
-    s.copy_into(fresh)
-    FIELDS.clear(fresh)
-    FIELDS.restore(fresh, FIELDS.dump(s))
+    fresh = s.clone()
+    for name in _DERIVED:
+        setattr(fresh, name, [0] * len(getattr(s, name)))
     fresh.derive()
-    for name in ("modifiers", "colours", "monuments_now", "provinces_now", "crowds", "unbuilt", "on_board"):
+    for name in _DERIVED:
         if getattr(fresh, name) != getattr(s, name):
             yield f"{name} is {getattr(s, name)}, and should be {getattr(fresh, name)}"

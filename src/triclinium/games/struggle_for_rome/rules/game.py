@@ -20,7 +20,6 @@ from .legionnaire import Legionnaire, Rob
 from .points import culture, is_heir, scourges
 from .resources import Discard, Produce, Roll, Share
 from .rounds import Phase, Round
-from .soundness import sound
 from .state import StruggleState
 from .trade import Answering, Taking
 from .tribe import Pay, Tribe
@@ -100,8 +99,9 @@ class StruggleForRome(Game[StruggleState]):
         return Outcome.ranked(self.endings[s.over], lines, (gold,))
 
     def check(self, s: StruggleState) -> None:
-        if not sound(s):
-            raise BrokenState("; ".join(faults(s)) or "the pieces do not add up")
+        found = "; ".join(faults(s))
+        if found:
+            raise BrokenState(found)
 
 
 def _treasure(s: StruggleState, seat: i64) -> int:
