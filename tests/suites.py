@@ -17,7 +17,6 @@ NIGHTLY = (
     "tests/cli/test_cli_replay.py::test_the_annotated_win_in_the_docs_is_what_the_command_says",
     "tests/release/test_wheel.py",
     "tests/site",
-    "tests/games/struggle_for_rome/test_map.py",
     "tests/lab/report/test_report_numbers.py",
     "tests/lab/report/test_report_page.py",
     # The kit must fail on each mutant of a tiny game.
@@ -49,10 +48,9 @@ NIGHTLY = (
     "tests/games/aeterna/test_aeterna_bots_strength.py",
     "tests/games/fall_of_rome/bots/test_rollout.py::test_planning_turns_beats_next_steps_beats_chance",
     "tests/games/struggle_for_rome/bots/test_strength.py",
-    # These start the command many times, or draw maps, to check what it prints.
+    # These start the command many times, to check what it prints.
     "tests/cli/test_cli_coverage.py::test_our_own_tests",
     "tests/cli/test_cli_data.py",
-    "tests/cli/test_cli_map.py",
     "tests/release/test_version.py",
     # These start Ray.
     "tests/lab/test_cluster.py",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -32,7 +31,6 @@ from . import (
     simulate,
     verify,
 )
-from . import map as maps
 from .commands import Commands
 from .common import HELP, AsJson, GameName, Lang, LogFormat, Seats, Settings, print_json, terminal
 from .play import Left, Play
@@ -269,21 +267,6 @@ def _coverage(of: Entry, part: list[rulebook.Section], tests: Path, own: Transla
         terminal()[0].print(cited.shown(own), markup=False)
     if cited.bare:
         raise typer.Exit(1)
-
-
-@app.command("map", help=HELP("map.about"))
-def draw_map(
-    game: GameName = None,
-    out: Annotated[Path | None, typer.Option(help=HELP("option.map_out"), metavar="FILE")] = None,
-    lang: Lang = None,
-) -> None:
-    """Draw a game's map."""
-    own = translator(lang)
-    picture = maps.drawn(arguments.game(game, own), own)
-    if out is None:
-        sys.stdout.write(picture)
-    else:
-        maps.write(picture, out, own)
 
 
 @app.command("lessons", help=HELP("lessons.about"))

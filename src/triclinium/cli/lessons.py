@@ -42,7 +42,7 @@ def write(of: Entry, folder: Path, own: Translator) -> None:
             )
     except OSError as error:
         why = error.strerror or str(error)
-        raise WrongInput(own.say("error.unwritable_map", file=folder, why=why)) from None
+        raise WrongInput(own.say("error.unwritable_out", file=folder, why=why)) from None
 
 
 def _file(folder: Path, lesson: Lesson) -> Path:

@@ -173,8 +173,6 @@ class Entry:
     """Where the class is that shows it in a terminal."""
     client: str = ""
     """A folder of the game's package with an `index.js` that draws it in a browser, for a game from outside."""
-    map: str = ""
-    """Where its map is drawn from its data, `() -> str`, an SVG: for `triclinium map`."""
     position: str = ""
     """Where a position is set up, `(**data) -> State`, from what a file of `lessons/positions/` says: for lessons."""
     things: Mapping[str, str] = field(default_factory=dict)
@@ -259,8 +257,6 @@ def _faults(entry: Entry, name: str) -> Iterator[str]:
     yield from _faults_of_bots(entry)
     if not _PLACE.fullmatch(entry.display):
         yield f"{entry.display!r} is no place of a display; write package.module:Class"
-    if entry.map and not _PLACE.fullmatch(entry.map):
-        yield f"{entry.map!r} is no place of a map; write package.module:function"
     if entry.position and not _PLACE.fullmatch(entry.position):
         yield f"{entry.position!r} is no place of positions; write package.module:function"
     for place in entry.lab.places():

@@ -21,7 +21,6 @@ ENTRY: Final = Entry(
     ),
     stands_in="novice",
     display="triclinium.games.struggle_for_rome.terminal:StruggleDisplay",
-    map="triclinium.games.struggle_for_rome.map.map_drawing:svg",
     position="triclinium.games.struggle_for_rome.rules.position:position",
     things={
         "action.develop": "SR-3.2",
