@@ -11,7 +11,6 @@ import typer
 from rich.table import Table as Grid
 
 from ..terminal.translator import Translator, WrongInput, translator
-from . import admin_keys
 from .admin_common import (
     Every,
     Progress,
@@ -29,7 +28,6 @@ from .common import HELP, AsJson, Lang, print_json, terminal
 from .serve import need_extra
 
 app = typer.Typer(help=HELP("admin.about"), no_args_is_help=True)
-app.add_typer(admin_keys.app, name="keys")
 
 
 _BY_ID: Final = {"ignore_unknown_options": True}
