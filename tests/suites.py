@@ -49,7 +49,6 @@ NIGHTLY = (
     "tests/games/fall_of_rome/bots/test_rollout.py::test_planning_turns_beats_next_steps_beats_chance",
     "tests/games/struggle_for_rome/bots/test_strength.py",
     # These start the command many times, to check what it prints.
-    "tests/cli/test_cli_coverage.py::test_our_own_tests",
     "tests/cli/test_cli_data.py",
     "tests/release/test_version.py",
     # These start Ray.

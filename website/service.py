@@ -1,6 +1,6 @@
 """The reference of the service for those who write a client: its routes and its socket's messages.
 
-Made from docs/protocol, which `triclinium schema` writes from the service's own code.
+Made from docs/protocol, which scripts/protocol_schemas.py writes from the service's own code.
 """
 
 from __future__ import annotations

@@ -76,7 +76,6 @@ WRONG = [
     (["play", "fall_of_rome", "--roles", "C=consul"], "2 can be chosen with 2 seats; not 3"),
     (["play", "fall_of_rome", "--difficulty", "legendary"], "legendary"),
     (["play", "fall_of_rome", "--seats", "1", "--roles", "mercator"], "no mercator in solitaire"),
-    (["rules", "--tests", "."], "--tests goes with --coverage"),
     (["play", "--lang", "fr"], "choose --lang from: en, pl"),
     (["play", "--resume", "nowhere.json"], "nowhere.json cannot be read"),
     (["play", "--resume", "nowhere.json", "--seats", "3"], "a resumed game keeps its seats"),

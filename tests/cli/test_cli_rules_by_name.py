@@ -105,13 +105,6 @@ def test_a_name_for_a_machine(tmp_path: Path) -> None:
     assert "FR-11.1" in [rule["id"] for rule in topic["rules"]]
 
 
-def test_the_tests_of_the_rules_of_something(tmp_path: Path) -> None:
-    folder = Path(__file__).parents[1] / "conformance" / "fall_of_rome"
-    result = run(tmp_path, "rules", "fall_of_rome", "consul", "--coverage", "--tests", folder)
-    assert "FR-11.1" in result.stdout
-    assert "FR-5.1" not in result.stdout
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_has_a_name_can_be_looked_up(language: str) -> None:
     topics = Topics(FallOfRomeDisplay(GAME, Translator(language, GAME.package)))

@@ -1,4 +1,4 @@
-"""`serve`, `worker`, `play --web` and `schema`; what listens or waits runs as a process."""
+"""`serve`, `worker` and `play --web`; what listens or waits runs as a process."""
 
 from __future__ import annotations
 
@@ -358,28 +358,3 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
         done = run(tmp_path, "play", "--web", "--no-browser", "--port", port)
         assert done.exit_code == 2
         assert f"port {port}" in done.stderr
-
-
-def test_without_the_extra_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "_NEEDED", ("a_package_nobody_has",))
-    for words in (("play", "--web"), ("serve",), ("worker",), ("schema", str(tmp_path))):
-        result = run(tmp_path, *words)
-        assert result.exit_code == 2
-        assert "pip install 'triclinium[server]'" in result.stderr
-
-
-def test_schemas_are_written_and_checked(tmp_path: Path) -> None:
-    assert run(tmp_path, "schema", tmp_path / "here").exit_code == 0
-    assert run(tmp_path, "schema", tmp_path / "here", "--check").exit_code == 0
-    path = tmp_path / "here" / "socket.json"
-    messages = json.loads(path.read_text())
-    assert {"Act", "Hello", "Update", "Welcome"} <= set(messages["$defs"])
-    path.write_text(path.read_text().replace('"Act"', '"Deed"'))
-    changed = run(tmp_path, "schema", tmp_path / "here", "--check")
-    assert changed.exit_code == 2
-    assert "socket.json" in changed.stderr
-
-
-def test_the_schemas_in_the_docs_are_of_this_version() -> None:
-    docs = Path(__file__).parents[2] / "docs" / "protocol"
-    assert run(docs, "schema", docs, "--check").exit_code == 0

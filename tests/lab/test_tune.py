@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -9,10 +10,10 @@ from random import Random
 import bold
 import polars as pl
 import pytest
+import tune_bot
 from hypothesis import given
 from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
-from running import run as command
 
 from triclinium.games import find
 from triclinium.games.entry import Bot, faults
@@ -218,27 +219,28 @@ def test_only_pairs_that_go_together_are_put_together(plan: Plan, tmp_path: Path
         Tuning(plan, tmp_path)
 
 
-def test_the_command_shows_what_was_played(plan: Plan, tmp_path: Path) -> None:
+def test_the_script_shows_what_was_played(
+    plan: Plan, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     study = tmp_path / "tables.toml"
     study.write_text(TINY)
-    words = ("lab", "tune", study, "--group", "small", "--out", tmp_path / "out", "--pairs", 0)
-    assert "say nothing yet" in command(tmp_path, *words).output
+    words = [str(study), "--group", "small", "--out", str(tmp_path / "out"), "--pairs", "0"]
+    assert tune_bot.main(words) == 0
+    assert "show nothing yet" in capsys.readouterr().out
     tuning = Tuning(plan, tmp_path / "out")
     rows = [play_pair(plan, number) for number in range(40)]
     pl.DataFrame(rows, schema=SCHEMA, orient="row").write_parquet(tmp_path / "out" / "pairs.parquet")
     found = tuning.findings(2.0)
     assert found is not None
-    shown = command(tmp_path, *words, "--step", 2)
-    assert shown.exit_code == 0, shown.output
-    assert "Pairs: 40" in shown.output
-    assert f"height = {found.weights['height']}" in shown.output
-    assert "beard tilt" in shown.output
-    as_json = command(tmp_path, *words, "--json")
-    assert '"pairs": 40' in as_json.output
-    assert "Pary: 40" in command(tmp_path, *words, "--lang", "pl").output
-    other = command(tmp_path, *words, "--bot", "random")
-    assert other.exit_code == 2
-    assert "declares no weights" in other.output
+    assert tune_bot.main([*words, "--step", "2"]) == 0
+    shown = capsys.readouterr().out
+    assert "Pairs: 40" in shown
+    assert f"height = {found.weights['height']}" in shown
+    assert "beard tilt" in shown
+    assert tune_bot.main([*words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["pairs"] == 40
+    assert tune_bot.main([*words, "--bot", "random"]) == 2
+    assert "declares no weights" in capsys.readouterr().err
 
 
 def test_the_studies_of_a_game_can_be_tuned_at() -> None:

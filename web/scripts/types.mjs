@@ -1,4 +1,4 @@
-// Types of the service's messages, made from its committed schemas (docs/protocol, by `triclinium schema`).
+// Types of the service's messages, made from its committed schemas (docs/protocol, by scripts/protocol_schemas.py).
 //   node scripts/types.mjs           writes src/protocol/generated/{socket,http}.ts
 //   node scripts/types.mjs --check   fails if they are not what would be written
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

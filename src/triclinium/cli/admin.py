@@ -25,7 +25,6 @@ from .admin_common import (
     some_or_all,
 )
 from .common import HELP, AsJson, Lang, print_json, terminal
-from .serve import need_extra
 
 app = typer.Typer(help=HELP("admin.about"), no_args_is_help=True)
 
@@ -368,23 +367,3 @@ async def _bans(own: Translator) -> list[dict[str, Any]]:
         from ..server.tables.bans import Bans  # noqa: PLC0415
 
         return [each._asdict() for each in await Bans(store.database).every()]
-
-
-@app.command("settings", help=HELP("admin.settings"))
-def write_settings(
-    into: Annotated[Path | None, typer.Argument(help=HELP("option.admin_into"), metavar="FILE")] = None,
-    check: Annotated[bool, typer.Option("--check", help=HELP("option.check"))] = False,
-    lang: Lang = None,
-) -> None:
-    """Write the table of settings."""
-    own = translator(lang)
-    need_extra(own)
-    from ..server.keeping.settings_table import page  # noqa: PLC0415
-
-    text = page()
-    if into is None:
-        typer.echo(text, nl=False)
-    elif not check:
-        into.write_text(text, encoding="utf-8")
-    elif not into.exists() or into.read_text(encoding="utf-8") != text:
-        raise WrongInput(own.say("error.schema", file=into, command=f"triclinium admin settings {into}"))

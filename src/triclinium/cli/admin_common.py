@@ -16,7 +16,6 @@ import typer
 from ..kernel.errors import TricliniumError
 from ..terminal.translator import Translator, WrongInput
 from .common import HELP
-from .serve import need_extra
 
 if TYPE_CHECKING:
     from ..server.games import GameRegistry
@@ -63,7 +62,6 @@ class Progress:
 @asynccontextmanager
 async def opened(own: Translator) -> AsyncIterator[Store]:
     """The store, if it is there and of a schema that this version works with."""
-    need_extra(own)
     from ..seal import Sealer  # noqa: PLC0415 (other commands start without it)
     from ..server.games import GameRegistry  # noqa: PLC0415
     from ..server.outages import first_line, is_outage  # noqa: PLC0415

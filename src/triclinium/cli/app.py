@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from rich.console import Group
@@ -19,7 +19,6 @@ from . import (
     admin,
     arguments,
     bench,
-    citations,
     displays,
     lab,
     lessons,
@@ -36,8 +35,6 @@ from .common import HELP, AsJson, GameName, Lang, LogFormat, Seats, Settings, pr
 from .play import Left, Play
 from .setting_options import SettingsCommand
 from .table import Table
-
-_TESTS: Final = Path("tests")
 
 app = typer.Typer(cls=Commands, help=HELP("app.help"), epilog=HELP("app.example"), add_completion=False)
 app.add_typer(admin.app, name="admin")
@@ -225,8 +222,6 @@ def verify_record(
 def rules(
     game: GameName = None,
     words: Annotated[list[str] | None, typer.Argument(help=HELP("option.rule"), metavar="ID | NAME")] = None,
-    cover: Annotated[bool, typer.Option("--coverage", help=HELP("option.coverage"))] = False,
-    tests: Annotated[Path | None, typer.Option(help=HELP("option.tests"), metavar="FOLDER")] = None,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> None:
@@ -240,11 +235,6 @@ def rules(
     if not part:
         topics = rulebook.topics(displays.find(of, own, terminal()[1]), text, book)
         part = rulebook.chosen(book, {rule for topic in topics for rule in topic.rules})
-    if cover:
-        _coverage(of, part, tests or _TESTS, own, as_json)
-        return
-    if tests is not None:
-        raise WrongInput(own.say("error.tests"))
     if not as_json:
         parts = [rulebook.render_topic(topic, book) for topic in topics] or [rulebook.render(part)]
         terminal()[0].print(Group(*parts))
@@ -255,18 +245,6 @@ def rules(
         else {"sections": [section.named() for section in part]}
     )
     print_json({"game": of.name, "language": own.language, **found})
-
-
-def _coverage(of: Entry, part: list[rulebook.Section], tests: Path, own: Translator, as_json: bool) -> None:
-    """Which tests cite which rules; exit code 1 if a rule has none."""
-    wanted = [number for each in part for number, _ in each.rules]
-    cited = citations.Citations.read(of.rules, tests, own, wanted)
-    if as_json:
-        print_json(cited.named())
-    else:
-        terminal()[0].print(cited.shown(own), markup=False)
-    if cited.bare:
-        raise typer.Exit(1)
 
 
 @app.command("lessons", help=HELP("lessons.about"))
@@ -307,16 +285,6 @@ def serve_tables(
 def work(log_format: LogFormat = None, lang: Lang = None) -> None:
     """Do the due work."""
     serve.work(translator(lang), log_format)
-
-
-@app.command("schema", help=HELP("schema.about"))
-def write_schemas(
-    into: Annotated[Path, typer.Argument(help=HELP("option.into"), metavar="FOLDER")] = Path("docs/protocol"),
-    check: Annotated[bool, typer.Option("--check", help=HELP("option.check"))] = False,
-    lang: Lang = None,
-) -> None:
-    """Write the schemas."""
-    serve.write_schemas(translator(lang), into, check)
 
 
 if __name__ == "__main__":

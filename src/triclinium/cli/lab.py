@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from ..terminal.translator import translator
-from . import lab_positions, lab_tune
+from . import lab_positions
 from .common import HELP, AsJson, Lang, print_json
 from .lab_running import Address, StudyName, Workers, known_so_far, need_lab, play_study
 from .simulate import watching
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help=HELP("lab.about"), no_args_is_help=True)
 app.command("positions", help=HELP("lab.positions"))(lab_positions.sample_positions)
-app.command("tune", help=HELP("lab.tune"))(lab_tune.tune_bot)
 
 Folder = Annotated[Path, typer.Argument(help=HELP("option.results"), metavar="FOLDER")]
 _WHOLE: Final = 100

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.console import Console
@@ -32,16 +32,6 @@ Address = Annotated[str | None, typer.Option(help=HELP("option.address"), metava
 _INTERRUPTED: Final = 130
 _BETWEEN_LINES: Final = 10.0
 """Seconds, where progress is told in lines."""
-
-
-class Far(Protocol):
-    """How far something is."""
-
-    done: int
-    wanted: int
-
-
-P = TypeVar("P", bound=Far)
 
 
 def need_lab(own: Translator) -> None:
@@ -97,7 +87,9 @@ def known_so_far(progress: Progress) -> Iterator[str]:
 
 
 @contextmanager
-def telling(own: Translator, wanted: int, line: Callable[[P], str]) -> Iterator[Callable[[P], object]]:
+def telling(
+    own: Translator, wanted: int, line: Callable[[Progress], str]
+) -> Iterator[Callable[[Progress], object]]:
     """Progress on stderr: a bar in a terminal, else a line now and then; both with what is known so far."""
     if not sys.stderr.isatty():
         yield _now_and_then(line)
@@ -106,17 +98,17 @@ def telling(own: Translator, wanted: int, line: Callable[[P], str]) -> Iterator[
     bar = Bar(TextColumn("{task.description}"), BarColumn(), known, console=Console(stderr=True))
     task = bar.add_task(own.say("simulate.playing"), total=wanted, known="")
 
-    def watch(now: P) -> None:
+    def watch(now: Progress) -> None:
         bar.update(task, completed=now.done, known=line(now))
 
     with bar:
         yield watch
 
 
-def _now_and_then(line: Callable[[P], str]) -> Callable[[P], object]:
+def _now_and_then(line: Callable[[Progress], str]) -> Callable[[Progress], object]:
     due = monotonic() + PATIENCE
 
-    def watch(now: P) -> None:
+    def watch(now: Progress) -> None:
         nonlocal due
         if monotonic() >= due:
             due = monotonic() + _BETWEEN_LINES
@@ -126,17 +118,13 @@ def _now_and_then(line: Callable[[P], str]) -> Callable[[P], object]:
 
 
 @contextmanager
-def stopping(own: Translator, folder: Path, last: Callable[[], object] = lambda: None) -> Iterator[None]:
-    """Whoever stops it, by Ctrl-C or by ending the process, is told that nothing is lost.
-
-    `last`: what is done even then.
-    """
+def stopping(own: Translator, folder: Path) -> Iterator[None]:
+    """Say on Ctrl-C and SIGTERM that nothing is lost, and exit."""
     before = signal.signal(signal.SIGTERM, _interrupted)
     try:
         yield
     except KeyboardInterrupt:
         sys.stderr.write(own.say("lab.stopped", folder=folder) + "\n")
-        last()
         raise typer.Exit(_INTERRUPTED) from None
     finally:
         signal.signal(signal.SIGTERM, before)

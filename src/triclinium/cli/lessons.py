@@ -10,7 +10,6 @@ from ..lessons.lesson import Lesson, LessonError
 from ..lessons.playing import stages
 from ..lessons.shelf import lessons, sentences, wordless
 from ..terminal.translator import Translator, WrongInput
-from .serve import need_extra
 
 
 def played(of: Entry, own: Translator) -> Iterator[str]:
@@ -29,7 +28,6 @@ def played(of: Entry, own: Translator) -> Iterator[str]:
 
 def write(of: Entry, folder: Path, own: Translator) -> None:
     """Put each lesson in a file as the service serves it; those that are there are written anew."""
-    need_extra(own)
     from ..server.games import ServedGame  # noqa: PLC0415 (other commands start without it)
     from ..server.tables.lessons import build  # noqa: PLC0415
 

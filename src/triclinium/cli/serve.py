@@ -1,13 +1,12 @@
-"""The table service from the command line: `serve`, `worker`, `play --web`, `schema`.
+"""The table service from the command line: `serve`, `worker`, `play --web`.
 
-Everything the service needs beyond the rules is an extra of the package; it is imported when it is asked for.
+The packages of the service are imported when a command needs them, so that other commands start fast.
 """
 
 from __future__ import annotations
 
 import asyncio
 import errno
-import json
 import os
 import secrets
 import signal
@@ -19,7 +18,6 @@ import urllib.request
 import webbrowser
 from collections.abc import Coroutine
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,12 +30,6 @@ if TYPE_CHECKING:
 
     from ..server.settings import Settings
 
-_NEEDED: Final = (
-    *("fastapi", "uvicorn", "sqlalchemy", "alembic", "asyncpg", "aiosqlite", "orjson", "hiredis"),
-    "cryptography",
-    "prometheus_client",
-    "structlog",
-)
 _PATIENCE_S: Final = 30.0
 _LOOPBACK: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 (who asks for it lets others in)
 """Of what listens at all addresses: the one at which it is found on the machine itself."""
@@ -49,13 +41,6 @@ _UNLIMITED: Final = {
     "limit_sockets_per_address": 0,
 }
 """Whoever plays alone on a machine is not kept from anything."""
-SCHEMAS: Final = ("openapi.json", "socket.json")
-
-
-def need_extra(own: Translator) -> None:
-    """Say which extra to install if the service's packages are not there."""
-    if any(find_spec(name) is None for name in _NEEDED):
-        raise WrongInput(own.say("error.no_service"))
 
 
 def _need_host(own: Translator, host: str) -> None:
@@ -98,7 +83,6 @@ def _allow_files() -> None:
 
 def serve(own: Translator, migrate_only: bool, log_format: str | None = None) -> None:
     """Serve tables, by the settings of the environment; the schema is brought up to date first."""
-    need_extra(own)
     from ..server.app import create_app  # noqa: PLC0415
     from ..server.service import ready  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
@@ -118,7 +102,6 @@ def serve(own: Translator, migrate_only: bool, log_format: str | None = None) ->
 
 def work(own: Translator, log_format: str | None = None) -> None:
     """Do the due work of the tables in the store the environment names."""
-    need_extra(own)
     from ..server.service import work as work_on  # noqa: PLC0415
     from ..server.settings import load  # noqa: PLC0415
     from ..server.watching.traces import tracing  # noqa: PLC0415
@@ -165,7 +148,6 @@ def play_web(
     `record`: the file of a game, which is shown first. `host`: the address to listen at; one that others reach lets
     them in, and what they may ask for has the limits of any service.
     """
-    need_extra(own)
     from ..server.app import create_app  # noqa: PLC0415
     from ..server.settings import MOST_RECORD_BYTES, Settings  # noqa: PLC0415
     from ..server.store.database import migrate  # noqa: PLC0415
@@ -243,31 +225,6 @@ def _open(address: str, page: str) -> None:
                 return
         except OSError:
             time.sleep(0.1)
-
-
-def schemas(own: Translator) -> dict[str, dict[str, Any]]:
-    """OpenAPI of the routes and JSON Schema of the socket's messages, by the name of their file."""
-    need_extra(own)
-    from ..server.app import create_app  # noqa: PLC0415
-    from ..server.realtime.protocol import schema  # noqa: PLC0415
-    from ..server.settings import Settings  # noqa: PLC0415
-
-    settings = Settings(
-        database_url="sqlite:///none.db", secret_keys=("a key for tests and for nothing else",)
-    )
-    return {SCHEMAS[0]: create_app(settings).openapi(), SCHEMAS[1]: schema()}
-
-
-def write_schemas(own: Translator, into: Path, check: bool) -> None:
-    """Write the schemas, or check that the files are what would be written."""
-    for name, found in schemas(own).items():
-        text = json.dumps(found, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-        path = into / name
-        if not check:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            raise WrongInput(own.say("error.schema", file=path, command=f"triclinium schema {into}"))
 
 
 def _prepare(settings: Settings) -> None:

@@ -1,20 +1,29 @@
-"""All settings in one table, out of the class that reads them: its docstrings are what a host reads."""
+"""Write docs/host/settings.md: a table of all settings, from the docstrings of `triclinium.server.settings`.
+
+python scripts/settings_table.py             write the page
+python scripts/settings_table.py --check     fail if it differs from what would be written
+"""
 
 from __future__ import annotations
 
+import argparse
 import ast
 import inspect
+import sys
 import textwrap
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from ..settings import PREFIX, Settings
+from triclinium.server.settings import PREFIX, Settings
 
+PAGE: Final = Path(__file__).parents[1] / "docs" / "host" / "settings.md"
 _INTRODUCTION: Final = """\
 # Settings
 
-<!-- Written by `triclinium admin settings docs/host/settings.md` out of `server/settings.py`: change it there. -->
+<!-- Written by `python scripts/settings_table.py` from `server/settings.py`: change it there. -->
 
 `triclinium serve`, `triclinium worker` and `triclinium admin` read the same environment variables. They are checked at
 the start: a wrong value, or a name that is nearly one of these, ends the process with what to put there. Secrets are in
@@ -122,3 +131,19 @@ def _allowed(field: FieldInfo) -> str:
             f"{bounds['ge']:,} to {bounds['le']:,}" if "ge" in bounds else f"{low}, at most {bounds['le']:,}"
         )
     return low
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Run the script. Return 1 if the checked page is out of date, otherwise 0."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--check", action="store_true", help="write nothing, fail if the page is out of date")
+    if not parser.parse_args(given).check:
+        PAGE.write_text(page(), encoding="utf-8")
+    elif PAGE.read_text(encoding="utf-8") != page():
+        print(f"{PAGE} is out of date. Run: python scripts/settings_table.py", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
