@@ -22,7 +22,9 @@ FOLDER = Path(__file__).parents[1] / "docs" / "protocol"
 
 def schemas() -> dict[str, dict[str, Any]]:
     """Return the schemas by the name of their file."""
-    settings = Settings(database_url="sqlite:///none.db", secret_keys=("a key of 32 characters for no use at all",))
+    settings = Settings(
+        database_url="sqlite:///none.db", secret_keys=("a key of 32 characters for no use at all",)
+    )
     return {"openapi.json": create_app(settings).openapi(), "socket.json": schema()}
 
 

@@ -62,9 +62,9 @@ def test_a_bad_file_is_told_before_anything_is_done(tmp_path: Path, command: tup
     }
     done = run(tmp_path, *command, **{STRUGGLE: file}, **store)
     refused(
-        done, f"{STRUGGLE}={file}: the game cannot be played with this data: - /cities/0/towers: 6 is more"
+        done, f"{STRUGGLE}={file}: the game cannot be played with this data: - /cities/0/towers: 6 is greater"
     )
-    assert "- /cities/1: standard is missing" in done.stderr
+    assert "- /cities/1: 'standard' is a required property" in done.stderr
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:

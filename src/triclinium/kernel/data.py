@@ -23,14 +23,19 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from hashlib import blake2b
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from .errors import DataError, SettingError
+from .schema import MAX_FAULTS, faults
+
+CrossCheck = Callable[[Any], Iterable[str]]
+"""Yields the faults of data that fit their schema: what the schema cannot say."""
 
 VARIABLE: Final = "TRICLINIUM_LAB_DATA"
 """The variable of studies: `{GAME: {"file": PATH, "digest": HEX, "changes": {POINTER: VALUE}}}` as JSON, each part
@@ -64,8 +69,11 @@ def variable(game: str) -> str:
     return PREFIX + game.upper()
 
 
-def game_data(package: str, game: str, name: str) -> Any:
-    """The data in `data/NAME` of a game's package, or what a host or a study put in its place."""
+def game_data(package: str, game: str, name: str, cross_check: CrossCheck | None = None) -> Any:
+    """Return the data in `data/NAME` of a game's package, or what a host or a study put in its place.
+
+    SettingError if other data than the game's own have faults (`data_faults`).
+    """
     wanted: dict[str, Any] = json.loads(os.environ.get(VARIABLE, "{}")).get(game, {})
     source = _READ[game] = _Source(
         package, name, wanted, "" if wanted else os.environ.get(variable(game), "")
@@ -87,7 +95,23 @@ def game_data(package: str, game: str, name: str) -> Any:
         text = _text(data)
         if text != _text(own_data(game)):
             source.fingerprint = file_digest(text)
+            found = data_faults(package, name, data, cross_check)
+            if found:
+                raise SettingError("\n- ".join(["the game cannot be played with this data:", *found]))
     return data
+
+
+def data_faults(package: str, name: str, data: Any, cross_check: CrossCheck | None = None) -> list[str]:
+    """Return what is wrong with data in the place of `data/NAME`, each with its place: at most `MAX_FAULTS`.
+
+    The data must fit the schema beside the file (`game.schema.json` of `game.json`), if there is one. The cross-check
+    sees only data that fit.
+    """
+    schema = files(package).joinpath("data", f"{name.removesuffix('.json')}.schema.json")
+    found = faults(data, json.loads(schema.read_bytes())) if schema.is_file() else []
+    if not found and cross_check is not None:
+        found = list(islice(cross_check(data), MAX_FAULTS))
+    return found
 
 
 def _read(file: str) -> Any:

@@ -1,36 +1,28 @@
-"""The shape of a data file, by its JSON Schema: what does not fit, and where, with the standard library alone.
+"""Check data against a JSON Schema (draft 2020-12): what is wrong, and where.
 
-Of draft 2020-12 there are the words that data files need; a schema with another word is refused. Whole numbers are
-written without a point: 6.0, which the standard lets pass, is no integer here.
+The jsonschema library is imported at the first check, so that games with their own data need the standard library only.
+Whole numbers are written without a point: 6.0, which the standard allows, is not an integer here.
 
 >>> peaks = {"type": "object", "properties": {"peaks": {"type": "integer", "maximum": 7}}, "required": ["name"]}
 >>> for fault in faults({"peaks": 8}, peaks):
 ...     print(fault)
-the file: name is missing
-/peaks: 8 is more than 7
+/peaks: 8 is greater than the maximum of 7
+the file: 'name' is a required property
 """
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final
 
-WORDS: Final = frozenset(
-    {
-        *("$schema", "$id", "$defs", "$ref", "title", "description", "type", "enum", "const"),
-        *("properties", "required", "additionalProperties", "items", "minItems", "maxItems"),
-        *("minimum", "maximum", "minLength", "maxLength", "pattern"),
-    }
-)
-"""What a schema may say here."""
-_LONGEST: Final = 60
-"""Letters of a value in a fault."""
+MAX_FAULTS: Final = 20
+_MAX_LENGTH: Final = 200
+"""Characters of a message, without the description that its schema adds."""
 
 
 def pointer(at: str, *parts: str | int) -> str:
-    """A JSON pointer further down (RFC 6901).
+    """Return a JSON pointer further down (RFC 6901).
 
     >>> pointer("/peaks", 3, "a/b")
     '/peaks/3/a~1b'
@@ -38,122 +30,48 @@ def pointer(at: str, *parts: str | int) -> str:
     return at + "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
 
 
-def shown(value: object) -> str:
-    """A value as JSON, cut short where it is long.
-
-    >>> shown(["Soracte", None, True])
-    '["Soracte", null, true]'
-    """
-    try:
-        text = json.dumps(value)
-    except RecursionError:
-        return "something so deep"
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
-
-
-def faults(data: object, schema: Mapping[str, Any], most: int = 20) -> list[str]:
-    """What in the data does not fit the schema, each with its place; no more than so many."""
-    _understand(schema)
-    found: list[str] = []
-    _look(data, schema, schema, "", found)
-    return found[:most]
-
-
 def fault(at: str, what: str) -> str:
-    """A fault with its place, as all are written."""
+    """Return a fault with its place, in the form of all faults."""
     return f"{at or 'the file'}: {what}"
 
 
-def _understand(schema: Mapping[str, Any]) -> None:
-    """ValueError where the schema says what is not looked at here: it would hold nothing."""
-    unknown = set(schema) - WORDS
-    if unknown:
-        raise ValueError(f"the schema says {', '.join(sorted(unknown))}, which is not understood here")
-    for inner in (*schema.get("$defs", {}).values(), *schema.get("properties", {}).values()):
-        _understand(inner)
-    for word in ("items", "additionalProperties"):
-        if isinstance(schema.get(word), Mapping):
-            _understand(schema[word])
+def repeated(at: str, values: Sequence[Hashable], key: str = "") -> Iterator[str]:
+    """Yield a fault for each value that is in the list before; `key` names the value in the list's items.
+
+    >>> list(repeated("/hills", ["Caelius", "Palatinus", "Caelius"], "name"))
+    ["/hills/2/name: 'Caelius' is /hills/0/name again"]
+    """
+    ending = (key,) if key else ()
+    first: dict[Hashable, int] = {}
+    for place, value in enumerate(values):
+        before = first.setdefault(value, place)
+        if before < place:
+            yield fault(pointer(at, place, *ending), f"{value!r} is {pointer(at, before, *ending)} again")
 
 
-def _look(value: Any, schema: Mapping[str, Any], root: Mapping[str, Any], at: str, found: list[str]) -> None:
-    if "$ref" in schema:
-        _look(value, root["$defs"][schema["$ref"].removeprefix("#/$defs/")], root, at, found)
-    if "enum" in schema and not any(_same(value, one) for one in schema["enum"]):
-        found.append(fault(at, f"{shown(value)} is none of {', '.join(map(shown, schema['enum']))}"))
-        return
-    if "const" in schema and not _same(value, schema["const"]):
-        found.append(fault(at, f"{shown(value)} should be {shown(schema['const'])}"))
-        return
-    if "type" in schema and schema["type"] not in _types(value):
-        found.append(fault(at, f"{shown(value)} is no {schema['type']}"))
-        return
-    if isinstance(value, dict):
-        _look_at_object(value, schema, root, at, found)
-    elif isinstance(value, list):
-        _look_at_list(value, schema, root, at, found)
-    elif isinstance(value, str):
-        _look_at_text(value, schema, at, found)
-    elif "number" in _types(value):
-        if value < schema.get("minimum", value):
-            found.append(fault(at, f"{shown(value)} is less than {schema['minimum']}"))
-        if value > schema.get("maximum", value):
-            found.append(fault(at, f"{shown(value)} is more than {schema['maximum']}"))
+def faults(data: object, schema: Mapping[str, Any]) -> list[str]:
+    """Return what in the data does not fit the schema, each with its place: at most `MAX_FAULTS`.
+
+    A message ends with the description of the part of the schema that does not fit.
+    """
+    from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 (see above)
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_integer)
+    validator = validators.extend(Draft202012Validator, type_checker=types)(schema)
+    try:
+        errors = islice(validator.iter_errors(data), MAX_FAULTS)
+        return [fault(pointer("", *error.absolute_path), _sentence(error)) for error in errors]
+    except RecursionError:
+        return [fault("", "it is nested too deeply")]
 
 
-def _look_at_object(
-    value: dict[str, Any], schema: Mapping[str, Any], root: Mapping[str, Any], at: str, found: list[str]
-) -> None:
-    known: Mapping[str, Any] = schema.get("properties", {})
-    others = schema.get("additionalProperties", True)
-    for name in schema.get("required", ()):
-        if name not in value:
-            found.append(fault(at, f"{name} is missing"))
-    for name, inner in value.items():
-        if name in known:
-            _look(inner, known[name], root, pointer(at, name), found)
-        elif isinstance(others, Mapping):
-            _look(inner, others, root, pointer(at, name), found)
-        elif not others:
-            found.append(fault(pointer(at, name), f"is not known; there are {', '.join(known)}"))
+def _is_integer(_checker: object, value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _look_at_list(
-    value: list[Any], schema: Mapping[str, Any], root: Mapping[str, Any], at: str, found: list[str]
-) -> None:
-    if len(value) < schema.get("minItems", 0):
-        found.append(fault(at, f"has {len(value)} items, and needs {schema['minItems']}"))
-    if len(value) > schema.get("maxItems", len(value)):
-        found.append(fault(at, f"has {len(value)} items, and room for {schema['maxItems']}"))
-    if "items" in schema:
-        for place, item in enumerate(value):
-            _look(item, schema["items"], root, pointer(at, place), found)
-
-
-def _look_at_text(value: str, schema: Mapping[str, Any], at: str, found: list[str]) -> None:
-    if len(value) < schema.get("minLength", 0):
-        found.append(fault(at, f"has {len(value)} letters, and needs {schema['minLength']}"))
-    if len(value) > schema.get("maxLength", len(value)):
-        found.append(fault(at, f"has {len(value)} letters, and room for {schema['maxLength']}"))
-    if "pattern" in schema and not re.search(schema["pattern"], value):
-        found.append(fault(at, f"{shown(value)} is not {schema.get('title', schema['pattern'])}"))
-
-
-def _types(value: object) -> tuple[str, ...]:
-    """What a value is as JSON."""
-    if isinstance(value, bool):
-        return ("boolean",)
-    if isinstance(value, int):
-        return ("integer", "number")
-    if isinstance(value, float):
-        return ("number",)
-    if isinstance(value, str):
-        return ("string",)
-    if isinstance(value, list):
-        return ("array",)
-    return ("object",) if isinstance(value, dict) else ("null",)
-
-
-def _same(one: object, other: object) -> bool:
-    """Equal as JSON, for what an enum can hold: true is not 1, nor is 1.0."""
-    return type(one) is type(other) and one == other
+def _sentence(error: Any) -> str:
+    text: str = error.message
+    if len(text) > _MAX_LENGTH:  # it begins with the value and ends with what is wrong with it
+        text = f"{text[: _MAX_LENGTH // 2]} ... {text[-_MAX_LENGTH // 2 :]}"
+    why = error.schema.get("description", "") if error.absolute_path else ""
+    return f"{text}. {why}" if why else text

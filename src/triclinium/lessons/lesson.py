@@ -18,7 +18,11 @@ from ..kernel.schema import faults
 _TEXT: Final = {"type": "string", "minLength": 1, "maxLength": 200}
 _CHANCE: Final = {"type": "array", "maxItems": 40, "items": _TEXT}
 _SEAT: Final = {"type": "string", "enum": list(SEAT_NAMES)}
-_NAME: Final = {"type": "string", "pattern": r"^[a-z][a-z0-9_]{0,59}\Z", "title": "the name of a file"}
+_NAME: Final = {
+    "type": "string",
+    "pattern": r"^[a-z][a-z0-9_]{0,59}\Z",
+    "description": "It must be the name of a file.",
+}
 _ACT: Final = {
     "type": "object",
     "properties": {"seat": _SEAT, "act": _TEXT, "chance": _CHANCE},
@@ -117,7 +121,7 @@ def read(text: str, number: int, name: str, file: str) -> Lesson:
 
     >>> read('{"position": "start", "seat": "A", "rule": "XY-1", "steps": [{"act": 3}]}', 1, "first", "01_first.json")
     Traceback (most recent call last):
-    triclinium.lessons.lesson.LessonError: 01_first.json: /steps/0/act: 3 is no string
+    triclinium.lessons.lesson.LessonError: 01_first.json: /steps/0/act: 3 is not of type 'string'
     """
     data = read_json(text, file)
     if wrong := faults(data, SCHEMA):

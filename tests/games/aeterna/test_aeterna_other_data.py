@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from scale import at_scale
 from triclinium.games import aeterna
-from triclinium.games.aeterna.rules.validity import faults, schema
+from triclinium.games.aeterna.rules.validity import cross_check
 from triclinium.kernel import data as kernel_data
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
@@ -26,10 +26,16 @@ from triclinium.kernel.notation import SEAT_NAMES
 from triclinium.kernel.playout import playout
 from triclinium.kernel.texts import LANGUAGES, load
 
-OWN: Final = files("triclinium.games.aeterna").joinpath("data", "game.json").read_text("utf-8")
+PACKAGE: Final = "triclinium.games.aeterna"
+OWN: Final = files(PACKAGE).joinpath("data", "game.json").read_text("utf-8")
 FILES: Final = at_scale(smoke=2, full=60)
 PLAYERS: Final = ("novice", at_scale(smoke="random", full="solid"), "random", "novice")
 Place = tuple[str | int, ...]
+
+
+def faults(data: Any) -> list[str]:
+    """What is wrong with a file."""
+    return kernel_data.data_faults(PACKAGE, "game.json", data, cross_check)
 
 
 @contextmanager
@@ -242,7 +248,7 @@ def places(inner: Any, shape: Any, at: Place = ()) -> Iterator[tuple[Place, Any]
             yield from places(item, shape["items"], (*at, nth))
 
 
-SHAPE: Final = schema()
+SHAPE: Final = json.loads(files(PACKAGE).joinpath("data", "game.schema.json").read_text("utf-8"))
 PARTS: Final = [name for name in json.loads(OWN) if name not in ("about", "notes")]
 
 

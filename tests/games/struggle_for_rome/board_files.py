@@ -15,17 +15,30 @@ from typing import Any, Final
 import pytest
 
 from triclinium.games.struggle_for_rome import rules
+from triclinium.games.struggle_for_rome.rules.validity import cross_check
 from triclinium.kernel import data as kernel_data
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
 
-OWN: Final = files("triclinium.games.struggle_for_rome").joinpath("data", "game.json").read_text("utf-8")
+PACKAGE: Final = "triclinium.games.struggle_for_rome"
+OWN: Final = files(PACKAGE).joinpath("data", "game.json").read_text("utf-8")
 
 
 def own() -> dict[str, Any]:
     """The game's own data, for the test to change."""
     data: dict[str, Any] = json.loads(OWN)
     return data
+
+
+def schema() -> dict[str, Any]:
+    """The schema of the file."""
+    found: dict[str, Any] = json.loads(files(PACKAGE).joinpath("data", "game.schema.json").read_text("utf-8"))
+    return found
+
+
+def faults(data: Any) -> list[str]:
+    """What is wrong with a file."""
+    return kernel_data.data_faults(PACKAGE, "game.json", data, cross_check)
 
 
 def places(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from board_files import own, played, with_data
+from board_files import faults, own, played, with_data
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scale import at_scale
 from triclinium.games.struggle_for_rome.rules.board import corner_names
-from triclinium.games.struggle_for_rome.rules.validity import faults
 
 DATA: Final = own()
 NAMES: Final = [city["name"] for city in DATA["cities"]]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....kernel.data import game_data
-from .validity import BUILDINGS, COLOURS, COUNTS, GOODS, MODIFIERS, TIMINGS, valid
+from .validity import BUILDINGS, COLOURS, COUNTS, GOODS, MODIFIERS, TIMINGS, cross_check
 
 PACKAGE: Final = "triclinium.games.aeterna"
 NAME: Final = "aeterna"
-DATA: Final[dict[str, Any]] = valid(game_data(PACKAGE, NAME, "game.json"))
+DATA: Final[dict[str, Any]] = game_data(PACKAGE, NAME, "game.json", cross_check)
 
 # ---- what is gained and paid
 AUREI: Final = GOODS.index("aurei")

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from ....kernel.data import game_data
 from .board import board_of
-from .validity import valid
+from .validity import cross_check
 
 PACKAGE: Final = "triclinium.games.struggle_for_rome"
 NAME: Final = "struggle_for_rome"
-DATA: Final[dict[str, Any]] = valid(game_data(PACKAGE, NAME, "game.json"))
+DATA: Final[dict[str, Any]] = game_data(PACKAGE, NAME, "game.json", cross_check)
 BOARD: Final = board_of(DATA)
 
 # ---- the map (SR-1.2, SR-4.8)
