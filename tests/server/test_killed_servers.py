@@ -232,17 +232,19 @@ async def test_whatever_hangs_both_answers_come_within_two_seconds(servers: Serv
 
 @contextlib.contextmanager
 def _all_in_hand(found: Site) -> Iterator[None]:
-    """Somebody has every connection of the moves' pool, in the service's own loop, as long as the block."""
-    log = found.app().state.service.database.log
-    loop = log._pool._loop
+    """Hold every connection of the pool, in the service's own loop, as long as the block."""
+    service = found.app().state.service
+    loop = next(iter(service.hub._tasks)).get_loop()
     given_back = asyncio.run_coroutine_threadsafe(_event(), loop).result()
 
     async def hold() -> None:
-        connections = [await log._pool.acquire() for _ in range(log._pool.get_max_size())]
+        engine = service.database.engine
+        most = engine.pool.size() + engine.pool._max_overflow
+        connections = [await engine.connect() for _ in range(most)]
         held.set()
         await given_back.wait()
         for connection in connections:
-            await log._pool.release(connection)
+            await connection.close()
 
     held = threading.Event()
     holding = asyncio.run_coroutine_threadsafe(hold(), loop)

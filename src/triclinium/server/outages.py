@@ -18,7 +18,7 @@ from sqlalchemy import exc as sql
 
 from ..kernel.errors import TricliniumError
 from .bus import BusError
-from .store.postgres_move_writer import OutcomeUnknown
+from .store.move_writer import OutcomeUnknown
 from .watching.metrics import OUTAGES
 
 log = logging.getLogger(__name__)

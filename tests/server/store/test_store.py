@@ -23,7 +23,7 @@ from table_site import GAMES, KEY, Store, drop_database, new_database
 from triclinium.server.games import GameRegistry
 from triclinium.server.store.database import SCHEMA_VERSION, Database, SchemaError, check_schema, migrate
 from triclinium.server.store.move_log import UNCHANGED, Appended, Claimed, Due, Head, Move, SnapshotRow
-from triclinium.server.store.postgres_move_writer import OutcomeUnknown
+from triclinium.server.store.move_writer import OutcomeUnknown
 from triclinium.server.store.retention import DAY, Retention, sweep
 from triclinium.server.store.schema import chats, metadata, moves, snapshots, tables
 from triclinium.server.tables.cache import TableCache
@@ -329,8 +329,11 @@ async def test_whoever_waits_hears_it_when_the_connection_breaks(postgres_store:
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE datname = :name AND wait_event_type = 'Lock'"
             )
-            while not (await connection.execute(query, {"name": name})).all():
+            ended: object = None
+            while not ended:
                 await asyncio.sleep(0.02)
+                async with database.reading() as other:  # a transaction sees the activity of its first look
+                    ended = (await other.execute(query, {"name": name})).all()
             with pytest.raises(OutcomeUnknown):
                 await asyncio.wait_for(waiting, 60)
         assert await database.log.append(table, move(1), first, None, None) is Appended.DONE

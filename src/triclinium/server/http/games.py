@@ -14,7 +14,7 @@ from ...kernel.texts import LANGUAGES, load
 from ...terminal.translator import OF_THE_TERMINAL
 from ..cost_meter import METER
 from ..errors import ApiError
-from ..store.move_log import Log
+from ..store.sql_log import Log
 from ..tables.lessons import BuiltLesson, LessonOut, built, listed
 from .dependencies import TheService
 from .game_frontend import game_frontend

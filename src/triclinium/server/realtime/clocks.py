@@ -5,7 +5,7 @@ from __future__ import annotations
 import orjson
 
 from ...kernel.notation import SEAT_NAMES
-from ..store.move_log import Log
+from ..store.sql_log import Log
 from ..tables.live import LiveTable
 
 

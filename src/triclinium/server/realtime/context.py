@@ -8,7 +8,7 @@ from ..limits.rate_limits import RateLimits
 from ..limits.socket_limits import SocketLimits
 from ..outages import Outages
 from ..settings import Settings
-from ..store.move_log import Log
+from ..store.sql_log import Log
 from ..tables.bans import Bans
 from ..tables.cache import TableCache
 from ..tables.history import History

@@ -23,7 +23,8 @@ from ...kernel.errors import TricliniumError
 from ..bus import DUE, Bus, table_channel
 from ..cost_meter import METER
 from ..outages import Outages, is_outage
-from ..store.move_log import Due, Head, Log, Move
+from ..store.move_log import Due, Head, Move
+from ..store.sql_log import Log
 from ..tables.cache import TableCache
 from ..tables.live import Forked, LiveTable
 from ..watching.metrics import PUBLISH_SECONDS

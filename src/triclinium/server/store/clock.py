@@ -5,13 +5,17 @@ Web processes and workers run on machines whose clocks differ; they all ask the 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Double
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
-from . import postgres_move_writer, sqlite_log
+NOW: Final = {
+    "postgresql": "extract(epoch from clock_timestamp())::float8",
+    "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
+}
+"""Seconds since 1970 in SQL, by the name of the dialect. SQLite gives the same value throughout a statement."""
 
 
 class now(FunctionElement[float]):  # noqa: N801 (named as the functions of SQL are)
@@ -21,11 +25,6 @@ class now(FunctionElement[float]):  # noqa: N801 (named as the functions of SQL 
     inherit_cache = True
 
 
-@compiles(now, "postgresql")
-def _postgres(_element: now, _compiler: Any, **_more: Any) -> str:
-    return postgres_move_writer.NOW
-
-
-@compiles(now, "sqlite")
-def _sqlite(_element: now, _compiler: Any, **_more: Any) -> str:
-    return sqlite_log.NOW
+@compiles(now)
+def _now(_element: now, compiler: Any, **_more: Any) -> str:
+    return NOW[compiler.dialect.name]

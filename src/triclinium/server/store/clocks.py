@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-COLUMNS: Final = {"runs": "int", "renewed": "int", "least": "float8", "gain": "float8", "delayed": "int"}
-"""Those of a `Tick`, by name."""
+COLUMNS: Final = {"runs": "int", "renewed": "int", "least": "float", "gain": "float", "delayed": "int"}
+"""The fields of a `Tick`, and their types in SQL."""
 FREE_S: Final = 6.0
 """Delay of a clock in seconds: the longest pause of a forced move, and the time until a worker polls."""
 
@@ -55,11 +55,3 @@ def wound(now: str) -> str:
 def out_after(now: str) -> str:
     """Return when the clock of a seat `s` runs out after a move with the tick `m`, if it runs."""
     return f"({left_after(now)}) + ({_runs_from(now)})"
-
-
-def first_out(table: str) -> str:
-    """When the first clock that runs at a table runs out."""
-    return (
-        "(SELECT min(s.clock_at + s.clock_left) FROM seats s "  # noqa: S608 (all of it is ours)
-        f"WHERE s.table_id = {table} AND s.clock_at IS NOT NULL)"
-    )

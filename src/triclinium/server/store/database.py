@@ -1,22 +1,17 @@
-"""The database: SQLAlchemy for all that is not a move, the log for moves, both on the same tables."""
+"""The database with its log of moves, and the version of its schema."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, event, inspect, text
-from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import QueuePool
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ...kernel.errors import TricliniumError
-from .move_log import Log
-from .postgres_log import PostgresLog
+from .connections import Connections, open_engine
 from .schema import schema_support
-from .sqlite_log import PRAGMAS, SqliteLog, restrict_access
+from .sql_log import Log
 
 log = logging.getLogger(__name__)
 
@@ -27,11 +22,6 @@ OLDEST_BESIDE: Final = "0007"
 this, and comes a version after the one that stopped using it (ADR 0030)."""
 _MIGRATION_LOCK: Final = 0x7472_6963_6C69
 """The advisory lock under which one process migrates while the others wait."""
-_WRITE_OPTION: Final = "triclinium_writes"
-_RECYCLE_S: Final = 1800
-_POOL_S: Final = 5
-"""How long to wait for a connection of the pool: whoever asks is better told to come again."""
-_CONNECT_S: Final = 10
 
 
 class SchemaError(TricliniumError):
@@ -42,104 +32,22 @@ class SchemaMissing(SchemaError):
     """The database is empty, or has an older schema that was not migrated yet."""
 
 
-class Database:
+class Database(Connections):
     """An open database."""
 
-    def __init__(self, engine: AsyncEngine, log: Log) -> None:
-        self.engine: Final = engine
-        self.log: Final = log
-        self._waiting = 0
-        """How many wait for a connection."""
+    def __init__(self, engine: AsyncEngine, pool: int) -> None:
+        super().__init__(engine)
+        self.log: Final = Log(self, pool)
 
     @staticmethod
     async def open(url: str, pool: int = 8) -> Database:
-        """Connect to an address of postgresql:// or sqlite:///."""
-        engine = _engine(url, pool)
-        log = await (
-            SqliteLog.open(engine.url.database or "") if _is_sqlite(url) else PostgresLog.open(url, pool)
-        )
-        return Database(engine, log)
-
-    def connections(self) -> dict[str, int]:
-        """How many connections there are, by what they do."""
-        found = dict(self.log.connections())
-        pool = self.engine.pool
-        if isinstance(pool, QueuePool):
-            found["busy"] = found.get("busy", 0) + pool.checkedout()
-            found["idle"] = found.get("idle", 0) + pool.checkedin()
-            found["waiting"] = found.get("waiting", 0) + self._waiting
-        return found
+        """Open an address of postgresql:// or sqlite:///; connections are made when they are needed."""
+        return Database(open_engine(url, pool), pool)
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Write the moves that wait, and close all connections."""
         await self.log.close()
         await self.engine.dispose()
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read by."""
-        async with self._connected() as connection:
-            yield connection
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: committed at the end, rolled back on any error."""
-        async with self._connected() as plain:
-            connection = await plain.execution_options(**{_WRITE_OPTION: True})
-            async with connection.begin():
-                yield connection
-
-    @asynccontextmanager
-    async def _connected(self) -> AsyncIterator[AsyncConnection]:
-        waits = 1
-        self._waiting += 1
-        try:
-            async with self.engine.connect() as connection:
-                waits = 0
-                self._waiting -= 1
-                yield connection
-        finally:
-            self._waiting -= waits
-
-
-def _is_sqlite(url: str) -> bool:
-    return url.startswith("sqlite")
-
-
-def _engine(url: str, pool: int, foreign_keys: bool = True) -> AsyncEngine:
-    if not _is_sqlite(url):
-        driver = make_url(url).set(drivername="postgresql+asyncpg")
-        size = max(2, pool // 2)
-        return create_async_engine(
-            driver,
-            pool_size=size,
-            max_overflow=size,
-            pool_timeout=_POOL_S,
-            hide_parameters=True,  # what people wrote, and tokens, are for no log
-            pool_pre_ping=True,
-            pool_recycle=_RECYCLE_S,
-            connect_args={"timeout": _CONNECT_S},
-        )
-    restrict_access(make_url(url).database or "")
-    engine = create_async_engine(make_url(url).set(drivername="sqlite+aiosqlite"))
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def _connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions begin where we say so, below
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(pragma)
-        if not foreign_keys:
-            cursor.execute("PRAGMA foreign_keys = OFF")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def _begun(connection: Connection) -> None:
-        # Whoever will write takes the lock at once: two readers that both want to write would end in an error.
-        immediate = connection.get_execution_options().get(_WRITE_OPTION)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
-
-    return engine
 
 
 async def check_schema(database: Database) -> None:
@@ -208,15 +116,13 @@ async def migrate(url: str) -> None:
         connection.execute(schema_support.insert().values(only=1, oldest=OLDEST_BESIDE))
 
     # SQLite changes a table by copying and dropping it: to what refers to its rows, that would be a deletion.
-    engine = _engine(url, 2, foreign_keys=False)
+    connections = Connections(open_engine(url, 2, foreign_keys=False))
     try:
-        async with engine.connect() as plain:
-            connection = await plain.execution_options(**{_WRITE_OPTION: True})
-            async with connection.begin():
-                if not _is_sqlite(url):
-                    await connection.execute(
-                        text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK}
-                    )
-                await connection.run_sync(upgrade)
+        async with connections.writing() as connection:
+            if connection.dialect.name == "postgresql":
+                await connection.execute(
+                    text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK}
+                )
+            await connection.run_sync(upgrade)
     finally:
-        await engine.dispose()
+        await connections.engine.dispose()

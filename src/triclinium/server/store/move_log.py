@@ -1,11 +1,7 @@
-"""The log: appending a move, and reading tables back. The one path that every move takes, so no ORM is in it.
-
-`postgres_log` and `sqlite_log` both do what `Log` says; the tests hold them to the same.
-"""
+"""What the log of moves consists of: moves, tables, clocks and due work as values, and the tip over a log."""
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -198,89 +194,6 @@ class Claimed(NamedTuple):
     seq: int
     tip: str
     version: int
-
-
-class Log(Protocol):
-    """What a database must do for tables that are played."""
-
-    def append(
-        self,
-        table: str,
-        move: Move,
-        head: Head,
-        due: Due | None,
-        outcome: str | None,
-        tick: Tick | None = None,
-    ) -> asyncio.Future[Appended]:
-        """Write the next move, if the table is still at this head (chat aside), and what falls due after it.
-
-        `outcome`: how the game ended, if this move ended it. `tick`: what it does to the clocks of the table, if it has
-        any. All or nothing, in one transaction.
-        """
-
-    async def head(self, table: str) -> Head | None:
-        """How far a table is."""
-
-    async def heads(self, tables: Sequence[str]) -> dict[str, Head]:
-        """How far tables are, in one query."""
-
-    async def stored_table(self, table: str) -> StoredTable | None:
-        """A table and its seats; the seats are at least as new as the table's version says."""
-
-    async def tail(self, table: str, since: int, upto: int | None = None) -> list[Move]:
-        """The moves from number `since` on."""
-
-    async def snapshot(self, table: str, rules: int, layout: str, upto: int) -> SnapshotRow | None:
-        """The newest fitting snapshot of at most `upto` moves, of the history that the log tells now."""
-
-    async def save_snapshot(self, table: str, snapshot: SnapshotRow) -> None:
-        """Save a snapshot in place of the table's snapshot of the same number of moves, if it has one.
-
-        The older one may be of a layout that no process reads any more, or of a history that the database has lost.
-        """
-
-    async def key_seq(self, table: str, seat: int, key: str) -> int | None:
-        """The number of a seat's move by its key."""
-
-    async def add_chat(self, table: str, seat: int, name: str, text: str, key: str) -> bool:
-        """Add a line of chat; False if this key is there already."""
-
-    async def chat(self, table: str, since: int, most: int) -> list[ChatRow]:
-        """The last lines after number `since`."""
-
-    async def claim_due(self, most: int, lease: float, thinking: bool | None = None) -> list[Claimed]:
-        """Take due work: what is claimed falls due again after the lease, unless a move or `reschedule` sets it anew.
-
-        Origins take turns: first that whose work was last taken the longest ago. `thinking`: only what bots have to
-        think for, or only the rest.
-        """
-
-    async def reschedule(self, claimed: Claimed, due: Due | None, runs: int | None = None) -> bool:
-        """Set what falls due next, if the table is still as it was claimed and nobody has done this work since.
-
-        `runs`: the seats whose clocks run from now on, those that run already with what they have left.
-        """
-
-    async def clocks(self, table: str) -> tuple[int, list[SeatClock]]:
-        """How many entries a table has, and its clocks as they stand then; none where it has none."""
-
-    async def overdue(self, seconds: float) -> bool:
-        """Whether due work has waited that long for a worker."""
-
-    async def check_writable(self) -> None:
-        """Write a little to the disk of the database; raise an error if it is full or read-only."""
-
-    async def due_waiting(self) -> dict[str, tuple[int, float]]:
-        """How many tables have due work that waits for a worker, and for how many seconds at most, by its kind."""
-
-    def connections(self) -> dict[str, int]:
-        """How many connections there are, by what they do: busy, idle; and how many wait for one: waiting."""
-
-    def moves_waiting(self) -> int:
-        """How many moves wait to be written, or are being."""
-
-    async def close(self) -> None:
-        """Let go of all connections."""
 
 
 def next_tip(secret: bytes, before: str, entry: Sequence[Any]) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Final
 
 from ..games import GameRegistry
-from ..store.move_log import Head, Log, Move, SnapshotRow
+from ..store.move_log import Head, Move, SnapshotRow
+from ..store.sql_log import Log
 from .live import Forked, LiveTable, goes_on
 from .time_slices import Slices
 

@@ -20,7 +20,8 @@ from ...kernel.notation import SEAT_NAMES
 from ..cost_meter import METER
 from ..limits.no_progress import MOST_ENTRIES, MOST_WITH_IDLE, idle
 from ..outages import is_outage
-from ..store.move_log import Appended, Due, Log, Move, SnapshotRow, Tick
+from ..store.move_log import Appended, Due, Move, SnapshotRow, Tick
+from ..store.sql_log import Log
 from ..watching.metrics import COMMANDS, MOVES, RULES_SECONDS, STORE_SECONDS, TELL_SECONDS, WAIT_SECONDS
 from ..watching.traces import span
 from . import clocks

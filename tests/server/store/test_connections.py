@@ -1,0 +1,45 @@
+"""Connections that many share."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+from sqlalchemy import text
+from table_site import Store
+
+from triclinium.server.store.database import Database
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_query_that_is_cancelled_leaves_nothing_behind_on_the_connection(
+    postgres_store: Store,
+) -> None:
+    """The next task that was handed the connection could not read a table: it was still within the last query."""
+    # What asyncpg's own request to cancel says that came too late.
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, _context: None)
+    random = Random(1)
+    database = await Database.open(postgres_store.database_url, 1)
+
+    async def ask(number: int) -> None:
+        async with database.reading() as connection:
+            await connection.execute(text(f"SELECT {number}, CAST(:n AS int) FROM tables"), {"n": 1})
+
+    cancelled = 0
+    most = database.engine.pool.size() + database.engine.pool._max_overflow  # type: ignore[attr-defined]
+    held = [await database.engine.connect() for _ in range(most - 1)]  # all that follows shares one
+    for number in range(1000):
+        asking = asyncio.create_task(ask(number))
+        await asyncio.sleep(random.uniform(0, 0.006))
+        cancelled += asking.cancel()
+        await asyncio.wait([asking])
+        assert await database.log.stored_table("none") is None
+        if cancelled == 60:
+            break
+    assert cancelled == 60
+    assert database.connections()["busy"] == len(held)
+    for connection in held:
+        await connection.close()
+    await database.close()
