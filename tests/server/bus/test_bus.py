@@ -11,14 +11,16 @@ from contextlib import asynccontextmanager
 
 import private_servers
 import pytest
+from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
 from table_site import REDIS, key
 
-from triclinium.server.bus import Bus, BusError, reconnecting
-from triclinium.server.bus.connection import RedisConnection, connect
+from triclinium.server.bus import Bus, BusError
+from triclinium.server.bus import redis as redis_bus
 from triclinium.server.bus.local import LocalBus
-from triclinium.server.bus.reconnecting import ReconnectingConnection
 from triclinium.server.bus.redis import RedisBus
 from triclinium.server.limits.rate_limits import RateLimits
+from triclinium.server.watching.metrics import LOST, SENT
 
 pytestmark = pytest.mark.anyio
 
@@ -75,6 +77,41 @@ async def test_notices_reach_those_who_watch(name: str) -> None:
         bus.publish("t:1", b"three")
         await asyncio.sleep(0.1)
         assert notices.received == [("t:1", b"\x00 one\r\n"), ("t:1", b"two")]
+
+
+async def test_notices_of_one_tick_go_out_in_one_pipeline_and_in_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    executed: list[int] = []
+    execute = Pipeline.execute
+
+    async def counted(pipeline: Pipeline) -> list[int]:
+        executed.append(len(pipeline))
+        return await execute(pipeline)
+
+    monkeypatch.setattr(Pipeline, "execute", counted)
+    bus = buses("redis")
+    async with listening(bus, "t:1") as notices:
+        before = SENT._value.get()
+        notices_sent = [b"%d" % number for number in range(100)]
+        for notice in notices_sent:
+            bus.publish("t:1", notice)
+        await notices.until(100)
+        assert [notice for _, notice in notices.received] == notices_sent
+        assert executed == [100]
+        assert SENT._value.get() - before == 100
+
+
+async def test_notices_that_cannot_be_sent_are_counted() -> None:
+    with private_servers.redis() as server:
+        bus = RedisBus(server.url)
+        async with listening(bus):
+            before = LOST._value.get()
+            server.kill()
+            for _ in range(3):  # in flight, then without a connection
+                bus.publish("t:1", b"lost")
+                await asyncio.sleep(0.02)
+            assert LOST._value.get() - before == 3
 
 
 @pytest.mark.parametrize("name", ["local", "redis"])
@@ -163,21 +200,21 @@ async def test_redis_that_dies_is_connected_to_again() -> None:
 
 
 @pytest.mark.parametrize("ticks", range(5))
-async def test_who_closes_is_heard_in_the_moment_of_a_loss_too(ticks: int) -> None:
-    """A cancellation that came together with the loss went unheard: the web server waited for ever."""
+async def test_stop_ends_all_tasks_in_the_moment_of_a_loss_too(ticks: int) -> None:
+    """A cancellation that came together with the loss was swallowed once: the web server never ended."""
     others = asyncio.all_tasks()
-    connection = ReconnectingConnection(REDIS, "speaks")
-    await connection.open()
-    await asyncio.sleep(0.01)
-    (staying,) = asyncio.all_tasks() - others
-    connection._lost.set()
-    for _ in range(ticks):
-        await asyncio.sleep(0)
-    staying.cancel()
-    async with asyncio.timeout(60):
-        await asyncio.wait([staying])
-    assert staying.cancelled()
-    connection.close()
+    with private_servers.redis() as server:
+        bus = RedisBus(server.url)
+        await bus.start(lambda _channel, _notice: None, lambda: None)
+        counting = asyncio.create_task(bus.count("x", 60))
+        server.kill()
+        for _ in range(ticks):
+            await asyncio.sleep(0)
+        async with asyncio.timeout(60):
+            await bus.stop()
+            with pytest.raises(BusError):
+                await counting
+    assert asyncio.all_tasks() == others
 
 
 async def test_a_password_and_a_database_are_used() -> None:
@@ -190,15 +227,13 @@ async def test_a_password_and_a_database_are_used() -> None:
 CUTS = 30
 
 
-async def connected(admin: RedisConnection) -> dict[str, bool]:
-    """Who is connected besides the one who asks: the id of each, and whether it listens."""
-    listed = (await admin.execute("CLIENT", "LIST")).decode().splitlines()
-    found = [dict(word.split("=", 1) for word in line.split(" ") if "=" in word) for line in listed]
-    return {each["id"]: each["sub"] != "0" for each in found if not each["cmd"].startswith("client")}
+async def connected(admin: Redis) -> dict[str, bool]:
+    """Return the ids of all connections but this one, and whether each listens."""
+    return {each["id"]: each["sub"] != "0" for each in await admin.client_list() if each["name"] != "admin"}
 
 
-async def both(admin: RedisConnection, without: str) -> dict[str, bool]:
-    """The two connections of a bus, as soon as both stand."""
+async def both(admin: Redis, without: str) -> dict[str, bool]:
+    """Return the two connections of a bus as soon as both exist."""
     async with asyncio.timeout(60):
         while True:
             found = await connected(admin)
@@ -207,22 +242,21 @@ async def both(admin: RedisConnection, without: str) -> dict[str, bool]:
             await asyncio.sleep(0.01)
 
 
-async def received(admin: RedisConnection) -> int:
-    info = (await admin.execute("INFO", "stats")).decode()
-    return int(info.partition("total_connections_received:")[2].split()[0])
+async def received(admin: Redis) -> int:
+    return int((await admin.info("stats"))["total_connections_received"])
 
 
 async def test_connections_that_are_cut_again_and_again_are_mended_once_each_and_limits_hold(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.WARNING)
-    soonest = reconnecting.SHORTEST_WAIT_S / 5
-    monkeypatch.setattr(reconnecting, "SHORTEST_WAIT_S", soonest)
+    soonest = redis_bus.SHORTEST_WAIT_S / 5
+    monkeypatch.setattr(redis_bus, "SHORTEST_WAIT_S", soonest)
     dice = random.Random(14)
     limit = 40
     allowed = 0
     with private_servers.redis() as server:
-        admin = await connect(server.url, None, lambda: None)
+        admin = Redis.from_url(server.url, client_name="admin")
         bus = RedisBus(server.url)
         rates = RateLimits(bus)
         async with listening(bus, "t:1") as notices:
@@ -234,24 +268,29 @@ async def test_connections_that_are_cut_again_and_again_are_mended_once_each_and
                     await asyncio.sleep(0.01)
 
             pressing = asyncio.create_task(press())
-            victim = ""
+            victim, cut_listening = "", 0
             before = await received(admin)
             for _ in range(CUTS):
                 found = await both(admin, victim)
                 victim = dice.choice(sorted(found))
                 await asyncio.sleep(dice.uniform(soonest, 2 * soonest))
-                assert await admin.execute("CLIENT", "KILL", "ID", victim) == 1
+                cut_listening += found[victim]
+                assert await admin.client_kill_filter(_id=victim) == 1
             await both(admin, victim)
             await asyncio.sleep(20 * soonest)  # nothing goes on afterwards
             reconnects = await received(admin) - before
             pressing.cancel()
             assert CUTS <= reconnects <= 2 * CUTS, reconnects
             assert allowed == limit
-            assert sum("was lost (" in line for line in caplog.messages) == CUTS
-            assert sum("is back (" in line for line in caplog.messages) == CUTS
+            # A speaking connection that is cut while idle is replaced before the next command: nothing is lost.
+            assert sum("that listens was lost (" in line for line in caplog.messages) == cut_listening
+            assert sum("that listens is back (" in line for line in caplog.messages) == cut_listening
+            lost = sum("that speaks was lost (" in line for line in caplog.messages)
+            assert sum("that speaks is back (" in line for line in caplog.messages) == lost
+            assert lost <= CUTS - cut_listening
             bus.publish("t:1", b"heard")
             await notices.until(1)
-        admin.close()
+        await admin.aclose()
 
 
 async def test_limits_hold_in_the_process_while_redis_is_away(caplog: pytest.LogCaptureFixture) -> None:
@@ -294,17 +333,16 @@ async def test_a_redis_that_hangs_is_waited_for_once(caplog: pytest.LogCaptureFi
 async def test_a_count_is_never_left_without_its_end() -> None:
     """Counting and setting the end are one command: nothing can come between."""
     with private_servers.redis() as server:
-        admin = await connect(server.url, None, lambda: None)
+        admin = Redis.from_url(server.url, client_name="admin")
         bus = RedisBus(server.url)
         rates = RateLimits(bus)
         async with listening(bus):
-            await admin.execute("CONFIG", "RESETSTAT")
+            await admin.config_resetstat()
             assert await rates.allow("x", 5, 60)
-            keys = await admin.execute("KEYS", "*count:x*")
-            assert 0 < await admin.execute("TTL", keys[0]) <= 61
-            stats = (await admin.execute("INFO", "commandstats")).decode()
-            assert "cmdstat_eval:calls=1" in stats
-        admin.close()
+            keys = await admin.keys("*count:x*")
+            assert 0 < await admin.ttl(keys[0]) <= 61
+            assert (await admin.info("commandstats"))["cmdstat_eval"]["calls"] == 1
+        await admin.aclose()
 
 
 @pytest.mark.parametrize("name", ["local", "redis"])
