@@ -200,3 +200,12 @@ def test_no_mail_in_the_clear_where_tls_was_asked_for() -> None:
 def test_without_a_mail_server_there_is_no_mail() -> None:
     mailer = Mailer(load(database_url="sqlite:///x.db", secret_keys="a key for tests and for nothing else"))
     assert not mailer.enabled
+
+
+def test_a_long_title_keeps_its_spaces() -> None:
+    for title in (
+        "Zażółć gęślą jaźń pchnąć w tę łódź jeża lub ośm skrzyń fig",
+        "Ave Ave łódź pchnąć Zażółć Rome",
+    ):
+        mail = composed("a@example.org", "pl", TURN, {**PARAMS, "table": title}, TOKEN)
+        assert mail["Subject"] == f"Triclinium: Twoja kolej ({title})"

@@ -1,25 +1,20 @@
-"""Mails to those who asked for them: one to confirm an address, then nudges, each with a way out of them.
+"""Send mails: one to confirm an address, then reminders, each with a way to unsubscribe.
 
-Whoever calls keeps the addresses: a nudge goes only to an address whose owner followed the link in the first mail, and
-every mail but that one needs a token to unsubscribe with.
-
-Names and titles come from people, so they are made into one plain line before they are put anywhere. A header is
-written as it is given and never read again: `EmailMessage` decodes the encoded words (RFC 2047) in what it is given,
-and older Pythons (before 3.11.10, 3.12.5) then wrote the line breaks in them into the mail. What goes out is looked at
-once more.
+The caller keeps the addresses: a reminder goes only to an address whose owner followed the link in the first mail.
+Names and titles come from people, so `one_line` makes them harmless before they are used.
 """
 
 from __future__ import annotations
 
-import quopri
 import re
 from collections.abc import Mapping
-from email.charset import QP, Charset
+from email.errors import MessageError
 from email.header import Header
-from email.mime.text import MIMEText
-from email.policy import Compat32
-from email.utils import format_datetime, formataddr, localtime, make_msgid
-from typing import Any, Final
+from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
+from email.message import EmailMessage
+from email.policy import SMTP, Policy
+from email.utils import formataddr, localtime, make_msgid
+from typing import Final
 from urllib.parse import quote
 
 import aiosmtplib
@@ -42,15 +37,11 @@ _ADDRESS: Final = re.compile(
 _ENCODED_WORD: Final = re.compile(r"(?<==)(?=\?)|(?<=\?)(?==)")
 """Where an encoded word begins or ends."""
 _LINK: Final = re.compile(r"https?://[!-;=?-~]+")
-_HEADER: Final = re.compile(rb"([A-Za-z-]+): [!-~][ -~]*(?:\r\n [!-~][ -~]*)*\r\n")
-"""A header as it may be sent: printable ASCII, folded where a space follows."""
-_UTF8: Final = Charset("utf-8")
-_UTF8.body_encoding = QP
 _TEXTS: Final = {language: load("triclinium.server.work", language) for language in LANGUAGES}
 
 
 class MailError(TricliniumError):
-    """A mail was not taken. `lasting`: the server will never take it, so trying again is no use."""
+    """A mail was not accepted. `lasting`: the server will never accept it, so a retry is useless."""
 
     def __init__(self, message: str, lasting: bool) -> None:
         super().__init__(message)
@@ -58,7 +49,7 @@ class MailError(TricliniumError):
 
 
 def is_address(text: str) -> bool:
-    """Whether this can be the address of one person: plain ASCII, no names, comments or lists.
+    """Return whether this can be the address of one person: plain ASCII, no names, comments or lists.
 
     >>> is_address("player@example.org"), is_address("a@example.org,b@example.org"), is_address("a@localhost")
     (True, False, False)
@@ -68,7 +59,7 @@ def is_address(text: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """A name or title as a mail may show it: one line, not long, nothing that becomes a link or is decoded by itself.
+    """Return a name or title as one short line that no mail program turns into a link or decodes.
 
     >>> one_line("Ave\\r\\nBcc: all@example.org http://example.org")
     'Ave Bcc: all at example.org http example.org'
@@ -80,21 +71,33 @@ def one_line(text: str) -> str:
     return _ENCODED_WORD.sub(" ", " ".join(tame.split()))[:LONGEST_NAME]
 
 
-class _RawHeaders(Compat32):
-    """Writes headers as they were given: nothing in them is decoded, encoded or folded."""
+class _EncodedHeader(UnstructuredHeader, BaseHeader):
+    """A header of encoded words only.
 
-    def fold(self, name: str, value: Any) -> str:
-        return f"{name}: {value}{self.linesep}"
+    Python before 3.11.10 and 3.12.5 decodes encoded words in a header, writes the line breaks in them into the mail,
+    and loses spaces where it folds.
+    """
 
-    def fold_binary(self, name: str, value: Any) -> bytes:
-        return self.fold(name, value).encode("utf-8", "replace")
+    def fold(self, *, policy: Policy) -> str:
+        words = Header(str(self), "utf-8", header_name=self.name).encode(linesep=policy.linesep)
+        return f"{self.name}: {words}{policy.linesep}"
 
 
-_RAW_HEADERS: Final = _RawHeaders(linesep="\r\n", mangle_from_=False, max_line_length=None)
+class _UnfoldedHeader(UnstructuredHeader, BaseHeader):
+    """A header on one line: mail programs read List-Unsubscribe as it is, and folding would encode it."""
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS: Final = HeaderRegistry()
+_HEADERS.map_to_type("subject", _EncodedHeader)
+_HEADERS.map_to_type("list-unsubscribe", _UnfoldedHeader)
+_POLICY: Final = SMTP.clone(header_factory=_HEADERS)
 
 
 class Mailer:
-    """Sends mails through the server that the settings name; one connection a mail."""
+    """Send mails through the server in the settings, one connection per mail."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings: Final = settings
@@ -105,7 +108,7 @@ class Mailer:
     ) -> None:
         """Send the mail of a key; `unsubscribe` is the token that unsubscribes this address.
 
-        MailError if it was not taken.
+        Raise MailError if the server did not accept it.
         """
         mail = self.compose(to, language, key, params, unsubscribe)
         settings = self._settings
@@ -129,60 +132,40 @@ class Mailer:
     def compose(
         self, to: str, language: str, key: str, params: Mapping[str, str], unsubscribe: str | None
     ) -> bytes:
-        """The mail of a key as it is sent, in the language of who gets it; MailError if it cannot be sent so."""
+        """Return the mail of a key in the recipient's language; raise MailError if it cannot be sent."""
         if not is_address(to):
-            raise MailError("this is no address of one person", lasting=True)
+            raise MailError("this is not the address of one person", lasting=True)
         if (unsubscribe is None) != (key == CONFIRM):
             raise ValueError("every mail but the one that asks for confirmation has a way to unsubscribe")
         if not _LINK.fullmatch(params[LINK]):
-            raise MailError("the link of a mail is none", lasting=True)
+            raise MailError("the link of a mail is not a link", lasting=True)
         texts = _TEXTS.get(language, _TEXTS[LANGUAGES[0]])
         shown = {name: text if name == LINK else one_line(text) for name, text in params.items()}
         body = texts.say(f"{key}.body", shown)
         sender = str(self._settings.mail_from)
-        headers = {
-            "From": formataddr(("Triclinium", sender)),
-            "To": to,
-            "Subject": _encoded_header(texts.say(f"{key}.subject", shown)),
-            "Date": format_datetime(localtime()),
-            "Message-ID": make_msgid(domain=sender.rpartition("@")[2]),
-            "Auto-Submitted": "auto-generated",
-            "Content-Language": texts.language,
-        }
-        if unsubscribe is not None:
-            token = quote(unsubscribe.encode("utf-8", "replace"), safe="")
-            base = self._settings.public_url
-            headers["List-Unsubscribe"] = f"<{base}/api/address/unsubscribe?token={token}>"
-            headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-            body += "\n" + texts.say("mail.unsubscribe", {LINK: f"{base}/unsubscribe#token={token}"})
-        return _checked_bytes(headers, body + "\n")
-
-
-def _encoded_header(text: str) -> str:
-    """Any text as a header: words of ASCII, none of which can be anything but what was encoded (RFC 2047)."""
-    return Header(text, "utf-8", header_name="Subject").encode(linesep="\r\n", maxlinelen=76)
-
-
-def _checked_bytes(headers: Mapping[str, str], body: str) -> bytes:
-    """The bytes of a mail; MailError unless just these headers can be read in them, and then the body."""
-    mail = MIMEText(body, "plain", _UTF8, policy=_RAW_HEADERS)  # type: ignore[arg-type]  # a Charset is taken too
-    for name, value in headers.items():
-        mail[name] = value
-    written = mail.as_bytes(policy=_RAW_HEADERS)
-    found = []
-    at = 0
-    while header := _HEADER.match(written, at):
-        found.append(header[1].decode())
-        at = header.end()
-    if found != mail.keys() or quopri.decodestring(written[at:]).decode() != "\r\n" + body.replace(
-        "\n", "\r\n"
-    ):
-        raise MailError(f"a mail with other headers or another body is not sent: {found}", lasting=True)
-    return written
+        mail = EmailMessage(_POLICY)
+        try:
+            if unsubscribe is not None:
+                token = quote(unsubscribe.encode("utf-8", "replace"), safe="")
+                base = self._settings.public_url
+                mail["List-Unsubscribe"] = f"<{base}/api/address/unsubscribe?token={token}>"
+                mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+                body += "\n" + texts.say("mail.unsubscribe", {LINK: f"{base}/unsubscribe#token={token}"})
+            mail.set_content(body + "\n", cte="quoted-printable")
+            mail["From"] = formataddr(("Triclinium", sender))
+            mail["To"] = to
+            mail["Subject"] = texts.say(f"{key}.subject", shown)
+            mail["Date"] = localtime()
+            mail["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
+            mail["Auto-Submitted"] = "auto-generated"
+            mail["Content-Language"] = texts.language
+            return mail.as_bytes()
+        except (MessageError, ValueError) as error:
+            raise MailError(f"a mail could not be written: {error}", lasting=True) from error
 
 
 def _is_lasting(error: Exception) -> bool:
-    """Whether the server said that this mail will never do; a wrong password can be mended, a wrong address cannot."""
+    """Return whether a retry is useless: a host can correct a wrong password, but not a wrong address."""
     if isinstance(error, aiosmtplib.SMTPRecipientsRefused):
         return all(500 <= refused.code < 600 for refused in error.recipients)
     if isinstance(error, aiosmtplib.SMTPAuthenticationError):
