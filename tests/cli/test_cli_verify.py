@@ -219,17 +219,6 @@ def test_an_old_record_is_named_as_unsigned(tmp_path: Path, record: Record) -> N
     assert json.loads(run(tmp_path, "verify", path, "--json").stdout)["signers"] == []
 
 
-def test_without_what_signatures_need_it_says_so(
-    tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(verify, "find_spec", lambda name: None)
-    path = kept(tmp_path, record)
-    result = run(tmp_path, "verify", path)
-    assert result.exit_code == 3
-    assert "install triclinium[server]" in result.output
-    assert run(tmp_path, "verify", path, "--host", HOST.key).exit_code == 2
-
-
 @contextmanager
 def told_at(said: bytes) -> Iterator[str]:
     """An address at which a host tells its keys."""

@@ -313,7 +313,7 @@ def test_the_image_takes_pinned_packages_only() -> None:
         assert "--no-deps" in words, words
         named = [word for word in words if not word.startswith("-")]
         assert all("==" in word or word == "/tmp/wheel/*.whl" for word in named), words
-    for extras in (["server", "traces"], ["--build"]):
+    for extras in (["traces"], ["--build"]):
         listed = subprocess.run(
             [sys.executable, DEPLOY / "requirements.py", *extras], capture_output=True, text=True, check=True
         ).stdout.splitlines()

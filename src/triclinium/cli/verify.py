@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException
-from importlib.util import find_spec
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -36,8 +35,8 @@ class Proof:
     """What a record that nothing is false in could prove."""
 
     draws: list[fair.Draw]
-    signers: tuple[str, ...] | None
-    """The public keys of those who signed it; None: what is needed to check signatures is not installed."""
+    signers: tuple[str, ...]
+    """Public keys of the hosts that signed it."""
     host: str | None
     """Of the signers, the one that was asked for."""
 
@@ -56,11 +55,9 @@ def verify(
     """
     known = () if host is None else _keys(host, translator)
     signers = _signers(record, translator)
-    if known and signers is None:
-        raise WrongInput(translator.say("verify.no_extra"))
-    signed = [key for key in signers or () if key in known]
+    signed = [key for key in signers if key in known]
     if known and not signed:
-        signed_by = ", ".join(signers or ()) or translator.say("verify.nobody")
+        signed_by = ", ".join(signers) or translator.say("verify.nobody")
         raise RecordError(translator.say("verify.other_host", shown=", ".join(known), told=signed_by))
     draws = _draws(game, record, translator)
     if shown is not None and shown.lower() != record.commitment:
@@ -68,12 +65,10 @@ def verify(
     return Proof(draws, signers, signed[0] if signed else None)
 
 
-def _signers(record: Record, translator: Translator) -> tuple[str, ...] | None:
-    """Who signed just this record; nobody, or None where signatures cannot be checked."""
+def _signers(record: Record, translator: Translator) -> tuple[str, ...]:
+    """Return the public keys that signed this record; RecordError if a signature is false."""
     if not record.signatures:
         return ()
-    if find_spec("cryptography") is None:
-        return None
     from .. import seal  # noqa: PLC0415 (other commands start without it)
 
     try:
@@ -213,8 +208,6 @@ def _shown(text: str) -> str:
 
 def _signed(proof: Proof, names: Sequence[str], translator: Translator) -> list[str]:
     """What the signatures prove, and what they do not."""
-    if proof.signers is None:
-        return [translator.say("verify.no_extra")]
     if not proof.signers:
         return [translator.say("verify.unsigned")]
     signed = [
