@@ -257,7 +257,7 @@ def compile(session: nox.Session) -> None:
 @nox.session
 def same(session: nox.Session) -> None:
     """Compare pure and compiled rules game by game, and run contract and socket tests compiled (needs `compile`)."""
-    session.run("python", "bench/same.py", *session.posargs)
+    session.run("python", "-m", "bench.same", *session.posargs)
     compiled = {"PYTHONPATH": str(Path("build", "compiled").absolute())}
     module = "triclinium.server.tables.moves"
     session.run("python", "-c", f"import {module} as m; assert not m.__file__.endswith('.py')", env=compiled)
@@ -271,7 +271,7 @@ def bench(session: nox.Session) -> None:
     """Compare each game's speed with python-chess in the same minute and with bench/baseline.json (needs `compile`)."""
     for game in games.names():
         session.run(
-            "triclinium", "bench", "engine", game, "--baseline", "bench/baseline.json", *session.posargs
+            *("python", "-m", "bench", "engine", game, "--baseline", "bench/baseline.json"), *session.posargs
         )
 
 

@@ -1,8 +1,7 @@
-"""Do the pure and the compiled rules play the same games? Digests of whole random games, held side by side.
+"""Compare pure and compiled rules by the digests of whole random games: `python -m bench.same [--games 600]`.
 
-python bench/same.py [--games 600]      games of each number of seats, of every game; needs `nox -s compile`
-
-A game whose pure rules would take longer than PATIENCE for that plays as many as fit, though never fewer than FEWEST.
+Every game is played at every number of seats; `nox -s compile` must have run. A game whose pure rules would take longer
+than PATIENCE plays fewer games, but at least FEWEST.
 """
 
 from __future__ import annotations
@@ -14,26 +13,29 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from time import process_time
 
-from triclinium.bench.engine import compiled_folder, pure_folder, workers
-from triclinium.bench.tables import tables
 from triclinium.games import every
 from triclinium.games.entry import Entry
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
+from triclinium.testing.kit import some_settings
 from triclinium.testing.tiny import Tiny
 
+from .engine import compiled_folder, pure_folder, workers
+from .process import ROOT
+
 TABLES = 40
-"""Ways to set a table, of each number of seats; its games are dealt out over these."""
+"""Number of random settings for each number of seats; the games are spread over them."""
 PATIENCE = 25.0
-"""Seconds of pure rules that one game may take."""
+"""CPU seconds that the pure rules of one game may take."""
 FEWEST = 200
-"""Games of each number of seats, however long they take."""
+"""Minimum number of games for each number of seats."""
 
 
 def bearable(entry: Entry, games: int) -> int:
-    """So many games of each number of seats, or as many as there is patience for."""
+    """Return the number of games for each number of seats: `games`, or as many as PATIENCE allows."""
     rules = entry.rules
     low, high = rules.seats
     begun = process_time()
@@ -45,14 +47,16 @@ def bearable(entry: Entry, games: int) -> int:
 
 
 def compare(entry: Entry, games: int) -> tuple[int, int]:
-    """Games of one game in both builds: how many were compared, and how many differ."""
+    """Play a game in both builds; return how many games were compared and how many differ."""
     compared = differ = 0
     low, high = entry.rules.seats
     with workers(entry.name) as builds:
         if "compiled" not in builds:
             raise SystemExit("there are no compiled rules: run `nox -s compile` first")
         for seats in range(low, high + 1):
-            for number, settings in enumerate(tables(entry.rules, seats, TABLES)):
+            random = Random(seats)
+            for number in range(TABLES):
+                settings = some_settings(entry.rules, seats, random, {})
                 share = (games + number) // TABLES
                 request = {"games": share, "seats": seats, "settings": settings, "seed": 1000 * number}
                 pure = builds["pure"].ask("digest", **request)["digests"]
@@ -64,7 +68,7 @@ def compare(entry: Entry, games: int) -> tuple[int, int]:
 
 
 def ordinary(games: int) -> list[str]:
-    """Digests of a game that is not compiled (the tiny one), on whichever kernel this process has."""
+    """Return digests of a game that is not compiled (the tiny one), on the kernel of this process."""
     game, digests = Tiny(), []
     for number in range(games):
         s = game.new(2 + number % 3, {}, Seeded(number))
@@ -74,12 +78,12 @@ def ordinary(games: int) -> list[str]:
 
 
 def compare_ordinary(games: int) -> tuple[int, int]:
-    """That game in both builds: anybody's game must run on the compiled kernel, and run the same."""
+    """Play that game on both kernels: games of others must run the same on the compiled one."""
 
     def played(folder: Path) -> list[str]:
         printed = subprocess.run(  # noqa: S603 (ourselves)
-            [sys.executable, __file__, "--ordinary", str(games)],
-            env={**os.environ, "PYTHONPATH": str(folder)},
+            [sys.executable, "-m", "bench.same", "--ordinary", str(games)],
+            env={**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"},
             stdout=subprocess.PIPE,
             check=True,
         ).stdout
@@ -96,7 +100,7 @@ def compare_ordinary(games: int) -> tuple[int, int]:
 
 
 def main() -> int:
-    """Compare; 1 if any game differs."""
+    """Compare all games; return 1 if any differs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--ordinary", type=int, default=0, help=argparse.SUPPRESS)
@@ -105,7 +109,6 @@ def main() -> int:
         sys.stdout.write(json.dumps(ordinary(args.ordinary)))
         return 0
     games = args.games
-    # Processes of their own play, the two of a game in turns: so games are played at the same time.
     asked = [(entry, bearable(entry, games)) for entry in every()]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         found = list(pool.map(lambda one: compare(*one), asked))

@@ -18,9 +18,9 @@ from triclinium.kernel.step import FIRST_VERB
 from triclinium.testing.coverage import rule_ids
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ("kernel", "bots", "testing", "terminal", "games", "lessons", "server", "env", "lab", "bench", "cli")
+HOUSE = ("kernel", "bots", "testing", "terminal", "games", "lessons", "server", "env", "lab", "cli")
 """Rooms of the package; of `games` only what lies beside the games' own folders."""
-BESIDE = ("noxfile.py", "bench/same.py")
+BESIDE = ("noxfile.py", *sorted(f"bench/{path.name}" for path in (ROOT / "bench").glob("*.py")))
 FRONT_DOOR = ("src/triclinium/__init__.py", "src/triclinium/table.py", "src/triclinium/env/__init__.py")
 """Of these the code counts and not what explains it: their examples have to open some game."""
 WEB = ("shell", "table", "protocol", "style")

@@ -78,7 +78,6 @@ NIGHTLY = (
     "tests/testing/test_coverage.py::test_pytest_writes_the_map_that_the_scan_finds",
 )
 SERVICES = (
-    "tests/bench/test_bench_costs.py",
     "tests/bench/test_bench_service.py",
     "tests/cli/test_cli_serve.py",
     "tests/examples/test_add_a_game.py",

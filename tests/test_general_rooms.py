@@ -28,7 +28,7 @@ def test_all_rooms_are_looked_at() -> None:
         "src/triclinium/games/entry.py",
         "src/triclinium/server/work/texts/pl.json",
         "src/triclinium/server/store/migrations/versions/0001_tables.py",
-        "src/triclinium/bench/worker.py",
+        "bench/worker.py",
         "src/triclinium/lab/report/worth.py",
         "src/triclinium/lab/texts/en.json",
         "src/triclinium/cli/play.py",
@@ -52,7 +52,7 @@ def test_the_names_are_the_games_own() -> None:
 PLANTS = {
     "a game by its name": ("cli/arguments.py", 'if of.name == "fall_of_rome": pass', "fall of rome"),
     "in the style of another language": ("server/http/frontend.py", "# fallOfRome(view)", "fall of rome"),
-    "a class": ("bench/worker.py", "from x import FallOfRome", "fall of rome"),
+    "a class": ("lab/run.py", "from x import FallOfRome", "fall of rome"),
     "another class": ("server/tables/live.py", "def f(s: FallState) -> None: ...", "fall state"),
     "a module": ("bots/random.py", "from .invasion import x", "invasion"),
     "a card in a docstring": ("kernel/deck.py", '"""Such as Carpe diem."""', "carpe diem"),

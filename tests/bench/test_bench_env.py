@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
-from running import run
+from running_bench import run_bench
 
+from bench.environment import COLUMNS, rates, ways
 from triclinium import games
-from triclinium.bench.environment import COLUMNS, rates, ways
 
 GAME = "fall_of_rome"
-SHORT = ("bench", "env", GAME, "--rounds", "1", "--seconds", "0.05")
+SHORT = ("env", GAME, "--rounds", "1", "--seconds", "0.05")
 
 
-def test_the_environment_is_measured_beside_its_rules(tmp_path: Path) -> None:
-    pure = json.loads(run(tmp_path, *SHORT, "--json").stdout)["pure"]
+def test_the_environment_is_measured_beside_its_rules() -> None:
+    pure = json.loads(run_bench(*SHORT, "--json").stdout)["pure"]
     assert {*pure} == {*COLUMNS}
     assert pure["share"] == pytest.approx(pure["steps_per_s"] / pure["decisions_per_s"], rel=0.01)
     assert pure["share_of_loop"] == pytest.approx(pure["steps_per_s"] / pure["loop_per_s"], rel=0.01)
     assert 0.02 < pure["share"] < 1
 
 
-def test_it_is_told_in_a_table(tmp_path: Path) -> None:
-    shown = run(tmp_path, *SHORT, "--lang", "pl").stdout
-    assert "Kroki środowiska na sekundę" in shown
+def test_a_table_is_printed_without_json() -> None:
+    assert "Steps of the environment" in run_bench(*SHORT).stdout
 
 
 def test_all_ways_play_whole_games() -> None:

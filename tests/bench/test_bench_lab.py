@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
-from running import run
+from running_bench import run_bench
 
-from triclinium.bench.lab import ROWS
+from bench.lab import ROWS
 
 
-def test_studies_are_measured_beside_plain_processes(tmp_path: Path) -> None:
+def test_studies_are_measured_beside_plain_processes() -> None:
     words = ("--bot", "random", "--rounds", "1", "--seconds", "0.3", "--workers", "1", "--json")
-    done = run(tmp_path, "bench", "lab", *words)
+    done = run_bench("lab", *words)
     assert done.exit_code == 0, done.stderr
     figures = json.loads(done.stdout)
     random = figures["random"]
@@ -24,7 +23,3 @@ def test_studies_are_measured_beside_plain_processes(tmp_path: Path) -> None:
     assert random["cpu_ratio"] > 0
     assert random["driver_us"] > 0
     assert figures["ray_start_s"] > 0 < figures["plain_start_s"]
-
-
-def test_a_bot_that_is_not_there_is_told(tmp_path: Path) -> None:
-    assert "oracle" in run(tmp_path, "bench", "lab", "--bot", "oracle").stderr

@@ -87,7 +87,6 @@ WRONG = [
         ["lab", "run", "nothing"],
         "nothing is no file, and no study of a game; those are: aeterna/balance",
     ),
-    (["bench", "engine", "chess"], "choose from: aeterna, fall_of_rome"),
 ]
 
 

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from running import run
 
-from triclinium.bench import servers
+from bench import servers
 from triclinium.cli import serve
 from triclinium.server.settings import Settings
 from triclinium.server.store.database import migrate

@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 
 import triclinium
-from triclinium.bench import engine, environment, lab, scale
-from triclinium.bench.service import ROWS
 from triclinium.cli.help import COMMANDS
 from triclinium.kernel.texts import LANGUAGES, load
 from triclinium.terminal.reading import JOINTS
@@ -29,13 +27,7 @@ def test_every_sentence_is_used() -> None:
     used = {key for path in SOURCES for pair in KEY.findall(path.read_text()) for key in pair if key}
     used |= {f"command.{command}{part}" for command in COMMANDS for part in ("", ".about")}
     used |= {f"joint.{word}" for word in JOINTS}
-    used |= {"window.hold", "window.release"} | {
-        f"bench.{name}" for name in (*engine.COLUMNS, *environment.COLUMNS)
-    }
-    used |= {f"bench.service_{row}" for row in ROWS} | {f"bench.lab_{row}" for row in lab.ROWS}
-    used |= {f"bench.scale_{row}" for row in scale.ROWS} | {
-        f"bench.scale_part_{part}" for part in scale.PARTS
-    }
+    used |= {"window.hold", "window.release"}
     heads = ("id", "game", "state", "entries", "last", "title", "seats", "name", "mail", "since", "tables")
     used |= {f"admin.column_{head}" for head in (*heads, "kind", "who", "why")}
     assert load("triclinium.terminal", "en").table.keys() <= used

@@ -18,7 +18,7 @@ from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 
-from triclinium.bench import servers
+from bench import servers
 from triclinium.server.http import frontend
 
 PATIENCE_S = 60.0

@@ -16,7 +16,7 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
-from triclinium.bench.servers import Postgres, Redis, Server, free_port, postgres, redis
+from bench.servers import Postgres, Redis, Server, free_port, postgres, redis
 
 __all__ = ["MailServer", "Postgres", "Redis", "Server", "free_port", "mail_server", "postgres", "redis"]
 

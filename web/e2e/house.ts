@@ -24,7 +24,7 @@ function triclinium(...words: string[]): number | null {
 const RUNNING = process.env.TRICLINIUM_HOUSE;
 
 async function open(): Promise<{ house: House; process: ChildProcess }> {
-  const process_ = spawn(PYTHON, ["tests/e2e/web_house.py"], {
+  const process_ = spawn(PYTHON, ["-m", "tests.e2e.web_house"], {
     ...PLACE,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -18,7 +18,6 @@ from ..terminal.translator import Translator, WrongInput, translator
 from . import (
     admin,
     arguments,
-    bench,
     displays,
     lab,
     lessons,
@@ -38,7 +37,6 @@ from .table import Table
 
 app = typer.Typer(cls=Commands, help=HELP("app.help"), epilog=HELP("app.example"), add_completion=False)
 app.add_typer(admin.app, name="admin")
-app.add_typer(bench.app, name="bench")
 app.add_typer(lab.app, name="lab")
 
 

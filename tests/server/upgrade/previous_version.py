@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from table_site import KEY, PATIENCE_S, Store
 
-from triclinium.bench.servers import free_port
+from bench.servers import free_port
 
 ROOT = Path(__file__).parents[3]
 NAMED_IN = ROOT / "deploy" / "previous-version"

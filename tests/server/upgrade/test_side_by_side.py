@@ -27,7 +27,7 @@ from table_site import (
 )
 
 import triclinium
-from triclinium.bench.servers import free_port
+from bench.servers import free_port
 from triclinium.games import find
 from triclinium.kernel import fair
 from triclinium.kernel.record import Record

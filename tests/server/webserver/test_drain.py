@@ -16,7 +16,7 @@ import pytest
 from table_site import PATIENCE_S, Guest, Store, http_client, table_of
 from two_processes import RESTART, Balancer, Player, processes
 
-from triclinium.bench.servers import free_port
+from bench.servers import free_port
 
 log = logging.getLogger(__name__)
 

@@ -25,7 +25,7 @@ from table_site import KEY, PATIENCE_S, Guest, Store, http_client, key
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from triclinium.bench.servers import free_port
+from bench.servers import free_port
 from triclinium.server.realtime.protocol import VERSION
 
 ASKED_EVERY_S = 0.1

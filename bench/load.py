@@ -1,7 +1,7 @@
-"""People at tables, many of them in one process: they play whatever is offered, as fast as they are let.
+"""Generate load: many players in one process who play random moves as fast as the service allows.
 
-They look at a message only as far as they must, so that one core of them keeps one core of the service busy. Run as a
-process of its own, which does what lines on its input say (see `process`).
+They parse a message only as far as needed, so that one core of them keeps one core of the service busy. This runs as a
+process of its own (see `process`).
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ import json
 import random
 import re
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ..kernel.fair import new_nonce
-from . import socket as sockets
+from triclinium.kernel.fair import new_nonce
+
+from . import websocket
 from .process import BenchFailed, Figures, answer
 
 _DECISION: Final = re.compile(rb'"decision":"([^"]+)"')
@@ -25,17 +27,17 @@ _OPTIONS: Final = re.compile(rb'"options":\["([^\]]*)"\]')
 _AWAITED: Final = re.compile(rb'"awaited":\[([^\]]*)\]')
 _SEQ: Final = re.compile(rb'"seq":(\d+)')
 _HEAD: Final = 60
-"""The type stands among the first bytes of a message."""
+"""Number of bytes at the start of a message that contain its type."""
 _IDLE: Final = (b"hold", b"release")
 _HELLO: Final = b'{"type":"hello","protocol":2,"since":null}'
 _PATIENCE: Final = 20.0
 _WARM_UP: Final = 0.3
 _HANDS: Final = 4
-"""So many create tables at the same time."""
+"""Number of threads that create tables."""
 
 
 class Guest:
-    """Somebody known by a cookie, who asks over HTTP."""
+    """A client known by a cookie, over HTTP."""
 
     def __init__(self, port: int, name: str) -> None:
         self._connection: Final = http.client.HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)
@@ -43,15 +45,15 @@ class Guest:
         self.post("/api/me", {"name": name, "language": "en"})
 
     def get(self, path: str) -> Any:
-        """Look at something."""
+        """Send a GET request."""
         return self._ask("GET", path, None)
 
     def post(self, path: str, body: object = None) -> Any:
-        """Ask for something to be done."""
+        """Send a POST request."""
         return self._ask("POST", path, json.dumps(body or {}))
 
     def claim(self, table: str, seat: str) -> None:
-        """Look at a table, then sit down there: the nonce is made when its commitment is known."""
+        """Read the commitment of a table, then claim a seat with a nonce made after it."""
         seen = self.get(f"/api/tables/{table}")["commitment"]
         claim = {"name": seat, "nonce": new_nonce(), "commitment": seen}
         self.post(f"/api/tables/{table}/seats/{seat}/claim", claim)
@@ -61,7 +63,7 @@ class Guest:
         self._connection.request(method, path, body, headers)
         reply = self._connection.getresponse()
         content = reply.read()
-        self._connection.close()  # kept open, the service may close it just when the next request is under way
+        self._connection.close()  # the service might close an idle one during the next request
         if reply.status >= 300:
             raise BenchFailed(f"{path}: {reply.status} {content[:300].decode(errors='replace')}")
         if given := reply.getheader("Set-Cookie"):
@@ -75,7 +77,7 @@ class Seat:
     def __init__(self, letter: str, choose: random.Random) -> None:
         self.letter: Final = letter.encode()
         self._choose: Final = choose
-        self._socket: sockets.Socket
+        self._socket: websocket.Socket
         self._acted = b""
         self._keys = choose.randrange(10**9, 10**10)
         self.seq = -1
@@ -92,13 +94,13 @@ class Seat:
         """Open the socket and wait until the table is seen."""
         path = f"/api/tables/{table}/socket"
         origin = f"http://127.0.0.1:{port}"
-        self._socket = await sockets.connect(port, path, self.heard, {"Cookie": cookie, "Origin": origin})
+        self._socket = await websocket.connect(port, path, self.heard, {"Cookie": cookie, "Origin": origin})
         self._socket.send(_HELLO)
         async with asyncio.timeout(_PATIENCE):
             await self.welcome
 
     def heard(self, text: bytes) -> None:
-        """Look at a message no further than needed."""
+        """Parse a message as far as needed."""
         head = text[:_HEAD]
         if b'"update"' in head:
             self.last = text
@@ -116,7 +118,7 @@ class Seat:
             self.wrong.append(text[:200])
 
     def act(self) -> None:
-        """Choose something, if the table waits for this seat and it has not chosen yet."""
+        """Act if the table waits for this seat and it has not acted yet."""
         text = self.last
         awaited = _AWAITED.search(text)
         if awaited is None or not awaited[1]:
@@ -140,12 +142,12 @@ class Seat:
         )
 
     def leave(self) -> None:
-        """Hang up."""
+        """Close the socket."""
         self._socket.close()
 
 
 class Crowd:
-    """All that this process keeps between two requests: who is ready to play, and who just sits."""
+    """State between two requests: seats ready to play, and idle seats."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -153,7 +155,7 @@ class Crowd:
         self.idle: list[Seat] = []
 
     async def tables(self, ports: Sequence[int], count: int, game: str) -> list[tuple[Seat, Seat]]:
-        """Tables of two that have started, seat A at the first port, seat B at the last."""
+        """Start tables of two, seat A at the first port, seat B at the last."""
         shares = [count // _HANDS + (at < count % _HANDS) for at in range(_HANDS)]
         made = await asyncio.gather(
             *(asyncio.to_thread(_started, ports[0], share, game) for share in shares if share)
@@ -169,7 +171,7 @@ class Crowd:
 
 
 def _started(port: int, count: int, game: str) -> list[tuple[str, str, str]]:
-    """Tables that have started, with the cookies of who sits at A and at B."""
+    """Start tables; return their ids with the cookies of seats A and B."""
     first, second = Guest(port, "A"), Guest(port, "B")
     out = []
     for _ in range(count):
@@ -185,12 +187,12 @@ _crowd = Crowd()
 
 
 class Hall:
-    """Tables that play and tables that wait: where a game ends, one that waits takes its place."""
+    """Tables that play and tables in reserve: when a game ends, one of the reserve starts."""
 
     def __init__(self, pairs: list[tuple[Seat, Seat]], playing: int) -> None:
         self._waiting: Final = pairs[playing:]
         self.empty: Final = asyncio.Event()
-        """Set when a game has ended and no table waits: from then on fewer play than were asked for."""
+        """Set when a game has ended and no reserve is left."""
         self.seats: Final = [seat for pair in pairs for seat in pair]
         for pair in pairs[:playing]:
             self._begin(pair)
@@ -208,11 +210,11 @@ class Hall:
             self.empty.set()
 
     def moves(self) -> int:
-        """What all of them have done."""
+        """Return the number of moves."""
         return sum(seat.done for seat in self.seats)
 
     def close(self) -> None:
-        """All go home; what the service answered with errors is one of the bench."""
+        """Close all sockets; raise BenchFailed if the service sent errors."""
         for seat in self.seats:
             seat.playing = False
             seat.leave()
@@ -222,13 +224,13 @@ class Hall:
 
 
 async def prepare(ports: Sequence[int], tables: int, game: str) -> Figures:
-    """Have tables ready, with everybody in their seats."""
+    """Start tables with both seats connected."""
     _crowd.ready = await _crowd.tables(ports, tables, game)
     return {"tables": tables}
 
 
 async def play(tables: int, seconds: float) -> Figures:
-    """Moves a second while `tables` of those ready play, for `seconds` or until none is left to go on with."""
+    """Measure moves per second of `tables` tables, for `seconds` or until the reserve is used up."""
     hall = Hall(_crowd.ready, tables)
     await asyncio.sleep(_WARM_UP)
     before, cpu, start = hall.moves(), time.process_time(), time.perf_counter()
@@ -244,7 +246,7 @@ async def play(tables: int, seconds: float) -> Figures:
 
 
 async def sight(ports: Sequence[int], tables: int, samples: int, game: str) -> Figures:
-    """From A's act at one web worker to B's sight of it at another, in milliseconds; one table moves at a time."""
+    """Measure milliseconds from A's act at one web process to B's update at another; one table plays at a time."""
     spent: list[float] = []
     while len(spent) < samples:
         for first, second in await _crowd.tables(ports, tables, game):
@@ -256,22 +258,38 @@ async def sight(ports: Sequence[int], tables: int, samples: int, game: str) -> F
     return {"sight_ms": [1000 * each for each in spent]}
 
 
-async def _watched(first: Seat, second: Seat, spent: list[float], samples: int) -> None:
-    """One game, move by move."""
-    enough = asyncio.Event()
-    sent = [0.0, 0.0]
+class Sightings:
+    """Measure the time from each act of one seat until the other seat sees it.
 
-    def acted() -> None:
-        sent[0], sent[1] = time.perf_counter(), first.seq
+    A seat may act again before the other has seen its last act, so all acts in flight are kept.
+    """
+
+    def __init__(self, spent: list[float]) -> None:
+        self._spent: Final = spent
+        self._in_flight: Final[deque[tuple[float, int]]] = deque()
+
+    def acted(self, now: float, seq: int) -> None:
+        """Note an act on a table of `seq` entries."""
+        self._in_flight.append((now, seq))
+
+    def seen(self, now: float, seq: int) -> None:
+        """Note that the other seat sees `seq` entries."""
+        while self._in_flight and seq > self._in_flight[0][1]:
+            self._spent.append(now - self._in_flight.popleft()[0])
+
+
+async def _watched(first: Seat, second: Seat, spent: list[float], samples: int) -> None:
+    """Play one game and measure when the second seat sees the moves of the first."""
+    enough = asyncio.Event()
+    sightings = Sightings(spent)
 
     def seen() -> None:
-        if sent[0] and second.seq > sent[1]:
-            spent.append(time.perf_counter() - sent[0])
-            sent[0] = 0.0
+        sightings.seen(time.perf_counter(), second.seq)
         if len(spent) >= samples or b'"awaited":[]' in second.last:
             enough.set()
 
-    first.on_act, second.on_see = acted, seen
+    first.on_act = lambda: sightings.acted(time.perf_counter(), first.seq)
+    second.on_see = seen
     for seat in (first, second):
         seat.playing = True
         seat.act()
@@ -282,13 +300,13 @@ async def _watched(first: Seat, second: Seat, spent: list[float], samples: int) 
 
 
 async def sit(ports: Sequence[int], tables: int, game: str) -> Figures:
-    """Take seats and just sit there."""
+    """Connect seats that stay idle."""
     _crowd.idle += [seat for pair in await _crowd.tables(ports, tables, game) for seat in pair]
     return {"sockets": len(_crowd.idle)}
 
 
 async def rise() -> Figures:
-    """Those who just sit go home."""
+    """Disconnect the idle seats."""
     for seat in _crowd.idle:
         seat.leave()
     _crowd.idle = []

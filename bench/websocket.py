@@ -1,7 +1,6 @@
-"""A socket that costs next to nothing: the load of a measurement must not be what is measured.
+"""A WebSocket client that costs almost nothing, so that the load generator is not what is measured.
 
-It speaks just enough of WebSocket for a server of ours: text frames, no compression, frames masked with zeros (which
-leaves them as they are).
+It supports text frames without compression, masked with zeros, which leaves the text as it is.
 """
 
 from __future__ import annotations
@@ -42,18 +41,18 @@ class Socket(asyncio.Protocol):
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the upgrade."""
+        """Request the upgrade."""
         self._transport = cast(asyncio.Transport, transport)
         self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """Fail a pending handshake."""
         self.closed = True
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("the service closed the connection"))
 
     def data_received(self, data: bytes) -> None:
-        """Frames, or first the answer to the request."""
+        """Read frames, or first the response to the upgrade."""
         data = self._buffer + data if self._buffer else data
         if not self._open:
             head, found, rest = data.partition(b"\r\n\r\n")
@@ -102,14 +101,14 @@ class Socket(asyncio.Protocol):
         self._transport.write(head + _NO_MASK + payload)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._transport.close()
 
 
 async def connect(
     port: int, path: str, heard: Callable[[bytes], None], headers: Mapping[str, str] | None = None
 ) -> Socket:
-    """A socket to a server on this machine."""
+    """Open a socket to a server on this machine."""
     loop = asyncio.get_running_loop()
     host = f"127.0.0.1:{port}"
     _, socket = await loop.create_connection(

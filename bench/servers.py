@@ -1,7 +1,6 @@
-"""Private servers: a PostgreSQL and a Redis of one's own, for a measurement or a test that kills them.
+"""Start private servers (PostgreSQL, Redis) for measurements and for tests that kill them.
 
-They listen on this machine alone, on free ports, keep everything in a folder that goes when they go, and have nothing
-to do with any server that runs here anyway. What is run here is named in this file, never by anybody outside.
+They listen on free ports of this machine and keep everything in a temporary folder. All commands are named here.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from ..kernel.errors import TricliniumError
+from triclinium.kernel.errors import TricliniumError
 
 PATIENCE: Final = 30.0
-"""Seconds in which a server has to answer."""
+"""Seconds in which a server must answer."""
 _POSTGRES: Final = "postgres"
 _USUAL: Final = "/usr/lib/postgresql"
 
 
 class NoServer(TricliniumError):
-    """A server is not installed here, or does not start; the message says what to do."""
+    """A server is not installed or does not start; the message says what to do."""
 
 
 class Server:
@@ -43,12 +42,12 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The process that listens."""
+        """Return the id of the process that listens."""
         assert self._process is not None
         return self._process.pid
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server and wait until it answers."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603 (named in this file)
                 self._command, stdout=log, stderr=log, **self._run_as
@@ -62,13 +61,13 @@ class Server:
             time.sleep(0.02)
 
     def answers(self) -> bool:
-        """Whether it takes a connection."""
+        """Return whether it accepts a connection."""
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
             return True
         return False
 
     def stop(self) -> None:
-        """Let it end in good order (PostgreSQL: without waiting for those connected)."""
+        """Stop it in good order (PostgreSQL: without waiting for clients)."""
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
@@ -80,7 +79,7 @@ class Server:
         os.kill(self.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on."""
+        """Let it continue."""
         os.kill(self.pid, signal.SIGCONT)
 
     def _end(self, how: signal.Signals) -> None:
@@ -95,16 +94,16 @@ class Postgres(Server):
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Return its address."""
         return f"postgresql://{_POSTGRES}@127.0.0.1:{self.port}/{_POSTGRES}"
 
     def answers(self) -> bool:
-        """Whether it takes queries: it listens a little before it is ready."""
+        """Return whether it accepts queries: it listens a little before it is ready."""
         ready = [_program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port), "-t", "1"]
         return subprocess.run(ready, check=False, capture_output=True).returncode == 0  # noqa: S603
 
     def kill(self) -> None:
-        """End it and its children as a power cut would: orphans would keep the new one from starting."""
+        """End it and its children as a power cut would: orphans would keep a new one from starting."""
         if self._process is not None and self._process.poll() is None:
             children = _children(self.pid)
             super().kill()
@@ -113,22 +112,22 @@ class Postgres(Server):
                     os.kill(child, signal.SIGKILL)
 
     def freeze(self) -> None:
-        """Make it hang, with all who are connected to it."""
+        """Make it and its children hang."""
         for pid in (self.pid, *_children(self.pid)):
             os.kill(pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on."""
+        """Let it continue."""
         for pid in (*_children(self.pid), self.pid):
             os.kill(pid, signal.SIGCONT)
 
 
 class Redis(Server):
-    """A Redis that keeps nothing."""
+    """A Redis without persistence."""
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Return its address."""
         return f"redis://127.0.0.1:{self.port}/0"
 
 
@@ -136,10 +135,10 @@ class Redis(Server):
 def postgres(
     durable: bool = False, copy: Path | None = None, options: Mapping[str, str] | None = None
 ) -> Iterator[Postgres]:
-    """A private PostgreSQL. `durable`: it waits for the disk, as in real use; tests need not.
+    """Start a private PostgreSQL.
 
-    `copy`: a folder of files of another one, which it begins with in the place of an empty database. `options`: its own
-    settings, by their names.
+    `durable`: it waits for the disk, as in real use. `copy`: a data folder of another server to start with. `options`:
+    PostgreSQL settings by name.
     """
     with tempfile.TemporaryDirectory(prefix="triclinium-pg-") as folder:
         home = Path(folder)
@@ -189,7 +188,7 @@ def _make_empty(data: Path, run_as: dict[str, Any]) -> None:
 
 
 def _give(data: Path, run_as: dict[str, Any]) -> None:
-    """Files that were copied belong to whom PostgreSQL runs as, and to nobody else."""
+    """Make the user of PostgreSQL the only owner of copied files."""
     data.chmod(0o700)
     if run_as:
         for path in (data, *data.rglob("*")):
@@ -198,7 +197,7 @@ def _give(data: Path, run_as: dict[str, Any]) -> None:
 
 @contextlib.contextmanager
 def redis() -> Iterator[Redis]:
-    """A private Redis, or a Valkey where that is installed and Redis is not."""
+    """Start a private Redis, or a Valkey where Redis is not installed."""
     with tempfile.TemporaryDirectory(prefix="triclinium-redis-") as folder:
         port = free_port()
         program = _program("redis-server", "valkey-server")
@@ -213,13 +212,13 @@ def redis() -> Iterator[Redis]:
 
 @contextlib.contextmanager
 def folder() -> Iterator[str]:
-    """A folder that goes when it is no longer wanted."""
+    """Provide a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="triclinium-") as path:
         yield path
 
 
 def free_port() -> int:
-    """A port nobody listens on now."""
+    """Return a port on which no process listens now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -227,7 +226,7 @@ def free_port() -> int:
 
 
 def _program(name: str, *instead: str) -> str:
-    """Where a program is, or one that does as well: on the path, or where Debian keeps those of PostgreSQL."""
+    """Return the path of a program or an alternative: on PATH, or where Debian installs PostgreSQL."""
     found = next(filter(None, map(shutil.which, (name, *instead))), None)
     if found is None:
         places = sorted(Path(_USUAL).glob(f"*/bin/{name}"), key=lambda path: _version(path.parts[-3]))
@@ -242,7 +241,7 @@ def _version(text: str) -> tuple[int, ...]:
 
 
 def _unprivileged(home: Path) -> dict[str, Any]:
-    """PostgreSQL refuses to run as root: then it runs as the user that its package makes."""
+    """Return the user to run as: PostgreSQL refuses to run as root."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
         return {}
     import pwd  # noqa: PLC0415 (not on every system, where the command is to start all the same)

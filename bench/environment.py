@@ -1,8 +1,8 @@
-"""How fast an environment is beside the bare rules, in the same process and by turns.
+"""Measure an environment beside its rules, in the same process and by turns.
 
-Three ways to play the same random games: the rules' own loop (`playout`), a loop in Python that asks the rules (`turn`,
-`options`, `apply`), and the environment with an observation and a mask at every step. All count decisions with two or
-more options, none counts the deal. Who chooses costs the same in the last two: a number of `random`, and an index.
+There are three ways to play the same random games: the rules' own loop (`playout`), a loop in Python that asks the
+rules (`turn`, `options`, `apply`), and the environment with an observation and a mask at every step. All count
+decisions with two or more options, none counts the setup. The choice costs the same in the last two.
 """
 
 from __future__ import annotations
@@ -14,22 +14,30 @@ from statistics import median
 from time import process_time
 from typing import Any, Final
 
-from ..games.entry import Entry
-from ..kernel.chance import Seeded
-from ..kernel.packing import KIND
-from ..kernel.playout import playout
-from ..kernel.settings import INTERRUPTS
-from .engine import BUILDS, Watch, workers
-from .process import Figures
+from triclinium.games.entry import Entry
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.packing import KIND
+from triclinium.kernel.playout import playout
+from triclinium.kernel.settings import INTERRUPTS
 
-COLUMNS: Final = ("decisions_per_s", "loop_per_s", "steps_per_s", "share", "share_of_loop")
+from .engine import BUILDS, workers
+from .process import Figures, Watch
+
+COLUMNS: Final = {
+    "decisions_per_s": "Decisions per second",
+    "loop_per_s": "Decisions per second, rules asked from Python",
+    "steps_per_s": "Steps of the environment per second",
+    "share": "Share of the rules",
+    "share_of_loop": "Share of the rules asked from Python",
+}
+RATES: Final = ("decisions_per_s", "loop_per_s", "steps_per_s")
 Play = Callable[[int], tuple[int, float]]
-"""Plays a game of some seed; how many decisions it had, and how long they took."""
+"""Plays a game of a seed; returns the number of decisions and their CPU seconds."""
 
 
 def ways(entry: Entry) -> dict[str, Play]:
-    """The three ways to play, at the table that the entry names for measuring."""
-    from ..env import aec  # noqa: PLC0415 (an extra: only who measures it needs it)
+    """Return the three ways to play, at the table that the entry names for measuring."""
+    from triclinium.env import aec  # noqa: PLC0415 (slow to import, and other measurements do without)
 
     game, table = entry.rules, entry.speed_table
     settings = {**table.settings, INTERRUPTS.name: "poll"}
@@ -74,8 +82,8 @@ def ways(entry: Entry) -> dict[str, Play]:
 
 
 def rates(entry: Entry, seconds: float, seed: int) -> Figures:
-    """Decisions a second in each way, for so long each, by turns within the time."""
-    played = {name: [0, 0.0] for name in COLUMNS[:3]}
+    """Return decisions per second in each way, by turns for about `seconds` each."""
+    played = {name: [0, 0.0] for name in RATES}
     plays = ways(entry)
     number = 0
     while played["steps_per_s"][1] < seconds:
@@ -88,7 +96,7 @@ def rates(entry: Entry, seconds: float, seed: int) -> Figures:
 
 
 def environment(game: str, rounds: int, seconds: float, compiled: Path | None, watch: Watch) -> Figures:
-    """Medians over rounds, with pure and with compiled rules by turns; a share is one of neighbours in time."""
+    """Return medians over rounds in which pure and compiled rules take turns."""
     with workers(game, compiled) as builds:
         rows: dict[str, list[Figures]] = {name: [] for name in builds}
         for number in range(rounds):
@@ -99,7 +107,7 @@ def environment(game: str, rounds: int, seconds: float, compiled: Path | None, w
 
 
 def _summary(rows: list[Figures]) -> Figures:
-    out: Figures = {name: round(median(row[name] for row in rows)) for name in COLUMNS[:3]}
+    out: Figures = {name: round(median(row[name] for row in rows)) for name in RATES}
     out["share"] = round(median(row["steps_per_s"] / row["decisions_per_s"] for row in rows), 3)
     out["share_of_loop"] = round(median(row["steps_per_s"] / row["loop_per_s"] for row in rows), 3)
     return out

@@ -1,40 +1,47 @@
-"""What a study on Ray costs, beside as many plain processes that play the same games and do nothing else.
+"""Measure a study on Ray beside as many plain processes that play the same games and do nothing else.
 
-Both play by turns in one run. Ray's side is all that `triclinium lab run` does: handing out, bringing back, writing
-down. Elapsed time is what one waits for; the processor's time, of all processes of a side, does not see neighbours.
+Both play by turns in one run. Ray's side is all that `triclinium lab run` does: it distributes games, collects and
+writes results.
 """
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from .. import COMPILED
-from ..games import find
-from .process import Figures, below, cpu_s
+from triclinium import COMPILED
+from triclinium.games import find
+from triclinium.lab.cell import Cell
+from triclinium.lab.farm import Farm
+from triclinium.lab.play import batch, play_batch
+from triclinium.lab.results import Results
+from triclinium.lab.run import Run
+from triclinium.lab.study import Group, Study
 
-if TYPE_CHECKING:
-    from ..lab.cell import Cell
-    from ..lab.farm import Farm
-    from ..lab.study import Study
+from .process import Figures, Watch, cpu_s, descendants
 
-Watch = Callable[[int], object]
-"""Is told how many rounds are done."""
-ROWS: Final = ("games", "plain_per_s", "ray_per_s", "ratio", "cpu_ratio", "driver_us")
+ROWS: Final = {
+    "games": "Games in a round",
+    "plain_per_s": "Plain processes, games per second",
+    "ray_per_s": "Ray, games per second",
+    "ratio": "Ray to plain, games per second",
+    "cpu_ratio": "Plain to Ray, CPU time",
+    "driver_us": "The driver's CPU time per game (µs)",
+}
 _SAMPLE: Final = 6
-"""Games by which it is seen how many fill the time."""
+"""Number of games that estimate how many fill a round."""
 
 
 class Plain:
-    """A process that plays when it is told to, and keeps the rows to itself."""
+    """A process that plays games on request and discards the results."""
 
     def __init__(self, cell: Cell) -> None:
         here, there = get_context("spawn").Pipe()
@@ -45,29 +52,27 @@ class Plain:
 
     @property
     def pid(self) -> int:
-        """Of the process."""
+        """Return the process id."""
         assert self._process.pid is not None
         return self._process.pid
 
     def begin(self, seed: int, deals: range) -> None:
-        """Play these."""
+        """Start to play these deals."""
         self._pipe.send((seed, deals))
 
     def end(self) -> int:
-        """Wait for it; returns how many were played."""
+        """Wait for the end; return the number of games."""
         played = self._pipe.recv()
         assert isinstance(played, int)
         return played
 
     def close(self) -> None:
-        """Let it end."""
+        """End the process."""
         self._pipe.close()
         self._process.join()
 
 
 def _plays(pipe: Connection, cell: Cell) -> None:
-    from ..lab.play import batch, play_batch  # noqa: PLC0415
-
     play_batch(batch(cell, 1, range(1)))
     while True:
         try:
@@ -79,9 +84,7 @@ def _plays(pipe: Connection, cell: Cell) -> None:
 
 
 def lab(game: str, bots: list[str], workers: int, rounds: int, seconds: float, watch: Watch) -> Figures:
-    """The figures by bot, and what it took to start each side."""
-    from ..lab.farm import Farm  # noqa: PLC0415
-
+    """Return the figures by bot, and the start-up time of each side."""
     with ExitStack() as stack:
         started = perf_counter()
         farm = stack.enter_context(Farm(workers))
@@ -111,7 +114,7 @@ def _bot(farm: Farm, cell: Cell, rounds: int, seconds: float, watch: Watch) -> F
             process.begin(1, range(_SAMPLE))
         for process in processes:
             process.end()
-        start = perf_counter() - started  # each was started, has imported the game, and has played a little
+        start = perf_counter() - started
         again = perf_counter()
         processes[0].begin(1, range(_SAMPLE))
         processes[0].end()
@@ -135,7 +138,7 @@ def _bot(farm: Farm, cell: Cell, rounds: int, seconds: float, watch: Watch) -> F
 
 
 def _plain_round(processes: list[Plain], seed: int, games: int) -> tuple[float, float]:
-    """Seconds, and those of the processor."""
+    """Return elapsed and CPU seconds."""
     pids = [process.pid for process in processes]
     before, started = cpu_s(pids), perf_counter()
     for at, process in enumerate(processes):
@@ -148,20 +151,17 @@ def _plain_round(processes: list[Plain], seed: int, games: int) -> tuple[float, 
 def _ray_round(
     farm: Farm, cell: Cell, seed: int, games: int, others: list[int]
 ) -> tuple[float, float, float]:
-    """Seconds, those of the processor in all processes, and in the driver alone."""
-    from ..lab.results import Results  # noqa: PLC0415
-    from ..lab.run import Run  # noqa: PLC0415
-
+    """Return elapsed seconds, CPU seconds of all processes, and those of the driver alone."""
     with tempfile.TemporaryDirectory() as folder:
         run = Run(_study(cell, seed, games), Results.of(_study(cell, seed, games), Path(folder)))
         run.measure(lambda _: None)
         left = run.progress.wanted - run.progress.done
-        pids = [pid for pid in below(os.getpid()) if pid not in others]
+        pids = [pid for pid in descendants(os.getpid()) if pid not in others]
         before, driver, started = cpu_s(pids), process_time(), perf_counter()
         run.play(farm, lambda _: None)
         elapsed, driver = perf_counter() - started, process_time() - driver
-        cpu = cpu_s([pid for pid in below(os.getpid()) if pid not in others]) - before + driver
-        share = games / left  # what was measured first is part of the study
+        cpu = cpu_s([pid for pid in descendants(os.getpid()) if pid not in others]) - before + driver
+        share = games / left  # `measure` has played the others
         return elapsed * share, cpu * share, driver * share
 
 
@@ -175,23 +175,17 @@ def _plain(cell: Cell, count: int) -> Iterator[list[Plain]]:
 
 
 def _warm(farm: Farm, cell: Cell) -> None:
-    """Until every worker has the game and has played."""
-    from ..lab.play import batch, play_batch  # noqa: PLC0415
-
+    """Play until every worker has imported the game."""
     for _ in farm.each(play_batch, [batch(cell, 1, range(_SAMPLE)) for _ in range(4 * farm.workers)]):
         pass
 
 
 def _cell(game: str, bot: str) -> Cell:
-    """The table at which the speed of the rules is measured, too."""
-    from ..lab.cell import Cell  # noqa: PLC0415
-
+    """Return the table at which the speed of the rules is measured, too."""
     entry = find(game)
     table = entry.speed_table
     return Cell.of(game, entry.rules.rules, (bot,) * table.seats, table.settings)
 
 
 def _study(cell: Cell, seed: int, games: int) -> Study:
-    from ..lab.study import Group, Study  # noqa: PLC0415
-
     return Study("bench", "", cell.game, seed, (Group("bench", "bench", "", games, (), (cell,)),))
