@@ -133,7 +133,6 @@ class Testbed:
             "LIMIT_REQUESTS_PER_MINUTE": "0",
             "LIMIT_HANDSHAKES_PER_S": "0",
             "LIMIT_SOCKETS_PER_ADDRESS": "0",
-            "LIMIT_CONNECTIONS_PER_ADDRESS": "0",
         }
         self._rate = 1000.0
         asyncio.run(migrate(self._database.url))

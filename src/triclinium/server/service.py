@@ -15,7 +15,6 @@ from ..seal import Sealer
 from .bus import Bus
 from .bus.local import LocalBus
 from .bus.redis import RedisBus
-from .cost_meter import METER
 from .games import GameRegistry
 from .limits.rate_limits import RateLimits
 from .limits.socket_limits import SocketLimits
@@ -134,7 +133,6 @@ class Service:
             )
         )
         self._background: Final[set[asyncio.Task[None]]] = set()
-        METER.on = settings.meter
 
     def worker(self) -> Worker:
         """One who does the due work of this service."""

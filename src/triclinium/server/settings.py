@@ -128,9 +128,6 @@ class Settings(BaseSettings):
     """How long a web process that was told to end is still there, not ready, before it takes nobody in any more: as
     long as a balancer takes to ask /readyz."""
 
-    meter: bool = False
-    """Whether each part of a move is timed, for GET /api/meter (the bench); costs a little."""
-
     limit_message_bytes: int = Field(default=8192, ge=256, le=1_048_576)
     """The longest message a socket may send, and the longest body of a request."""
     limit_record_bytes: int = Field(default=1_048_576, ge=8192, le=MOST_RECORD_BYTES)

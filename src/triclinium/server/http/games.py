@@ -12,7 +12,6 @@ from ...games.entry import Allowance, Joining, Kicking, Replacing
 from ...kernel.rulebook import OF_THE_RULES
 from ...kernel.texts import LANGUAGES, load
 from ...terminal.translator import OF_THE_TERMINAL
-from ..cost_meter import METER
 from ..errors import ApiError
 from ..store.sql_log import Log
 from ..tables.lessons import BuiltLesson, LessonOut, built, listed
@@ -241,11 +240,3 @@ async def health(service: TheService) -> Health:
     log: Log = service.database.log
     await log.heads(())
     return Health(ok=True, workers=await service.workers())
-
-
-@router.get("/meter", include_in_schema=False)
-async def meter() -> dict[str, float]:
-    """What moves cost, since the last reading; only where it is measured."""
-    if not METER.on:
-        raise ApiError("not_found")
-    return METER.read()

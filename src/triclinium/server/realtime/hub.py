@@ -21,7 +21,6 @@ import orjson
 
 from ...kernel.errors import TricliniumError
 from ..bus import DUE, Bus, table_channel
-from ..cost_meter import METER
 from ..outages import Outages, is_outage
 from ..store.move_log import Due, Head, Move
 from ..store.sql_log import Log
@@ -126,11 +125,10 @@ class Hub:
 
     def _publish_move(self, live: LiveTable, move: Move) -> None:
         """Tell the other processes of a move; with it goes the trace, if there is one."""
-        started, timed_from = METER.now(), perf_counter()
+        started = perf_counter()
         with span("publish", table=live.id):
             self._publish(live.id, {"v": live.row.version, "m": tuple(move), **carried()})
-        PUBLISH_SECONDS.observe(perf_counter() - timed_from)
-        METER.add("bus", started)
+        PUBLISH_SECONDS.observe(perf_counter() - started)
 
     def fell_due(self, due: Due | None) -> None:
         """Something falls due soon: workers need not wait until they look."""
@@ -175,9 +173,7 @@ class Hub:
         room = self.rooms.get(channel.removeprefix("t:"))
         if room is None:
             return
-        started = METER.now()
         told = orjson.loads(notice[len(self._own) :])
-        METER.add("bus", started)
         if "p" in told:
             for socket in room.sockets:
                 socket.pass_on(told["p"].encode())

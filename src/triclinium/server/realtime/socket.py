@@ -13,7 +13,6 @@ from typing import Final, Protocol
 import orjson
 
 from ...kernel.notation import SEAT_NAMES
-from ..cost_meter import METER
 from ..limits.socket_limits import NoSlot, Slot
 from ..outages import is_outage
 from ..store.move_log import Head
@@ -252,9 +251,7 @@ class Socket:
 
     async def send(self, message: bytes) -> None:
         """Send one message."""
-        started = METER.now()
         await self._write(message)
-        METER.add("socket", started)
 
     async def welcome(self, hello: protocol.Hello) -> None:
         """Answer the hello, and bring the client up to date."""

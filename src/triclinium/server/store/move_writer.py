@@ -15,7 +15,6 @@ from sqlalchemy import exc, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.errors import TricliniumError
-from ..cost_meter import timed
 from . import clocks
 from .clock import NOW
 from .connections import Connections
@@ -113,7 +112,7 @@ class SqliteWriter:
 
     def append(self, values: tuple[object, ...]) -> asyncio.Future[Appended]:
         """Write a move if its table is still as expected."""
-        writing = asyncio.ensure_future(timed("sql", self._write(dict(zip(COLUMNS, values, strict=True)))))
+        writing = asyncio.ensure_future(self._write(dict(zip(COLUMNS, values, strict=True))))
         self._writing.add(writing)
         writing.add_done_callback(self._writing.discard)
         return writing
@@ -221,7 +220,7 @@ class PostgresWriter:
     def _start_writer(self) -> None:
         if self._queue and self._free:
             self._free -= 1
-            task = asyncio.get_running_loop().create_task(timed("sql", self._drain()))
+            task = asyncio.get_running_loop().create_task(self._drain())
             self._writing.add(task)
             task.add_done_callback(self._writing.discard)
 

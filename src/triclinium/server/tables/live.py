@@ -19,7 +19,6 @@ from ...kernel.errors import RecordError
 from ...kernel.fair import commitment, table_key
 from ...kernel.match import Match
 from ...kernel.settings import INTERRUPTS
-from ..cost_meter import METER
 from ..games import ServedGame
 from ..limits.no_progress import NoProgressLimit, idle
 from ..store.move_log import (
@@ -177,12 +176,10 @@ class LiveTable:
         tip = self.tip_after(move.seat, move.act, move.undo, move.chance, move.key)
         if move.tip != tip:
             raise Forked(f"table {self.id}: move {move.seq} is of another history")
-        started = METER.now()
         cost = 0 if move.seat is None else self._fold(move, move.seat)
         if move.seat is None:
             self._begin(move)
         self.noted(move, cost)
-        METER.add("engine", started)
 
     def tip_after(
         self, seat: int | None, act: str | None, undo: int | None, chance: tuple[str, ...], key: str | None

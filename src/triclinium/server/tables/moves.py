@@ -17,7 +17,6 @@ import orjson
 from ...kernel.errors import NotationError, Refused
 from ...kernel.match import Draft, Match
 from ...kernel.notation import SEAT_NAMES
-from ..cost_meter import METER
 from ..limits.no_progress import MOST_ENTRIES, MOST_WITH_IDLE, idle
 from ..outages import is_outage
 from ..store.move_log import Appended, Due, Move, SnapshotRow, Tick
@@ -169,9 +168,7 @@ class Moves:
         if match.state.over:
             # What was offered before the last move is offered no more; that may have come a moment ago.
             return Stale() if command.decision else NotRunning()
-        started = METER.now()
         draft = _drafted(live, match, seat, command)
-        METER.add("engine", started)
         if not isinstance(draft, Draft):
             return draft
         game, entry = live.served.game, draft.entry
@@ -209,7 +206,6 @@ class Moves:
         """It is stored, so it happens."""
         draft, move, cost, due, outcome, _ = pending
         assert live.match is not None
-        METER.moves += 1
         live.match.accept(draft)
         live.noted(move, cost)
         if outcome is not None:

@@ -19,7 +19,6 @@ from ...kernel.game import Game
 from ...kernel.match import Match, act_as_seen
 from ...kernel.notation import SEAT_NAMES
 from ...kernel.record import Entry
-from ..cost_meter import METER
 from ..games import ServedGame
 from .options import TableOptions
 from .view_patches import SeenView
@@ -147,9 +146,7 @@ class SeatUpdates:
         """A seat's update (seat -1: a spectator's)."""
         update = self._updates.get(seat)
         if update is None:
-            started = METER.now()
             update = self._updates[seat] = self._make(seat)
-            METER.add("view", started)
         return update
 
     def message(self, seat: int, since: int, events: bytes, fresh: bool = False) -> bytes:
