@@ -11,11 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
 from random import Random
-from statistics import pvariance
+from statistics import NormalDist, pvariance
 from typing import Any, Final
 
 from ..kernel.errors import SettingError
-from .intervals import Z
 
 SPREAD: Final = 0.2
 """How far weights are varied: the standard deviation of a factor's logarithm."""
@@ -100,7 +99,7 @@ class Slope:
     @property
     def around(self) -> float:
         """Half of its 95% interval."""
-        return Z * self.error
+        return NormalDist().inv_cdf(0.975) * self.error
 
     def named(self) -> dict[str, float]:
         """As plain data."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-HEAVY = ("altair", "polars", "pyarrow", "ray", "vl_convert")
+HEAVY = ("altair", "jinja2", "polars", "pyarrow", "ray", "scipy", "vl_convert")
 
 
 def test_the_command_starts_without_what_studies_need() -> None:

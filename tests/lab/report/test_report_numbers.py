@@ -219,7 +219,7 @@ def test_bots_in_order(page: Page, together: dict[str, list[Row]]) -> None:
         (row["bots"][0], row["seats"], row["settings"], row["deal"]): won(row) for row in together["tables"]
     }
     pairs = [result["novice", *at] - result["random", *at] for bot, *at in result if bot == "random"]
-    ((label, deals, difference, low, high),) = page.rows("ordering-table")
+    ((label, deals, difference, low, high),) = page.rows("ordering-bots-table")
     assert (label, deals) == ("novice over random", len(pairs))
     assert difference == pytest.approx(mean(pairs))
     assert low < difference < high
@@ -309,7 +309,7 @@ def test_bots_at_one_table(tmp_path: Path) -> None:
     games = [played(stones, at, deal) for at in tables for deal in range(8)]
     kept(tmp_path / "study", stones, {"both": (("bots",), games)})
     page = Page(write_report(tmp_path / "study", tmp_path / "out.html", entry=stones).page.read_text())
-    ((label, count, difference, *_),) = page.rows("ordering-table")
+    ((label, count, difference, *_),) = page.rows("ordering-bots-table")
     expected = mean(
         (row["bots"].index("keen") in row["winners"]) - (row["bots"].index("random") in row["winners"])
         for row in games
@@ -362,7 +362,7 @@ def page_of_lots(lots: list[Row], tmp_path_factory: pytest.TempPathFactory) -> P
 
 @pytest.mark.parametrize("kind", ["colour", "card"])
 def test_shares_of_those_who_had_something(page_of_lots: Page, lots: list[Row], kind: str) -> None:
-    rows = list(page_of_lots.rows(f"shares-{kind}-table"))
+    rows = list(page_of_lots.rows(f"shares-{kind}-won-table"))
     assert len(rows) == (2 + 3 if kind == "colour" else 2)
     for count, bot, thing, had, part, each, winning, wins, rate, low, high, even, times, least, most in rows:
         own = [row for row in lots if row["seats"] == int(count)]
@@ -397,7 +397,7 @@ def test_the_same_figures_as_markdown(page_of_lots: Page, lots: list[Row], tmp_p
     write_markdown(tmp_path / "study", tmp_path / "page.md", entry=AGAINST)
     text = (tmp_path / "page.md").read_text(encoding="utf-8")
     assert "### Who wins: even shares and real ones" in text
-    for row in page_of_lots.rows("shares-colour-table"):
+    for row in page_of_lots.rows("shares-colour-won-table"):
         count, _, thing, had, part, each, winning, wins, rate, low, high, even, times, least, most = row
         told = [
             f"{part:.1%}",

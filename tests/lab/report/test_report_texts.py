@@ -9,7 +9,9 @@ import triclinium
 from triclinium.kernel.texts import LANGUAGES, load
 
 PACKAGE = "triclinium.lab"
-SOURCES = sorted((Path(triclinium.__file__).parent / "lab").rglob("*.py"))
+SOURCES = [
+    path for path in (Path(triclinium.__file__).parent / "lab").rglob("*") if path.suffix in (".py", ".html")
+]
 KEY = re.compile(r"""["']((?:[a-z_]+\.)*[a-z_0-9]+)["']""")
 MADE = re.compile(r"""f["']([a-z_]+(?:\.[a-z_]+)*\.)\{""")
 """How keys begin that are put together."""

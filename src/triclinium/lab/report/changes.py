@@ -1,135 +1,70 @@
-"""What a change of the game's data, or of one setting, does: compared with the usual on the same deals."""
+"""What a change of the game's data, or of one setting, does: compared with the usual value on the same deals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
-from ..intervals import Estimate, paired
-from .asking import Asking, Numbers, of_bots
-from .charts import Dot, domain, dots
-from .panels import Measure
-from .rows import BOTS, DATA, OWN_DATA, SETTINGS, Played, Value, by
-from .sections import Finding, Plot, Row, Section, Table
+import polars as pl
 
-_Measured = tuple[str, Measure, Callable[[Played], float]]
-_WINS: Final[_Measured] = ("wins", "points", lambda game: float(game.won))
-_SCORES: Final[_Measured] = ("scores", "signed", lambda game: sum(game.scores or ()) / game.seats)
-_TURNS: Final[_Measured] = ("turns", "signed", lambda game: float(game.turns))
+from ..intervals import CLEAR, DIFFERENCE, estimates
+from .axes import BOTS, DATA, SETTINGS
+from .charts import Measure
+from .games import Asked
+from .sections import Column, Finding, Section, columns, estimate_plot
+
+_MEASURES: Final[dict[str, tuple[Measure, pl.Expr]]] = {
+    "wins": ("points", pl.col("won").cast(pl.Float64)),
+    "scores": ("signed", pl.col("scores").list.sum().fill_null(0) / pl.col("count")),
+    "turns": ("signed", pl.col("turns")),
+}
 
 
-def changes(asking: Asking) -> list[Section]:
-    """A section for each axis that has a usual value: the data, and settings of one value."""
+def changes(asked: Asked) -> list[Section]:
+    """Return a section for each axis that has a usual value: the data, and settings of one value."""
     found = []
-    for axis in asking.axes:
-        values = asking.values(axis)
-        if axis == DATA or (axis.startswith(SETTINGS) and all(isinstance(value, str) for value in values)):
-            section = _of_axis(asking, axis)
-            if not section.empty:
-                found.append(section)
-    return found
+    for axis in asked.axes:
+        simple = axis.startswith(SETTINGS) and all(isinstance(value, str) for value in asked.values(axis))
+        if axis == DATA or simple:
+            found.append(_of_axis(asked, axis))
+    return [section for section in found if not section.empty]
 
 
-def base_of(asking: Asking, axis: str) -> Value:
-    """What the other values of an axis are compared with."""
-    if axis == DATA:
-        return OWN_DATA
-    values = asking.values(axis)
-    usual = asking.names.default(axis)
-    return usual if usual in values else values[0]
-
-
-def _of_axis(asking: Asking, axis: str) -> Section:
-    names = asking.names
-    base = base_of(asking, axis)
-    own = names.value(axis, base)
-    title = (
-        names.say("changes.data.title") if axis == DATA else names.say("changes.title", axis=names.axis(axis))
-    )
-    part = asking.name(f"change-{axis.replace('.', '-')}")
-    section = Section(part, title, [names.say("changes.about", base=own)])
-    # The usual table may be of another group: its deals are the same.
-    usual = {(game.but(axis), game.deal): game for game in asking.study.distinct if game.at(axis) == base}
-    measures = [_TURNS]
-    if any(game.scores for game in asking.games):
-        measures.insert(0, _SCORES)
-    if asking.cooperative:
-        measures.insert(0, _WINS)
-    for measured in measures:
-        plot = _plot(asking, axis, base, usual, measured, section)
-        if plot is not None:
-            section.plots.append(plot)
+def _of_axis(asked: Asked, axis: str) -> Section:
+    names, known = asked.names, asked.study.values[axis]
+    usual = names.default(axis)
+    base = usual if axis == DATA or usual in asked.values(axis) else asked.values(axis)[0]
+    title = names.say("changes.data.title" if axis == DATA else "changes.title", axis=names.axis(axis))
+    section = Section(asked.name(f"change-{axis.replace('.', '-')}"), title)
+    section.texts.append(names.say("changes.about", base=names.value(axis, base)))
+    has = {"wins": asked.cooperative, "scores": asked.seats["score"].count() > 0, "turns": True}
+    measures = {what: of for what, of in _MEASURES.items() if has[what]}
+    values = [value.alias(what) for what, (_, value) in measures.items()]
+    on, is_base = asked.study.others(axis), pl.col(axis) == (known.index(base) if base in known else -1)
+    # The usual table may belong to another group: its deals are the same.
+    usual_games = asked.study.distinct.filter(is_base).select(*on, *values)
+    pairs = asked.games.filter(~is_base).select(axis, *on, *values).join(usual_games, on=on, suffix=" usual")
+    for what, (measure, _) in measures.items():
+        differences = pairs.with_columns(pl.col(what) - pl.col(f"{what} usual"))
+        found = estimates(differences, [axis, BOTS], what, DIFFERENCE if what == "wins" else None)
+        if len(found):
+            _show(asked, section, axis, names.value(axis, base), what, measure, found.sort(axis, BOTS))
     return section
 
 
-def _plot(
-    asking: Asking, axis: str, base: Value, usual: dict[tuple[Hashable, int], Played], measured: _Measured,
-    section: Section,
-) -> Plot | None:  # fmt: skip
-    names, numbers = asking.names, Numbers(asking.names)
-    what, measure, value_of = measured
-    bots = asking.values(BOTS)
-    keys = of_bots(names, bots)
-    rows: list[Row] = []
-    of: list[Dot] = []
-    found = by(asking.games, axis, BOTS)
-    for value in asking.values(axis):
-        for bot in bots:
-            games = found.get((value, bot), [])
-            differences = against(games, usual, axis, value_of) if value != base else []
-            if not differences:
-                continue
-            one = paired(differences, wins=what == "wins")
-            of.append(Dot(names.value(axis, value), names.value(BOTS, bot), one))
-            told = numbers.points(one) if what == "wins" else numbers.mean(one, 2, signed=True)
-            rows.append((names.value(axis, value), names.value(BOTS, bot), numbers.count(one.games), *told))
-            if what == "wins" or (what == "scores" and not asking.cooperative):
-                section.findings += _finding(asking, axis, value, base, bot, one, what)
-    if not of:
-        return None
-    title = names.say(f"changes.{what}.title")
-    panel = dots(
-        "",
-        of,
-        keys,
-        measure,
-        names.say(f"changes.{what}.axis"),
-        domain([dot.found for dot in of], measure),
-        mark=0,
-    )
-    head = (
-        names.axis(axis),
-        *(names.say(f"head.{name}") for name in ("bot", "pairs", "difference", "low", "high")),
-    )
-    name = f"{section.name}-{what}"
-    return Plot(name, title, names.say("changes.desc"), [panel], keys, Table(f"{name}-table", head, rows))
-
-
-def against(
-    games: Sequence[Played],
-    usual: dict[tuple[Hashable, int], Played],
-    axis: str,
-    value_of: Callable[[Played], float],
-) -> list[tuple[int, float]]:
-    """Of each game whose deal was played at the usual table, too: the deal, and the difference."""
-    found = []
-    for game in games:
-        other = usual.get((game.but(axis), game.deal))
-        if other is not None:
-            found.append((game.deal, value_of(game) - value_of(other)))
-    return found
-
-
-def _finding(
-    asking: Asking, axis: str, value: Value, base: Value, bot: Value, found: Estimate, what: str
-) -> list[Finding]:
-    if not found.clear:
-        return []
-    names = asking.names
-    told = names.difference(found) if what == "wins" else names.count(found, 2, signed=True)
-    text = names.say(
-        f"finding.change.{what}",
-        axis=names.axis(axis), value=names.value(axis, value), base=names.value(axis, base),
-        bot=names.value(BOTS, bot), difference=told,
-    )  # fmt: skip
-    return [Finding("change", text, abs(found.value))]
+def _show(
+    asked: Asked, section: Section, axis: str, base: str, what: str, measure: Measure, found: pl.DataFrame
+) -> None:
+    """Add the plot of one measure to a section, and its findings."""
+    names, text = asked.names, asked.study.text
+    found = found.with_columns(text(axis).alias("label"), text(BOTS).alias("key"), mark=0.0)
+    texts = names.say(f"changes.{what}.title"), names.say("changes.desc"), names.say(f"changes.{what}.axis")
+    before: list[Column] = [(names.axis(axis), "label", None), *columns(names, key="bot")]
+    before += columns(names, names.number, games="pairs")
+    name, keys = f"{section.name}-{what}", asked.study.keys(BOTS, asked.games)
+    section.plots.append(estimate_plot(names, name, texts, found, keys, measure, before, "difference"))
+    if what == "wins" or (what == "scores" and not asked.cooperative):
+        for one in found.filter(CLEAR).iter_rows(named=True):
+            said = {"axis": names.axis(axis), "value": one["label"], "base": base, "bot": one["key"]}
+            difference = names.interval(one, names.writes[measure])
+            text_of = names.say(f"finding.change.{what}", difference=difference, **said)
+            section.findings.append(Finding("change", text_of, abs(one["value"])))

@@ -1,265 +1,279 @@
-"""The charts of a report: dots with their intervals, stacked bars, spreads, shapes of distributions, a matrix.
+"""Chart templates: dots with intervals, stacked bars, spreads, histograms and a matrix.
 
-A panel is no wider than a telephone, so a page sets as many side by side as fit; a file has all of a plot's panels in a
-grid. Colours are by `theme`; every chart has its numbers in a table beneath it.
+Each takes a frame with the texts `panel`, `label` and `key`, and returns a panel for each text in `panel`. A panel fits
+a phone; a page sets as many side by side as fit, and a file has all panels of a plot in a grid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import textwrap
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal
 
 import altair as alt
+import polars as pl
 
-from ..intervals import Estimate
-from .panels import (
-    Chart,
-    Key,
-    Measure,
-    Panel,
-    colour_of,
-    height_of,
-    layered,
-    name_axis,
-    number_axis,
-    of_values,
-    raised,
-    row_labels,
-    shape_of,
-    wrapped,
-)
-from .theme import INK, PAPER, QUIET, STEPS
+from .theme import INK, LINE, PAPER, QUIET, SERIES, SHAPES, STEPS
+
+_PAGE_WIDTH: Final = 350
+"""Width of a panel on the page with its labels: a phone has 390 pixels, less the margins."""
+_FILE_WIDTH: Final = 230
+"""Width of a panel in a file, without its labels."""
+_TICKS: Final = {
+    "percent": "format(datum.value, '.1~%')",
+    "points": "datum.value == 0 ? '0' : format(100 * datum.value, '+.1~f')",
+    "number": "format(datum.value, ',.3~f')",
+    "signed": "datum.value == 0 ? '0' : format(datum.value, '+.3~f')",
+}
+Measure = Literal["percent", "points", "number", "signed"]
+Chart = alt.Chart | alt.LayerChart
+Build = Callable[[pl.DataFrame, bool], Chart]
+"""Makes the chart of a panel: with a legend, for a file, or without, for the page."""
 
 
 @dataclass(frozen=True)
-class Dot:
-    """A value with its interval."""
+class Key:
+    """An entry of a legend."""
 
     label: str
-    key: str
-    found: Estimate
+    place: int
+    """Number of its colour."""
+    shape: str = "square"
 
 
-def domain(found: Iterable[Estimate], measure: Measure) -> tuple[float, float]:
-    """From where to where an axis goes that shows all of these.
+@dataclass(frozen=True)
+class Panel:
+    """One chart of a plot."""
 
-    >>> domain([Estimate(0.2, 0.1, 0.31, 90)], "percent")
+    title: str
+    frame: pl.DataFrame
+    build: Build
+
+    def chart(self) -> Chart:
+        """Return the chart for the page."""
+        fit = alt.AutoSizeParams(type="fit-x", contains="padding")
+        return self.build(self.frame, False).properties(width=_PAGE_WIDTH, autosize=fit, **self._title(44))
+
+    def within(self) -> Chart:
+        """Return the chart for a file."""
+        return self.build(self.frame, True).properties(width=_FILE_WIDTH, **self._title(48))
+
+    def _title(self, width: int) -> dict[str, Any]:
+        return {"title": wrapped(self.title, width).split("\n")} if self.title else {}
+
+
+def grid(title: str, panels: Sequence[Panel]) -> alt.ConcatChart | Chart:
+    """Return all panels of a plot in one picture with its title."""
+    if len(panels) == 1:
+        (panel,) = panels
+        below: dict[str, Any] = {"subtitle": [panel.title]} if panel.title else {}
+        return panel.within().properties(title=alt.TitleParams(text=wrapped(title, 48).split("\n"), **below))
+    found = alt.concat(*(panel.within() for panel in panels), columns=min(3, len(panels)))
+    return found.properties(title=alt.TitleParams(text=title, fontSize=16))
+
+
+def keyed(labels: Sequence[str], dots: bool = False, places: Sequence[int] = ()) -> list[Key]:
+    """Return a colour, and with dots a shape, for each label; `places`: which colours."""
+    found = zip(labels, places or range(len(labels)), strict=True)
+    return [Key(label, at, SHAPES[at % len(SHAPES)] if dots else "square") for label, at in found]
+
+
+def wrapped(label: str, width: int = 22) -> str:
+    """Return a label in lines that fit beside a chart."""
+    return "\n".join(textwrap.wrap(label, width, break_long_words=False)) or label
+
+
+def _panels(frame: pl.DataFrame, build: Build, columns: Sequence[str]) -> list[Panel]:
+    texts = {name: pl.lit("") for name in ("panel", "key") if name not in frame.columns}
+    shown = frame.with_columns(**texts).select(
+        "panel", *(name for name in columns if name in {*frame.columns, *texts})
+    )
+    widths = {"label": 22, "row": 16, "column": 16}
+    lines = [
+        pl.Series(name, [wrapped(text, width) for text in shown[name]], pl.String)
+        for name, width in widths.items()
+        if name in columns
+    ]
+    parts = shown.with_columns(lines).partition_by("panel", maintain_order=True)
+    return [Panel(part["panel"][0], part, build) for part in parts]
+
+
+def domain(frame: pl.DataFrame, measure: Measure) -> tuple[float, float]:
+    """Return the ends of an axis that shows these values and their intervals.
+
+    >>> domain(pl.DataFrame({"value": [0.2], "low": [0.1], "high": [0.31]}), "percent")
     (0.0, 0.35)
     """
-    every = list(found)
-    ends = [end for each in every for end in ((each.low, each.high) if each.bounded else (each.value,))]
-    low, high = min([0.0, *ends]), max([0.0, *ends])
+    bounded = frame.filter(pl.col("low").is_finite() & pl.col("high").is_finite())
+    ends = [0.0, *bounded["low"], *bounded["high"], *frame["value"]]
+    low, high = min(ends), max(ends)
     if measure == "percent":
         step = 0.05 if high > 0.1 else 0.01
         return 0.0, min(1.0, round(step * (int(high / step + 1e-9) + 1), 6))
-    if measure == "points":  # one interval that is much wider than the others would press them all together
-        widths = sorted(each.high - each.low for each in every if each.bounded)
-        most = max(
-            [2 * widths[len(widths) // 2] if widths else 1.0, *(1.3 * abs(each.value) for each in every)]
-        )
+    if measure == "points":  # an interval much wider than the others would press them all together
+        widths = sorted(bounded["high"] - bounded["low"])
+        most = max([2 * widths[len(widths) // 2] if widths else 1.0, *(1.3 * frame["value"].abs())])
         low, high = max(low, -most), min(high, most)
     room = 0.06 * ((high - low) or 1.0)
     return (low - room if low < 0 else 0.0), (high + room if high > 0 else 0.0)
 
 
-def dots(
-    title: str, of: Sequence[Dot], keys: Sequence[Key], measure: Measure, axis: str,
-    between: tuple[float, float], mark: float | None = None,
-) -> Panel:  # fmt: skip
-    """Values with intervals, a row a label; `mark`: where a line stands to compare with."""
-    labels = list(dict.fromkeys(wrapped(dot.label) for dot in of))
-    values = [
-        {
-            "label": wrapped(dot.label),
-            "key": dot.key,
-            "value": dot.found.value,
-            "low": max(between[0], dot.found.low),
-            "high": min(between[1], dot.found.high),
+def dots(frame: pl.DataFrame, keys: Sequence[Key], measure: Measure, axis: str) -> list[Panel]:
+    """Show `value` with its interval, `low` to `high`; a dashed line at `mark`, if there is that column."""
+    ends = domain(frame, measure)
+    shown = frame.with_columns(pl.col("low", "high").clip(*ends))
+
+    def build(part: pl.DataFrame, legend: bool) -> Chart:
+        base = alt.Chart(part).encode(
+            y=_rows(part), color=_scaled(alt.Color, keys, legend), **_offset(keys)
+        ).properties(height=_height(part, keys))  # fmt: skip
+        x: dict[str, Any] = {
+            "axis": _numbers(measure, axis),
+            "scale": alt.Scale(domain=list(ends), nice=False),
         }
-        for dot in of
-    ]
-
-    def build(legend: bool) -> Chart:
-        base = of_values(values)
-        y = row_labels(labels)
-        scale = alt.Scale(domain=list(between), nice=False)
-        x, low = (
-            alt.X(f"{field}:Q", axis=number_axis(measure, axis), scale=scale) for field in ("value", "low")
-        )
-        aside: dict[str, Any] = {}
-        if len(keys) > 1:
-            aside["yOffset"] = alt.YOffset("key:N", sort=[key.label for key in keys])
-        colour, shape = colour_of(keys, legend), shape_of(keys, legend)
-        layers: list[alt.Chart] = []
-        if mark is not None:
-            line = of_values([{"at": mark}])
-            layers.append(line.mark_rule(color=QUIET, strokeDash=[4, 3]).encode(x="at:Q"))
-        layers += [
-            base.mark_rule(strokeWidth=2).encode(y=y, x=low, x2="high:Q", color=colour, **aside),
+        line = alt.Chart(part.head(1)).mark_rule(color=QUIET, strokeDash=[4, 3]).encode(x="mark:Q")
+        return _layer(
+            *([line] if "mark" in part.columns else []),
+            base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", **x), x2="high:Q"),
             base.mark_point(filled=True, size=55, opacity=1).encode(
-                y=y, x=x, color=colour, shape=shape, **aside
+                x=alt.X("value:Q", **x), shape=_scaled(alt.Shape, keys, legend)
             ),
-        ]
-        return layered(*layers).properties(height=height_of(labels, len(keys)))
+        )
 
-    return Panel(title, build)
+    return _panels(shown, build, ("label", "key", "value", "low", "high", "mark"))
 
 
 def bars(
-    title: str,
-    of: Sequence[tuple[str, str, float]],
-    keys: Sequence[Key],
-    measure: Measure,
-    axis: str,
-    between: tuple[float, float] = (0.0, 1.0),
-) -> Panel:
-    """Parts of a whole, a row a label: (label, part, how much)."""
-    labels = list(dict.fromkeys(wrapped(label) for label, _, _ in of))
-    place = {key.label: at for at, key in enumerate(keys)}
-    values = [
-        {"label": wrapped(label), "key": part, "value": value, "place": place[part]}
-        for label, part, value in of
-    ]
-    scale = alt.Scale(domain=list(between), nice=measure != "percent")
+    frame: pl.DataFrame, keys: Sequence[Key], measure: Measure, axis: str, ends: tuple[float, float] = (0, 1)
+) -> list[Panel]:
+    """Show `value` as parts of a bar for each label, in the order of the keys."""
+    scale = alt.Scale(domain=list(ends), nice=measure != "percent")
+    shown = frame.join(_places(keys), on="key", maintain_order="left")
 
-    def build(legend: bool) -> Chart:
-        chart: alt.Chart = (
-            of_values(values)
-            .mark_bar(stroke=PAPER, strokeWidth=1)
-            .encode(
-                y=row_labels(labels),
-                x=alt.X("value:Q", axis=number_axis(measure, axis), scale=scale, stack="zero"),
-                color=colour_of(keys, legend),
-                order=alt.Order("place:Q"),
-            )
-            .properties(height=height_of(labels, 1))
-        )
-        return chart
-
-    return Panel(title, build)
-
-
-@dataclass(frozen=True)
-class Spread:
-    """Where the games of a row lie: so many below each of these."""
-
-    label: str
-    key: str
-    least: float
-    """5 of 100 games are below."""
-    low: float
-    """25."""
-    middle: float
-    high: float
-    """75."""
-    most: float
-    """95."""
-
-
-def spreads(title: str, of: Sequence[Spread], keys: Sequence[Key], axis: str, most: float) -> Panel:
-    """A line for nine games in ten, a bar for every second, a stroke in the middle."""
-    labels = list(dict.fromkeys(wrapped(each.label) for each in of))
-    values = [
-        {
-            "label": wrapped(spread.label),
-            "key": spread.key,
-            "p5": spread.least,
-            "p25": spread.low,
-            "p50": spread.middle,
-            "p75": spread.high,
-            "p95": spread.most,
-        }
-        for spread in of
-    ]
-
-    def build(legend: bool) -> Chart:
-        base = of_values(values)
-        aside: dict[str, Any] = {}
-        if len(keys) > 1:
-            aside["yOffset"] = alt.YOffset("key:N", sort=[key.label for key in keys])
-        y, colour = row_labels(labels), colour_of(keys, legend)
-        scale = alt.Scale(domain=[0, most], nice=True)
-
-        def x(field: str) -> alt.X:
-            return alt.X(f"{field}:Q", axis=number_axis("number", axis), scale=scale)
-
-        return layered(
-            base.mark_rule(strokeWidth=1.5).encode(y=y, x=x("p5"), x2="p95:Q", color=colour, **aside),
-            base.mark_bar(size=7).encode(y=y, x=x("p25"), x2="p75:Q", color=colour, **aside),
-            base.mark_tick(color=PAPER, thickness=2, size=7).encode(y=y, x=x("p50"), **aside),
-        ).properties(height=height_of(labels, len(keys)))
-
-    return Panel(title, build)
-
-
-def histogram(
-    title: str,
-    of: Sequence[tuple[int, int, str, float]],
-    keys: Sequence[Key],
-    axes: tuple[str, str],
-    ends: tuple[int, int],
-    most: float,
-) -> Panel:
-    """How many games have so many of something: (from, up to, part, share); across from end to end, up to the most."""
-    place = {key.label: at for at, key in enumerate(keys)}
-    tops: dict[int, float] = {}
-    values = []
-    for low, high, part, value in sorted(of, key=lambda each: place[each[2]]):
-        top = tops.get(low, 0.0)
-        tops[low] = top + value
-        values.append({"low": low, "high": high, "key": part, "bottom": top, "top": tops[low]})
-
-    def build(legend: bool) -> Chart:
-        y = alt.Y(
-            "bottom:Q", axis=number_axis("percent", axes[1], across=False), scale=alt.Scale(domain=[0, most])
-        )
-        x = alt.X(
-            "low:Q", axis=number_axis("number", axes[0]), scale=alt.Scale(domain=list(ends), nice=False)
-        )
-        chart: alt.Chart = (
-            of_values(values)
-            .mark_rect(stroke=PAPER, strokeWidth=0.5)
-            .encode(x=x, x2="high:Q", y=y, y2="top:Q", color=colour_of(keys, legend))
-            .properties(height=150)
-        )
-        return chart
-
-    return Panel(title, build)
-
-
-@dataclass(frozen=True)
-class Square:
-    """A place of a matrix: its text, and from -3 to 3 how much less or more than usual it is."""
-
-    row: str
-    column: str
-    text: str
-    step: int
-
-
-def matrix(title: str, of: Sequence[Square], labels: Sequence[str]) -> Panel:
-    """A value for every pair, coloured by how far it is from the usual."""
-    rows, columns = ([wrapped(label, 16) for label in part] for part in (labels[1:], labels[:-1]))
-    values = [
-        {"row": wrapped(s.row, 16), "column": wrapped(s.column, 16), "text": s.text, "step": s.step}
-        for s in of
-    ]
-    side = 34
-
-    def build(_legend: bool) -> Chart:
-        base = of_values(values)
-        y = alt.Y("row:N", sort=rows, title=None, axis=name_axis(**raised()), scale=alt.Scale(domain=rows))
-        x = alt.X(
-            "column:N", sort=columns, title=None, scale=alt.Scale(domain=columns),
-            axis=name_axis(orient="top", labelAngle=-90, labelAlign="left", labelBaseline="middle"),
+    def build(part: pl.DataFrame, legend: bool) -> Chart:
+        bar: alt.Chart = alt.Chart(part).mark_bar(stroke=PAPER, strokeWidth=1).encode(
+            y=_rows(part),
+            x=alt.X("value:Q", axis=_numbers(measure, axis), scale=scale, stack="zero"),
+            color=_scaled(alt.Color, keys, legend),
+            order=alt.Order("place:Q"),
         )  # fmt: skip
-        colour = alt.Color(
-            "step:O", legend=None, scale=alt.Scale(domain=list(range(-3, 4)), range=list(STEPS))
-        )
-        return layered(
-            base.mark_rect(stroke=PAPER).encode(x=x, y=y, color=colour),
-            base.mark_text(color=INK, fontSize=11).encode(x=x, y=y, text="text:N"),
-        ).properties(height=side * len(rows))
+        return bar.properties(height=_height(part))
 
-    return Panel(title, build)
+    return _panels(shown, build, ("label", "key", "value", "place"))
+
+
+def spreads(frame: pl.DataFrame, keys: Sequence[Key], axis: str) -> list[Panel]:
+    """Show quantiles, `p5` to `p95`: a line for nine games in ten, a bar for the middle half, a notch at the median."""
+    scale = alt.Scale(domain=[0, max(frame["p95"])], nice=True)
+    x: dict[str, Any] = {"axis": _numbers("number", axis), "scale": scale}
+
+    def build(part: pl.DataFrame, legend: bool) -> Chart:
+        base = alt.Chart(part).encode(y=_rows(part), **_offset(keys)).properties(height=_height(part, keys))
+        colour = _scaled(alt.Color, keys, legend)
+        return _layer(
+            base.mark_rule(strokeWidth=1.5).encode(x=alt.X("p5:Q", **x), x2="p95:Q", color=colour),
+            base.mark_bar(size=7).encode(x=alt.X("p25:Q", **x), x2="p75:Q", color=colour),
+            base.mark_tick(color=PAPER, thickness=2, size=7).encode(x=alt.X("p50:Q", **x)),
+        )
+
+    return _panels(frame, build, ("label", "key", "p5", "p25", "p50", "p75", "p95"))
+
+
+def histogram(frame: pl.DataFrame, keys: Sequence[Key], axes: tuple[str, str]) -> list[Panel]:
+    """Show the share `value` of each bin, `low` to `high`, stacked in the order of the keys."""
+    bins = ["panel", "low"]
+    stacked = frame.join(_places(keys), on="key").sort(*bins, "place")
+    order = frame.select(pl.col("panel").unique(maintain_order=True))
+    stacked = order.join(stacked, on="panel", maintain_order="left_right")
+    stacked = stacked.with_columns(pl.col("value").cum_sum().over(bins).alias("top"))
+    stacked = stacked.with_columns((pl.col("top") - pl.col("value")).alias("bottom"))
+    across = alt.Scale(domain=[min(frame["low"]), max(frame["high"])], nice=False)
+    upwards = alt.Scale(domain=[0, 1.05 * max(stacked["top"])])
+
+    def build(part: pl.DataFrame, legend: bool) -> Chart:
+        bar: alt.Chart = alt.Chart(part).mark_rect(stroke=PAPER, strokeWidth=0.5).encode(
+            x=alt.X("low:Q", axis=_numbers("number", axes[0]), scale=across),
+            x2="high:Q",
+            y=alt.Y("bottom:Q", axis=_numbers("percent", axes[1], ticks=4), scale=upwards),
+            y2="top:Q",
+            color=_scaled(alt.Color, keys, legend),
+        )  # fmt: skip
+        return bar.properties(height=150)
+
+    return _panels(stacked, build, ("low", "high", "key", "bottom", "top"))
+
+
+def matrix(frame: pl.DataFrame, labels: Sequence[str]) -> list[Panel]:
+    """Show `text` for each pair of `row` and `column`, coloured by `step`, from -3 to 3."""
+    rows, columns = ([wrapped(label, 16) for label in part] for part in (labels[1:], labels[:-1]))
+    above = {"orient": "top", "labelAngle": -90, "labelAlign": "left", "labelBaseline": "middle"}
+    steps = alt.Scale(domain=list(range(-3, 4)), range=list(STEPS))
+
+    def build(part: pl.DataFrame, _legend: bool) -> Chart:
+        base = alt.Chart(part).encode(
+            y=alt.Y("row:N", sort=rows, title=None, axis=_names(**_raised()), scale=alt.Scale(domain=rows)),
+            x=alt.X(
+                "column:N", sort=columns, title=None, axis=_names(**above), scale=alt.Scale(domain=columns)
+            ),
+        )
+        return _layer(
+            base.mark_rect(stroke=PAPER).encode(color=alt.Color("step:O", legend=None, scale=steps)),
+            base.mark_text(color=INK, fontSize=11).encode(text="text:N"),
+        ).properties(height=34 * len(rows))
+
+    return _panels(frame, build, ("row", "column", "text", "step"))
+
+
+def _layer(*layers: alt.Chart) -> alt.LayerChart:
+    found = alt.layer(*layers)
+    assert isinstance(found, alt.LayerChart)
+    return found
+
+
+def _places(keys: Sequence[Key]) -> pl.DataFrame:
+    places = pl.DataFrame({"key": [key.label for key in keys], "place": range(len(keys))})
+    return places.unique("key", keep="last")
+
+
+def _rows(part: pl.DataFrame) -> alt.Y:
+    labels = part["label"].unique(maintain_order=True).to_list()
+    return alt.Y("label:N", sort=labels, title=None, axis=_names(**_raised()))
+
+
+def _height(part: pl.DataFrame, keys: Sequence[Key] = ()) -> int:
+    labels = part["label"].unique()
+    lines = max(label.count("\n") + 1 for label in labels)
+    return len(labels) * max(26 if lines < 2 else 16 * lines + 4, 13 * max(1, len(keys)) + 8)
+
+
+def _offset(keys: Sequence[Key]) -> dict[str, Any]:
+    return {"yOffset": alt.YOffset("key:N", sort=[key.label for key in keys])} if len(keys) > 1 else {}
+
+
+def _raised() -> dict[str, Any]:
+    """Centre labels of several lines, which grow downwards from the first."""
+    lines = "length(split(datum.value, '\\n'))"
+    moved = [{"test": f"{lines} == {count}", "value": -7 * (count - 1)} for count in (2, 3, 4)]
+    return {"labelOffset": {"condition": moved, "value": 0}}
+
+
+def _names(**more: Any) -> alt.Axis:
+    expr = "split(datum.label, '\\n')"
+    return alt.Axis(labelExpr=expr, ticks=False, domain=False, grid=False, labelPadding=9, **more)
+
+
+def _numbers(measure: Measure, title: str, ticks: int = 5) -> alt.Axis:
+    overlap: dict[str, Any] = {"labelFlush": False, "labelOverlap": "greedy", "labelSeparation": 6}
+    return alt.Axis(labelExpr=_TICKS[measure], title=title, grid=True, tickCount=ticks, **overlap)
+
+
+def _scaled(channel: Any, keys: Sequence[Key], legend: bool) -> Any:
+    """Return the colour or the shape of a key."""
+    shown = None
+    if legend and len(keys) > 1:
+        columns = 1 if max(len(key.label) for key in keys) > 30 else 4
+        shown = alt.Legend(orient="bottom", columns=columns, title=None, symbolStrokeColor=LINE)
+    look = [SERIES[key.place % len(SERIES)] if channel is alt.Color else key.shape for key in keys]
+    scale = alt.Scale(domain=[key.label for key in keys], range=look)
+    return channel("key:N", legend=shown, scale=scale, title=None)

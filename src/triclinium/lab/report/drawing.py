@@ -1,4 +1,4 @@
-"""Charts as pictures: for the page as SVG that takes the page's colours, for files as SVG and PNG."""
+"""Draw charts: for the page as SVG in the colours of the page, for files as SVG and PNG."""
 
 from __future__ import annotations
 
@@ -14,92 +14,51 @@ from .theme import CONFIG, PAPER, variables
 if TYPE_CHECKING:
     import altair as alt
 
+_NUMBERS: Final = {"grouping": [3], "currency": ["", ""], "minus": "\u2212"}
 LOCALES: Final[dict[str, dict[str, Any]]] = {
-    "en": {"decimal": ".", "thousands": ",", "grouping": [3], "currency": ["$", ""], "minus": "\u2212"},
-    "pl": {
-        "decimal": ",",
-        "thousands": "\u202f",
-        "grouping": [3],
-        "currency": ["", " zł"],
-        "minus": "\u2212",
-    },
+    "en": {**_NUMBERS, "decimal": ".", "thousands": ","},
+    "pl": {**_NUMBERS, "decimal": ",", "thousands": "\u202f"},
 }
-"""How axes write numbers; a currency must be named, and none is used."""
+"""How axes write numbers."""
 _SVG: Final = "http://www.w3.org/2000/svg"
-_KEEPS: Final = frozenset(
-    {
-        *(
-            "d",
-            "x",
-            "y",
-            "dx",
-            "dy",
-            "x1",
-            "x2",
-            "y1",
-            "y2",
-            "width",
-            "height",
-            "transform",
-            "viewBox",
-            "r",
-            "cx",
-            "cy",
-        ),
-        *("fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "fill-opacity", "stroke-opacity"),
-        *("font-family", "font-size", "font-weight", "font-style", "text-anchor"),
-    }
+_KEPT: Final = re.compile(
+    r"d|x|y|r|[dc][xy]|[xy][12]|width|height|transform|viewBox|text-anchor|font-\w+|((fill|stroke)-?)?(opacity)?|"
+    r"stroke-(width|dasharray)"
 )
-"""What a drawing needs; the rest tells screen readers in English how Vega works."""
+"""Attributes that a drawing needs; the others describe the internals of Vega to screen readers, in English."""
 _LONG: Final = re.compile(r"-?\d+\.\d{3,}")
 
 
 def drawn(chart: alt.Chart | alt.LayerChart, language: str, name: str, title: str, about: str) -> str:
-    """A chart as an element of the page: its colours are the page's, and it says what it is.
-
-    `name` is its own on the page; `title` and `about` are what is told to those who do not see it.
-    """
+    """Return a chart as an element of the page, with an id, a title and a description for screen readers."""
     root = ElementTree.fromstring(_svg(chart.to_dict(), language, CONFIG))  # noqa: S314  -- drawn by ourselves
-    _clean(root)
+    for element in list(root.iter()):
+        for key, value in list(element.attrib.items()):
+            element.set(key, _LONG.sub(lambda number: f"{float(number[0]):.2f}", value))
+            if not _KEPT.fullmatch(key) or (key, value) == ("opacity", "1"):
+                del element.attrib[key]
+        for child in list(element):  # invisible frames of groups
+            if child.tag == f"{{{_SVG}}}path" and "fill" not in child.attrib and "stroke" not in child.attrib:
+                element.remove(child)
     for place, (tag, text) in enumerate((("title", title), ("desc", about))):
-        told = ElementTree.Element(f"{{{_SVG}}}{tag}", {"id": f"{name}-{tag}"})
-        told.text = text
-        root.insert(place, told)
-    root.set("role", "img")
-    root.set("aria-labelledby", f"{name}-title")
-    root.set("aria-describedby", f"{name}-desc")
+        described = ElementTree.Element(f"{{{_SVG}}}{tag}", {"id": f"{name}-{tag}"})
+        described.text = text
+        root.insert(place, described)
+    root.attrib.update(
+        {"role": "img", "aria-labelledby": f"{name}-title", "aria-describedby": f"{name}-desc"}
+    )
     ElementTree.register_namespace("", _SVG)
     return variables(ElementTree.tostring(root, encoding="unicode"))
-
-
-def _clean(element: ElementTree.Element) -> None:
-    for name in list(element.attrib):
-        if name not in _KEEPS:
-            del element.attrib[name]
-        else:
-            element.set(name, _LONG.sub(lambda found: f"{float(found[0]):.2f}", element.attrib[name]))
-    if element.get("opacity") == "1":
-        del element.attrib["opacity"]
-    for child in list(element):
-        if child.tag == f"{{{_SVG}}}path" and "fill" not in child.attrib and "stroke" not in child.attrib:
-            element.remove(child)  # frames of groups, which nobody sees
-        else:
-            _clean(child)
 
 
 def save(
     chart: alt.Chart | alt.LayerChart | alt.ConcatChart, language: str, folder: Path, name: str
 ) -> list[Path]:
-    """A plot as two files, on bright paper."""
-    config = {**CONFIG, "background": PAPER, "padding": 12}
-    spec = chart.to_dict()
+    """Write a plot as SVG and PNG, on light paper."""
     vector, pixels = folder / f"{name}.svg", folder / f"{name}.png"
-    vector.write_text(_svg(spec, language, config), encoding="utf-8")
-    pixels.write_bytes(
-        vl_convert.vegalite_to_png(
-            spec, scale=2, config=config, allowed_base_urls=[], format_locale=LOCALES[language]
-        )
-    )
+    svg = _svg(chart.to_dict(), language, {**CONFIG, "background": PAPER, "padding": 12})
+    vector.write_text(svg, encoding="utf-8")
+    pixels.write_bytes(vl_convert.svg_to_png(svg, scale=2))
     return [vector, pixels]
 
 

@@ -2,183 +2,102 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from .asking import Asking, Numbers
-from .charts import Spread, bars, histogram, spreads
-from .panels import Key, keyed
-from .rows import BOTS, Played, by
-from .sections import Plot, Row, Section, Table
+import polars as pl
 
-_BINS: Final = 24
-_QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
+from .axes import BOTS
+from .charts import Key, bars, histogram, keyed, spreads
+from .games import Asked
+from .sections import Plot, Section, columns, table
 
-
-def endings(asking: Asking) -> Section:
-    """The section on endings."""
-    names, numbers = asking.names, Numbers(asking.names)
-    layout = asking.layout(colours=False)
-    order, keys = _keys(asking)
-    rows: list[Row] = []
-    for at, games in asking.cells(layout):
-        counts = Counter(game.ending for game in games)
-        for ending in order:
-            part = counts[ending] / len(games)
-            row = (*asking.places(layout, at), names.ending(ending), numbers.count(counts[ending]))
-            rows.append((*row, numbers.part(part)))
-    panels = []
-    for title, games in asking.panels(layout):
-        of = [
-            (label, names.ending(ending), count / total)
-            for label, counts, total in _counted(asking, layout.rows, games)
-            for ending, count in sorted(counts.items(), key=lambda item: order.index(item[0]))
-        ]
-        panels.append(bars(title, of, keys, "percent", names.say("endings.axis")))
-    head = (*asking.heads(layout), *(names.say(f"head.{name}") for name in ("ending", "games", "part")))
-    table = Table(asking.name("endings-table"), head, rows)
-    plot = Plot(
-        asking.name("endings"), names.say("endings.title"), names.say("endings.desc"), panels, keys, table
-    )  # fmt: skip
-    return Section(asking.name("ends"), names.say("endings.title"), [names.say("endings.about")], [plot])
+_MAX_BINS: Final = 24
+_QUANTILES: Final = {"p5": 0.05, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p95": 0.95}
 
 
-def _keys(asking: Asking) -> tuple[list[str], list[Key]]:
-    """The endings of a group and their colours, which are the same in all groups; the first is for wins alone."""
-    every = ordered_endings(asking.study.games)
-    known = {game.ending for game in asking.games}
-    won = {game.ending for game in asking.study.games if game.won}
-    first = 0 if every[0] in won else 1
-    order = [ending for ending in every if ending in known]
-    places = [first + every.index(ending) for ending in order]
-    return order, keyed([asking.names.ending(ending) for ending in order], places=places)
+def endings(asked: Asked) -> Section:
+    """Return the section on endings."""
+    names, layout = asked.names, asked.layout(colours=False)
+    known, keys = _keys(asked)
+    # Every ending of the group has a row for each table, also where no game ended so.
+    each = asked.games.select(*layout.axes, "ending").join(known.rename({"ending": "other"}), how="cross")
+    sums = [pl.len().alias("games"), (pl.col("ending") == pl.col("other")).sum().alias("ended")]
+    found = each.group_by(*layout.axes, "place", "key").agg(sums).sort("place")
+    found = asked.placed(found.rename({"key": "ending"}), layout)
+    found = found.with_columns(value=pl.col("ended") / pl.col("games"), key=pl.col("ending")).drop("place")
+    shown = [*asked.columns(layout), *columns(names, ending="ending")]
+    shown += [*columns(names, names.number, ended="games"), *columns(names, names.percent, value="part")]
+    panels = bars(found.filter(pl.col("ended") > 0), keys, "percent", names.say("endings.axis"))
+    title, name = names.say("endings.title"), asked.name("endings")
+    plot = Plot(name, title, names.say("endings.desc"), panels, keys, table(f"{name}-table", found, shown))
+    return Section(asked.name("ends"), title, [names.say("endings.about")], [plot])
 
 
-def ordered_endings(games: Sequence[Played]) -> list[str]:
-    """Endings that somebody won first, then the most frequent first."""
-    counts = Counter(game.ending for game in games)
-    won = Counter(game.ending for game in games if game.won)
-    return sorted(counts, key=lambda ending: (won[ending] == 0, -counts[ending], ending))
+def _keys(asked: Asked) -> tuple[pl.DataFrame, list[Key]]:
+    """Return the endings of a group (`ending`, `key`, `place`), and colours that are the same in all groups.
+
+    Endings that were ever won come first, then the most frequent. The first colour is for wins alone.
+    """
+    every = asked.study.games.group_by("ending").agg(pl.len(), (~pl.col("won").any()).alias("lost"))
+    every = every.sort("lost", -pl.col("len").cast(pl.Int64), "ending").with_row_index("place")
+    own = every.filter(pl.col("ending").is_in(asked.games["ending"].unique().to_list()))
+    texts = [asked.names.game.name("ending", ending) for ending in own["ending"]]
+    first = int(every["lost"][0])
+    known = own.select("ending", pl.Series("key", texts, pl.String), "place")
+    return known, keyed(texts, places=[first + place for place in own["place"]])
 
 
-def _counted(
-    asking: Asking, axis: str | None, games: Sequence[Played]
-) -> list[tuple[str, Counter[str], int]]:
-    found: dict[str, Counter[str]] = {}
-    for game in games:
-        found.setdefault(asking.label(axis, game), Counter())[game.ending] += 1
-    return [(label, counts, counts.total()) for label, counts in found.items()]
-
-
-def lengths(asking: Asking) -> Section:
-    """The section on length: turns, and decisions where they are not the same."""
-    names = asking.names
-    section = Section(asking.name("length"), names.say("lengths.title"), [names.say("lengths.about")])
-    section.plots.append(_spread(asking, "turns"))
-    if any(game.turns != game.decisions for game in asking.games):
-        section.plots.append(_spread(asking, "decisions"))
-    section.plots.append(_shape(asking))
+def lengths(asked: Asked) -> Section:
+    """Return the section on length: turns, and decisions if they differ from turns."""
+    names = asked.names
+    section = Section(asked.name("length"), names.say("lengths.title"), [names.say("lengths.about")])
+    section.plots.append(_spread(asked, "turns"))
+    if (asked.games["turns"] != asked.games["decisions"]).any():
+        section.plots.append(_spread(asked, "decisions"))
+    section.plots.append(_shape(asked))
     return section
 
 
-def quantiles(values: Sequence[int]) -> list[float]:
-    """Below which 5, 25, 50, 75 and 95 of 100 values lie; between two values by their distance.
-
-    >>> quantiles([1, 2, 3, 4, 5])
-    [1.2, 2.0, 3.0, 4.0, 4.8]
-    """
-    found = sorted(values)
-    result = []
-    for share in _QUANTILES:
-        at = share * (len(found) - 1)
-        low = int(at)
-        high = min(low + 1, len(found) - 1)
-        result.append(round(found[low] + (at - low) * (found[high] - found[low]), 6))
-    return result
+def _spread(asked: Asked, what: str) -> Plot:
+    names, layout, value = asked.names, asked.layout(), pl.col(what)
+    sums = [pl.len().alias("games"), value.mean().alias("mean")]
+    sums += [value.quantile(part, "linear").round(6).alias(name) for name, part in _QUANTILES.items()]
+    found = asked.games.group_by(layout.axes).agg(sums) if layout.axes else asked.games.select(sums)
+    found = asked.placed(found, layout)
+    keys = asked.study.keys(layout.series, asked.games, dots=False)
+    shown = [*asked.columns(layout), *columns(names, names.number, games="games")]
+    shown += columns(names, lambda x: names.number(x, 1), mean="mean", **{part: part for part in _QUANTILES})
+    panels = spreads(found, keys, names.say(f"lengths.axis.{what}"))
+    title, name = names.say(f"lengths.{what}.title"), asked.name(what)
+    return Plot(name, title, names.say("lengths.desc"), panels, keys, table(f"{name}-table", found, shown))
 
 
-def _spread(asking: Asking, what: str) -> Plot:
-    names, numbers = asking.names, Numbers(asking.names)
-    layout = asking.layout()
-    rows: list[Row] = []
-    found: dict[tuple[object, ...], list[float]] = {}
-    for at, games in asking.cells(layout):
-        values = [getattr(game, what) for game in games]
-        found[at] = quantiles(values)
-        told = [numbers.count(value, 1) for value in (sum(values) / len(values), *found[at])]
-        rows.append((*asking.places(layout, at), numbers.count(len(games)), *told))
-    most = max(each[-1] for each in found.values())
-    panels = []
-    for title, games in asking.panels(layout):
-        one = {tuple(game.at(axis) for axis in layout.axes): game for game in games}
-        of = [
-            Spread(asking.label(layout.rows, game), asking.key(layout.series, game), *found[at])
-            for at, game in one.items()
-        ]
-        panels.append(spreads(title, of, asking.keys(layout.series), names.say(f"lengths.axis.{what}"), most))
-    heads = ("games", "mean", "p5", "p25", "p50", "p75", "p95")
-    return Plot(
-        asking.name(what),
-        names.say(f"lengths.{what}.title"),
-        names.say("lengths.desc"),
-        panels,
-        asking.keys(layout.series),
-        Table(
-            asking.name(f"{what}-table"),
-            (*asking.heads(layout), *(names.say(f"head.{h}") for h in heads)),
-            rows,
-        ),
-    )
-
-
-def _shape(asking: Asking) -> Plot:
-    """When games end, and how: a histogram for each bot."""
-    names, numbers = asking.names, Numbers(asking.names)
-    order, keys = _keys(asking)
-    least, most = (which(game.turns for game in asking.games) for which in (min, max))
-    width = max(1, ceil((most + 1 - least) / _BINS))
+def _shape(asked: Asked) -> Plot:
+    """Return a histogram of the lengths for each bot, by ending."""
+    names, games, turns = asked.names, asked.games, pl.col("turns")
+    known, keys = _keys(asked)
+    least, most = int(games.select(turns.min()).item()), int(games.select(turns.max()).item())
+    width = max(1, ceil((most + 1 - least) / _MAX_BINS))
     least -= least % width
-    ends = (least, least + ((most - least) // width + 1) * width)
-    rows: list[Row] = []
-    shares: dict[object, dict[tuple[int, str], float]] = {}
-    for (bots,), games in _by_bots(asking):
-        counts = Counter((least + (game.turns - least) // width * width, game.ending) for game in games)
-        shares[bots] = {at: count / len(games) for at, count in counts.items()}
-        for (low, ending), count in sorted(
-            counts.items(), key=lambda item: (item[0][0], order.index(item[0][1]))
-        ):
-            span = str(low) if width == 1 else f"{low}\u2013{low + width - 1}"
-            rows.append((names.value(BOTS, bots), span, names.ending(ending), numbers.count(count)))
-    tops = [
-        sum(v for (low, _), v in of.items() if low == at)
-        for of in shares.values()
-        for at in {k[0] for k in of}
-    ]
-    panels = [
-        histogram(
-            names.value(BOTS, bots),
-            [(low, low + width, names.ending(ending), value) for (low, ending), value in sorted(of.items())],
-            keys, (names.say("lengths.axis.turns"), names.say("endings.axis")), ends, max(tops) * 1.05,
-        )
-        for (bots,), _ in _by_bots(asking)
-        for of in [shares[bots]]
-    ]  # fmt: skip
-    return Plot(
-        asking.name("shape"),
+    low, end = pl.col("low"), pl.col("low") + width - 1
+    counts = games.group_by(BOTS, ((turns - least) // width * width + least).alias("low"), "ending").agg(
+        pl.len()
+    )
+    found = counts.join(known, on="ending").sort(BOTS, "low", "place").with_columns(
+        asked.study.text(BOTS).alias("panel"),
+        value=pl.col("len") / pl.col("len").sum().over(BOTS),
+        high=low + width,
+        turns=pl.format("{}", low) if width == 1 else pl.format("{}\u2013{}", low, end),
+    )  # fmt: skip
+    shown = columns(names, panel="bot", turns="turns", key="ending")
+    shown += columns(names, names.number, len="games")
+    panels = histogram(
+        found.drop("place"), keys, (names.say("lengths.axis.turns"), names.say("endings.axis"))
+    )
+    title, about, name = (
         names.say("lengths.shape.title"),
         names.say("lengths.shape.desc"),
-        panels,
-        keys,
-        Table(
-            asking.name("shape-table"),
-            tuple(names.say(f"head.{head}") for head in ("bot", "turns", "ending", "games")),
-            rows,
-        ),
+        asked.name("shape"),
     )
-
-
-def _by_bots(asking: Asking) -> list[tuple[tuple[str | int | tuple[str, ...]], list[Played]]]:
-    found = by(asking.games, BOTS)
-    return [((bots,), found[bots,]) for bots in asking.values(BOTS)]
+    return Plot(name, title, about, panels, keys, table(f"{name}-table", found, shown))

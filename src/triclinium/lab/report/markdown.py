@@ -1,25 +1,34 @@
-"""A study's figures as Markdown tables, between two marks of a page that keeps the rest of its words."""
+"""Write the figures of a study as Markdown tables, between two marks of a page that keeps its other text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import polars as pl
+
 from ...kernel.errors import RecordError
-from ..intervals import Estimate, Z, share
-from .asking import MOST_SERIES, Asking
+from ..intervals import RATE, Z, estimates
+from .axes import BOTS, SEATS, SETTINGS
+from .endings import lengths
+from .games import MAX_SERIES, Asked, Games, Group
 from .names import Names
-from .ordering import in_order, together
-from .rows import BOTS, SEATS, SETTINGS, Group, Played, Studied, Value, by, distinct
+from .ordering import compared, costs, ordering, spent
+from .points import points
+from .rates import rates
+from .sections import Section, Table
+from .shares import shares
 
 BEGIN: Final = "<!-- figures -->"
 END: Final = "<!-- end of figures -->"
+_MAX_ROWS: Final = 40
+"""Maximum number of rows of a table; the report has longer ones."""
 
 
 def put(path: Path, text: str) -> None:
-    """Put figures between their marks in a page; a page that is not there yet is begun."""
+    """Put figures between their marks in a page; a page that does not exist is begun."""
     page = path.read_text(encoding="utf-8") if path.exists() else f"# Strength\n\n{BEGIN}\n{END}\n"
     head, found, rest = page.partition(BEGIN)
     _, closed, tail = rest.partition(END)
@@ -28,24 +37,52 @@ def put(path: Path, text: str) -> None:
     path.write_text(f"{head}{BEGIN}\n{text}\n{END}{tail}", encoding="utf-8")
 
 
-def figures(study: Studied, names: Names) -> str:
-    """Win rates by table, bots compared on the same deals, what thinking costs."""
-    lines: list[str] = []
-    blocks = alike(study.groups)
+def escaped(text: str) -> str:
+    """Return a text that Markdown shows as it is.
+
+    >>> escaped("a|b *c* <b>\\nd")
+    'a\\\\|b \\\\*c\\\\* &lt;b&gt; d'
+    """
+    text = " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return "".join(f"\\{sign}" if sign in "\\`*_[]|#" else sign for sign in text)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(map(escaped, cells))} |"
+
+
+def _rule(columns: int) -> str:
+    return f"|{'---|' * columns}"
+
+
+def by_table(study: Games) -> str:
+    """Return win rates by table, bots compared on the same deals, and the time they take."""
+    names, lines, blocks = study.names, [], alike(study.groups)
     for groups in blocks:
         axes = dict.fromkeys([BOTS, *(axis for group in groups for axis in group.vary)])
-        wanted = {group.name for group in groups}
-        games = distinct(game for game in study.games if game.group in wanted)
-        if games:
-            whole = Group(groups[0].name, groups[0].title, groups[0].about, tuple(axes))
-            title = [f"### {escaped(whole.title)}", ""] if len(blocks) > 1 else []
-            tables = _tables(Asking(study, whole, games, names), "####" if title else "###")
-            lines += [*title, *tables]
-    return "\n".join([*lines, *_orderings(study.distinct, names), *_costs(study.distinct, names)])
+        games = study.games.filter(pl.col("group").is_in([group.name for group in groups]))
+        games = games.unique(["cell", "deal"], keep="first", maintain_order=True)
+        if len(games):
+            title = [f"### {escaped(groups[0].title)}", ""] if len(blocks) > 1 else []
+            asked = Asked(study, replace(groups[0], vary=tuple(axes)), games)
+            lines += [*title, *_rates(asked, "####" if title else "###")]
+    found = compared(study)
+    if len(found):
+        heads = ["", names.say("head.pairs"), names.say("head.difference")]
+        lines += [f"### {names.say('markdown.order')}", "", _row(heads), _rule(3)]
+        for row in found.iter_rows(named=True):
+            lines.append(f"| {escaped(row['label'])} | {row['games']} | {names.difference(row)} |")
+        lines.append("")
+    heads = [names.axis(BOTS), *(names.say(f"head.{head}") for head in ("ms_turn", "seconds", "games"))]
+    lines += [f"### {names.say('costs.title')}", "", _row(heads), _rule(4)]
+    for row in spent(study).iter_rows(named=True):
+        pace = "" if row["ms_turn"] is None else names.number(row["ms_turn"], 1)
+        lines.append(_row([row["key"], pace, names.number(row["seconds"], 2), names.number(row["games"])]))
+    return "\n".join(lines)
 
 
 def alike(groups: Sequence[Group]) -> list[list[Group]]:
-    """Groups that make one set of tables: they vary the same, whoever plays, or some of it.
+    """Return the groups that make one set of tables: except for bots, they vary the same axes or some of them.
 
     >>> of = {"weak": ("seats", "data"), "roles": ("settings.roles",), "strong": ("bots", "seats")}
     >>> found = alike([Group(name, "", "", vary) for name, vary in of.items()])
@@ -61,124 +98,136 @@ def alike(groups: Sequence[Group]) -> list[list[Group]]:
     return list(found.values())
 
 
-def escaped(text: str) -> str:
-    """A text that Markdown takes for nothing but text.
-
-    >>> escaped("a|b *c* <b>\\nd")
-    'a\\\\|b \\\\*c\\\\* &lt;b&gt; d'
-    """
-    text = " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return "".join(f"\\{sign}" if sign in "\\`*_[]|#" else sign for sign in text)
-
-
-def _tables(asking: Asking, mark: str = "###") -> Iterator[str]:
-    names = asking.names
+def _rates(asked: Asked, mark: str) -> Iterator[str]:
+    """Yield a table of win rates for each bot: seats, or the axis with the most values, by the last setting."""
+    names, text = asked.names, asked.study.text
     settings = [
-        axis for axis in asking.axes if axis.startswith(SETTINGS) and len(asking.values(axis)) <= MOST_SERIES
+        axis for axis in asked.axes if axis.startswith(SETTINGS) and len(asked.codes(axis)) <= MAX_SERIES
     ]
-    columns = settings[-1] if settings else None
-    left = [axis for axis in asking.axes if axis not in (BOTS, columns)]
-    rows = SEATS if SEATS in left else max(left, key=lambda axis: len(asking.values(axis)), default=None)
-    sheets = [axis for axis in asking.axes if axis not in (rows, columns, BOTS)]
-    order = {axis: asking.values(axis) for axis in (*sheets, BOTS, *filter(None, (rows, columns)))}
-    for (bot, *sheet), games in sorted(
-        by(asking.games, BOTS, *sheets).items(),
-        key=lambda item: [order[axis].index(at) for axis, at in zip((BOTS, *sheets), item[0], strict=True)],
-    ):
-        title = ", ".join((names.value(BOTS, bot), *filter(None, [names.place(sheets, sheet)])))
-        yield from (f"{mark} {escaped(title)}", "")
-        heads = (
-            [names.value(columns, value) for value in order[columns]] if columns else [names.say("head.rate")]
-        )
-        yield from _head(names.axis(rows) if rows else "", heads)
-        found = by(games, *filter(None, (rows, columns)))
-        for row in order[rows] if rows else [""]:
-            at: list[list[Value]] = [
-                [*([row] if rows else []), *([column] if columns else [])]
-                for column in (order[columns] if columns else [""])
-            ]
-            cells = [found.get(tuple(place), []) for place in at]
-            if any(cells):
-                label = names.value(rows, row) if rows else names.say("row.all")
-                yield f"| {escaped(label)} | {' | '.join(_rate(names, cell) for cell in cells)} |"
+    column = settings[-1] if settings else None
+    left = [axis for axis in asked.axes if axis not in (BOTS, column)]
+    row = SEATS if SEATS in left else max(left, key=lambda axis: len(asked.codes(axis)), default=None)
+    sheets = [BOTS, *(axis for axis in asked.axes if axis not in (row, column, BOTS))]
+    found = estimates(asked.games, [*sheets, *filter(None, (row, column))], "won", RATE)
+    found = found.with_columns(
+        (pl.col(row) if row else pl.lit(0)).alias("down"), (pl.col(column) if column else pl.lit(0)).alias("across")
+    ).sort(*sheets, "down", "across")  # fmt: skip
+    place = pl.concat_str([text(BOTS), *(text(axis, place=True) for axis in sheets[1:])], separator=", ")
+    across = (
+        [names.value(column, value) for value in asked.values(column)] if column else [names.say("head.rate")]
+    )
+    codes = asked.codes(column) if column else [0]
+    found = found.with_columns(
+        place.alias("sheet"), (text(row) if row else pl.lit(names.say("row.all"))).alias("label")
+    )
+    for (sheet,), rows in found.group_by("sheet", maintain_order=True):
+        yield from (f"{mark} {escaped(str(sheet))}", "", _row([names.axis(row) if row else "", *across]))
+        yield _rule(len(across) + 1)
+        for (label,), cells in rows.group_by("label", maintain_order=True):
+            rates = {cell["across"]: cell for cell in cells.iter_rows(named=True)}
+            yield _row([str(label), *(_rate(names, rates.get(code)) for code in codes)])
         yield ""
-    if rows == SEATS and names.entry.cooperative:
-        yield from _means(asking, columns, sheets, mark)
-
-
-def _head(first: str, columns: Sequence[str]) -> list[str]:
-    return [f"| {escaped(first)} | {' | '.join(map(escaped, columns))} |", "|---" * (len(columns) + 1) + "|"]
-
-
-def _rate(names: Names, games: Sequence[Played]) -> str:
-    if not games:
-        return names.say("markdown.unplayed")
-    if not names.entry.cooperative:
-        wins = [(game.deal, seat in game.winners) for game in games for seat in range(game.seats)]
-        return f"{names.rate(share(wins))}, {len(games)} {names.say('markdown.games')}"
-    found = share((game.deal, game.won) for game in games)
-    return f"{names.rate(found)}, {len(games)} {names.say('markdown.games')}"
-
-
-def _means(asking: Asking, columns: str | None, sheets: Sequence[str], mark: str) -> Iterator[str]:
-    """The mean over all numbers of seats that every bot played, each of the same weight."""
-    names = asking.names
-    first = [asking.values(axis)[0] for axis in sheets]
-    of_bots = by((game for game in asking.games if [game.at(axis) for axis in sheets] == first), BOTS)
-    played = [{game.seats for game in games} for games in of_bots.values()]
-    seats = sorted(set.intersection(*played)) if played else []
-    if len(seats) < 2:
-        return
-    over = names.say("markdown.mean", seats=", ".join(map(str, seats)))
-    yield from (f"{mark} {escaped(', '.join(filter(None, [over, names.place(sheets, first)])))}", "")
-    heads = (
-        [names.value(columns, value) for value in asking.values(columns)]
-        if columns
-        else [names.say("head.rate")]
-    )
-    yield from _head(names.axis(BOTS), heads)
-    found = by(asking.games, BOTS, *sheets, SEATS, *([columns] if columns else []))
-    for bot in asking.values(BOTS):
-        cells = []
-        for column in asking.values(columns) if columns else [""]:
-            places = [(bot, *first, count, *([column] if columns else [])) for count in seats]
-            cells.append(_mean(names, [found.get(place, []) for place in places]))
-        yield f"| {escaped(names.value(BOTS, bot))} | {' | '.join(cells)} |"
-    yield ""
-
-
-def _mean(names: Names, tables: Sequence[Sequence[Played]]) -> str:
-    if not all(tables):
-        return names.say("markdown.unplayed")
-    shares = [(sum(game.won for game in games) / len(games), len(games)) for games in tables]
-    mean = sum(part for part, _ in shares) / len(shares)
-    half = Z * sqrt(sum(part * (1 - part) / games for part, games in shares)) / len(shares)
-    return f"{names.percent(mean)} ± {names.percent(half)}"
-
-
-def _orderings(games: Sequence[Played], names: Names) -> Iterator[str]:
-    found: list[tuple[Value, Value, Estimate]] = list(
-        (in_order if names.entry.cooperative else together)(games, names)
-    )
-    if not found:
-        return
-    yield from (f"### {names.say('markdown.order')}", "")
-    yield from _head("", [names.say(f"head.{head}") for head in ("pairs", "difference")])
-    for stronger, weaker, one in found:
-        pair = names.say(
-            "ordering.over", stronger=names.value(BOTS, stronger), weaker=names.value(BOTS, weaker)
+    if row == SEATS:
+        first = [pl.col(axis) == asked.codes(axis)[0] for axis in sheets[1:]]
+        values = [asked.values(axis)[0] for axis in sheets[1:]]
+        yield from _means(
+            asked,
+            found.filter(first) if first else found,
+            names.place(sheets[1:], values),
+            across,
+            codes,
+            mark,
         )
-        yield f"| {escaped(pair)} | {one.games} | {names.difference(one)} |"
+
+
+def _rate(names: Names, found: dict[str, object] | None) -> str:
+    if found is None:
+        return names.say("markdown.unplayed")
+    return f"{names.rate(found)}, {found['games']} {names.say('markdown.games')}"
+
+
+def _means(
+    asked: Asked, found: pl.DataFrame, place: str, across: Sequence[str], codes: Sequence[int], mark: str
+) -> Iterator[str]:
+    """Yield the mean over all numbers of seats that every bot played, each with the same weight."""
+    names, value = asked.names, pl.col("value")
+    bots = found[BOTS].n_unique()
+    played = found.group_by(SEATS).agg(pl.col(BOTS).n_unique()).filter(pl.col(BOTS) == bots)[SEATS].sort()
+    if len(played) < 2:
+        return
+    counts = ", ".join(str(asked.study.values[SEATS][code]) for code in played)
+    title = ", ".join(filter(None, [names.say("markdown.mean", seats=counts), place]))
+    yield from (f"{mark} {escaped(title)}", "", _row([names.axis(BOTS), *across]), _rule(len(across) + 1))
+    means = found.filter(pl.col(SEATS).is_in(played.to_list())).group_by(BOTS, "across").agg(
+        value.mean(), pl.len(), (Z * (value * (1 - value) / pl.col("games")).sum().sqrt() / pl.len()).alias("half")
+    )  # fmt: skip
+    whole = means.filter(pl.col("len") == len(played))
+    cells = {
+        (r[BOTS], r["across"]): f"{names.percent(r['value'])} ± {names.percent(r['half'])}"
+        for r in whole.to_dicts()
+    }
+    for bot, name in zip(asked.codes(BOTS), asked.values(BOTS), strict=True):
+        row = [cells.get((bot, code), names.say("markdown.unplayed")) for code in codes]
+        yield _row([names.value(BOTS, name), *row])
     yield ""
 
 
-def _costs(games: Sequence[Played], names: Names) -> Iterator[str]:
-    yield from (f"### {names.say('costs.title')}", "")
-    heads = [names.say(f"head.{head}") for head in ("ms_turn", "seconds", "games")]
-    yield from _head(names.axis(BOTS), heads)
-    for bot in names.ordered(BOTS, [game.players for game in games]):
-        own = [game for game in games if game.players == bot]
-        seconds, turns = sum(game.seconds for game in own), sum(game.turns for game in own)
-        pace = names.number(1000 * seconds / turns, 1) if turns else ""
-        name = escaped(names.value(BOTS, bot))
-        yield f"| {name} | {pace} | {names.number(seconds / len(own), 2)} | {names.number(len(own))} |"
+def by_section(study: Games) -> str:
+    """Return the tables of each group, then those of all games."""
+    names = study.names
+    lines: list[str] = []
+    for group in study.groups:
+        games = study.of(group)
+        if len(games):
+            asked = Asked(study, replace(group, vary=()), games)
+            said = names.say("group.games", count=names.number(len(games)))
+            lines += [f"### {escaped(group.title)}", "", said, ""]
+            lines += _tables(names, [rates(asked), points(asked), lengths(asked)])
+    found = shares(study)
+    for section in (found, ordering(study), costs(study)):
+        if not section.empty:
+            lines += [f"### {section.title}", "", *_texts(section), *_tables(names, [section])]
+        for part in section.parts:
+            lines += [f"#### {part.title}", "", *_texts(part), *_tables(names, [part])]
+    return "\n".join(lines)
+
+
+def _texts(section: Section) -> list[str]:
+    return [line for text in section.texts for line in (text, "")]
+
+
+def _tables(names: Names, sections: Sequence[Section]) -> Iterator[str]:
+    for section in sections:
+        found = [(plot.title, plot.table) for plot in section.plots if plot.table is not None]
+        for title, table in [*found, *(("", table) for table in section.tables)]:
+            if table.name.endswith(("-shape-table", "-decisions-table")):
+                continue
+            if title and title != section.title:
+                yield from (f"**{escaped(title)}**", "")
+            if len(table.rows) > _MAX_ROWS:
+                yield names.say("markdown.long", count=len(table.rows))
+            else:
+                yield from of_table(table, (names.say("head.low"), names.say("head.high")))
+            yield ""
+
+
+def of_table(table: Table, ends: tuple[str, str]) -> Iterator[str]:
+    """Yield the lines of a table; the ends of an interval, by their headings, join the value before them.
+
+    >>> rows = [[("red", None), ("40%", 0.4), ("30%", 0.3), ("50%", 0.5)]]
+    >>> list(of_table(Table("wins", ("colour", "rate", "from", "to"), rows), ("from", "to")))
+    ['| colour | rate |', '|---|---|', '| red | 40% (30% – 50%) |']
+    """
+    heads = table.head
+    spans = {at for at in range(len(heads) - 2) if tuple(heads[at + 1 : at + 3]) == ends}
+    kept = [at for at in range(len(heads)) if not {at - 1, at - 2} & spans]
+    yield _row([heads[at] for at in kept])
+    yield _rule(len(kept))
+    for row in table.rows:
+        texts = [text for text, _ in row]
+        yield _row(
+            [
+                f"{texts[at]} ({texts[at + 1]} – {texts[at + 2]})" if at in spans and texts[at] else texts[at]
+                for at in kept
+            ]
+        )

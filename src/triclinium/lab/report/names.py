@@ -1,146 +1,125 @@
-"""What things are called, and how numbers are written, in the language of who reads the report."""
+"""Names of things, and numbers, in the language of the report."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from math import isfinite
-from typing import Final
+from typing import Any, Final
 
 from ... import bots
 from ...games.entry import Entry
 from ...kernel.notation import SEAT_NAMES
-from ...kernel.settings import Setting
 from ...kernel.texts import Texts, load
-from ..intervals import Estimate
-from .rows import BOTS, DATA, RULES, SEATS, SETTINGS, Value, natural
+from .axes import BOT, BOTS, DATA, RULES, SEATS, SETTINGS, Value, natural, parts_of
 
 PACKAGE: Final = "triclinium.lab"
-_MINUS: Final = "\u2212"
-_THIN: Final = "\u202f"
 
 
 class Names:
-    """All words of one report: the lab's sentences, the game's names, numbers."""
+    """The words of one report: the lab's sentences, the game's names, and numbers."""
 
     def __init__(self, language: str, entry: Entry) -> None:
         self.language: Final = language
         self.entry: Final = entry
-        self._own: Final = load(PACKAGE, language)
         self.game: Final = load(entry.rules.package, language)
+        self._own: Final = load(PACKAGE, language)
         self._bots: Final = Texts(language, {**load(bots.PACKAGE, language).table, **self.game.table})
-        self._settings: Final[dict[str, Setting]] = {
-            setting.name: setting for setting in entry.rules.settings
+        self._settings: Final = {SETTINGS + setting.name: setting for setting in entry.rules.settings}
+        self._known: Final = {BOTS: [bot.name for bot in entry.bots]}
+        self.writes: Final[dict[str, Callable[[float], str]]] = {
+            "percent": self.percent,
+            "points": self.points,
+            "number": partial(self.number, digits=2),
+            "signed": partial(self.number, digits=2, signed=True),
         }
+        """How the numbers of each measure of a chart are written."""
+        self._known.update((axis, list(setting.values)) for axis, setting in self._settings.items())
 
     def say(self, key: str, **params: object) -> str:
-        """A sentence of the report. What fills it stands as it is."""
-        template = self._own.say(key)
-        return (
-            template.format_map({name: str(value) for name, value in params.items()}) if params else template
-        )
-
-    # --- things -----------------------------------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """The game's own name."""
-        return self.game.name("game", self.entry.name)
+        """Return a sentence of the report; parameters are inserted as they are."""
+        return self._own.say(key).format_map({name: str(value) for name, value in params.items()})
 
     def axis(self, axis: str) -> str:
-        """What is varied."""
+        """Return the name of an axis."""
         if axis in (SEATS, BOTS, DATA, RULES):
             return self.say(f"axis.{axis}")
         return self.game.name("setting", axis.removeprefix(SETTINGS))
 
     def value(self, axis: str, value: Value) -> str:
-        """Where a table stands on an axis, short enough for a chart."""
+        """Return where a table stands on an axis, short enough for a chart."""
         if axis in (SEATS, RULES):
             return str(value)
-        if axis == BOTS:
-            return self.bot(value) if isinstance(value, str) else self.lineup(value)
+        if axis in (BOTS, BOT):
+            return " / ".join(map(self.bot, parts_of(value)))
         if axis == DATA:
             return str(value) or self.say("data.own")
-        setting = self._settings.get(axis.removeprefix(SETTINGS))
+        setting = self._settings.get(axis)
         of = setting.of if setting else axis.removeprefix(SETTINGS)
-        parts = value if isinstance(value, tuple) else (value,)
+        parts = parts_of(value)
         if len(set(parts)) == 1:  # the same for every seat
             parts = parts[:1]
         return " + ".join(self.game.name(of, part) for part in parts) or self.say("value.none")
 
     def place(self, axes: Sequence[str], values: Sequence[Value]) -> str:
-        """A table by where it stands on several axes."""
+        """Return where a table stands on several axes."""
         return ", ".join(
             self.say(f"place.{axis}", count=value) if axis in (SEATS, RULES) else self.value(axis, value)
             for axis, value in zip(axes, values, strict=True)
         )
 
     def bot(self, name: Value) -> str:
-        """A bot."""
+        """Return the name of a bot."""
         return self._bots.name("bot", name)
 
-    def lineup(self, names: Value) -> str:
-        """Bots by seat."""
-        assert isinstance(names, tuple)
-        return " / ".join(self.bot(name) for name in names)
-
     def seat(self, seat: int) -> str:
-        """A seat, by its letter."""
+        """Return the letter of a seat."""
         return SEAT_NAMES[seat]
 
-    def ending(self, name: str) -> str:
-        """How a game ended."""
-        return self.game.name("ending", name)
-
-    def source(self, name: str) -> str:
-        """What points came from."""
-        return self.game.name("score", name)
-
     def kind(self, kind: str) -> str:
-        """Several things that were counted, as the game calls them, the house does, or else as they are."""
-        for key, table in ((f"tally.{kind}", self.game.table), (f"tally.{kind}", self._own.table)):
-            if key in table:
-                return table[key]
-        return kind.replace("_", " ").capitalize()
+        """Return the plural name of a kind of counted things, from the texts of the game or of the lab."""
+        key, plain = f"tally.{kind}", kind.replace("_", " ").capitalize()
+        return self.game.table.get(key) or self._own.table.get(key, plain)
 
     def counted(self, kind: str, name: str) -> str:
-        """Something that was counted: by its kind's name, or by that of another kind of the game's words."""
+        """Return the name of a counted thing, by its kind or by another kind in the vocabulary of the game."""
         kinds = [kind, *(other for other, of in self.entry.rules.words.kinds.items() if name in of.names)]
-        for each in kinds:
-            if f"{each}.{name}" in self.game.table:
-                return self.game.table[f"{each}.{name}"]
-        return name.replace("_", " ")
+        found = (self.game.table.get(f"{each}.{name}") for each in kinds)
+        return next(filter(None, found), name.replace("_", " "))
 
     def default(self, axis: str) -> str:
-        """The usual value of a setting; nothing where an axis is none."""
-        setting = self._settings.get(axis.removeprefix(SETTINGS)) if axis.startswith(SETTINGS) else None
+        """Return the default of a setting; an empty text for other axes."""
+        setting = self._settings.get(axis)
         return setting.default if setting else ""
 
-    def places(self, values: Sequence[Value]) -> list[int]:
-        """Which colour each of these players has, in every plot: bots by strength, then lists of them."""
-        known: list[Value] = [bot.name for bot in self.entry.bots]
-        return [known.index(v) if v in known else len(known) + at for at, v in enumerate(values)]
+    def colours(self, values: Iterable[Value]) -> list[int]:
+        """Return the number of the colour of each bot or line-up: bots keep theirs in every plot."""
+        known = self._known[BOTS]
+        return [
+            known.index(v) if isinstance(v, str) and v in known else len(known) + at
+            for at, v in enumerate(values)
+        ]
 
-    # --- order ------------------------------------------------------------------------------------------------------
-
-    def ordered(self, axis: str, values: Sequence[Value]) -> list[Value]:
-        """Values in the order people expect: seats by number, bots by strength, settings as the game has them."""
-        return sorted(set(values), key=lambda value: self._place(axis, value))
+    def ordered(self, axis: str, values: Iterable[Value]) -> list[Value]:
+        """Return distinct values in the usual order: numbers, bots by strength, settings as the game lists them."""
+        return sorted(set(values), key=partial(self._place, axis))
 
     def _place(self, axis: str, value: Value) -> tuple[object, ...]:
         if axis in (SEATS, RULES):
             return (value,)
-        parts = value if isinstance(value, tuple) else (str(value),)
-        known: list[str] = []
-        if axis == BOTS:
-            known = [bot.name for bot in self.entry.bots]
-        elif axis.startswith(SETTINGS) and (setting := self._settings.get(axis.removeprefix(SETTINGS))):
-            known = list(setting.values)
+        parts, known = parts_of(value), self._known.get(BOTS if axis == BOT else axis, [])
         places = [known.index(part) if part in known else len(known) for part in parts]
         return (len(parts) if axis == BOTS else 0, places, [natural(part) for part in parts])
 
-    # --- numbers ----------------------------------------------------------------------------------------------------
+    def thing_place(self, name: str) -> tuple[object, ...]:
+        """Return a sort key of counted things: the order of the game's vocabulary, then the name."""
+        for words in self.entry.rules.words.kinds.values():
+            if name in words.names:
+                return (0, words.names.index(name))
+        return (1, natural(name))
 
     def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
-        """A number as this language writes it.
+        """Return a number as this language writes it.
 
         >>> from triclinium.testing.tiny import Tiny
         >>> polish = Names("pl", Entry(rules=Tiny(), cooperative=False, minutes=(5, 10)))
@@ -151,38 +130,27 @@ class Names:
             return "?"
         text = f"{abs(value):,.{digits}f}"
         if self.language == "pl":
-            text = text.replace(",", _THIN).replace(".", ",")
-        nought = not any(digit in text for digit in "123456789")
-        sign = "" if nought else _MINUS if value < 0 else "+" if signed else ""
+            text = text.replace(",", "\u202f").replace(".", ",")
+        zero = not any(digit in text for digit in "123456789")
+        sign = "" if zero else "\u2212" if value < 0 else "+" if signed else ""
         return sign + text
 
     def percent(self, value: float) -> str:
-        """A share of all."""
+        """Return a share as a percentage."""
         return f"{self.number(100 * value, 1)}%" if isfinite(value) else "?"
 
     def points(self, value: float) -> str:
-        """A difference of shares, in percentage points."""
+        """Return a difference of shares in percentage points."""
         return f"{self.number(100 * value, 1, signed=True)}\u00a0{self.say('unit.points')}"
 
-    def rate(self, found: Estimate) -> str:
-        """A share with its interval."""
-        return self.say(
-            "estimate",
-            value=self.percent(found.value),
-            low=self.percent(found.low),
-            high=self.percent(found.high),
-        )
+    def interval(self, found: Mapping[str, Any], write: Callable[[float], str]) -> str:
+        """Return a value with its interval."""
+        return self.say("estimate", **{part: write(found[part]) for part in ("value", "low", "high")})
 
-    def difference(self, found: Estimate) -> str:
-        """A difference of shares with its interval."""
-        return self.say(
-            "estimate",
-            value=self.points(found.value),
-            low=self.points(found.low),
-            high=self.points(found.high),
-        )
+    def rate(self, found: Mapping[str, Any]) -> str:
+        """Return a share with its interval."""
+        return self.interval(found, self.percent)
 
-    def count(self, found: Estimate, digits: int = 1, signed: bool = False) -> str:
-        """A number with its interval."""
-        value, low, high = (self.number(x, digits, signed) for x in (found.value, found.low, found.high))
-        return self.say("estimate", value=value, low=low, high=high)
+    def difference(self, found: Mapping[str, Any]) -> str:
+        """Return a difference of shares with its interval."""
+        return self.interval(found, self.points)

@@ -1,20 +1,27 @@
-"""A report as one page that needs nothing else: no script, no font, no picture from anywhere."""
+"""Render a report as one page that needs nothing else: no script, no font, no picture from elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from html import escape
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import Final
 
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from .axes import BOT
+from .charts import Panel
 from .drawing import drawn
+from .games import Games
 from .names import Names
-from .panels import Key
-from .sections import Number, Plot, Section, Table
+from .sections import Finding, Plot, Section
 from .theme import style
 
-LONG: Final = 8
-"""A table with more rows than this is folded."""
+_MAX_OPEN_ROWS: Final = 8
+"""A longer table is folded."""
+_MOST: Final = {"counted": 2}
+_MOST_OTHERS: Final = 3
+"""Maximum number of findings of one kind that go from a section to the head of the page."""
 _SHAPES: Final = {
     "circle": "M10 5A5 5 0 1 1 0 5A5 5 0 1 1 10 5Z",
     "square": "M1 1H9V9H1Z",
@@ -27,103 +34,75 @@ _SHAPES: Final = {
 }
 
 
-def page(
-    names: Names, title: str, head: Sequence[str], sections: Sequence[Section], drew: Callable[[], object]
-) -> str:
-    """The whole page; `head` is written as it is, `drew` is called after each chart."""
-    css = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
-    parts = [
-        "<!DOCTYPE html>",
-        f'<html lang="{names.language}">',
-        '<head>\n<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        # Whatever a study's texts hold, a browser loads and runs nothing.
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-        f"<title>{escape(title)}</title>",
-        f"<style>\n{style()}{css}</style>\n</head>\n<body>",
-        *head,
-        "<main>",
-        *_contents(names, sections),
-    ]
-    for section in sections:
-        parts += _section(names, section, 2, drew)
-    parts += ["</main>", f"<footer>{paragraphs(names.say('page.footer'))}</footer>", "</body>\n</html>\n"]
-    return "\n".join(parts)
+def page(study: Games, sections: Sequence[Section], drew: Callable[[], object]) -> str:
+    """Return the page; `drew` is called after each chart."""
+    names = study.names
 
-
-def paragraphs(text: str) -> str:
-    """A text of several paragraphs, each of which stands on its own line."""
-    return "".join(f"<p>{escape(part)}</p>" for part in text.splitlines() if part.strip())
-
-
-def _contents(names: Names, sections: Sequence[Section]) -> Iterator[str]:
-    if len(sections) > 1:
-        links = "".join(f'<li><a href="#{escape(s.name)}">{escape(s.title)}</a></li>' for s in sections)
-        yield f'<nav aria-label="{escape(names.say("page.contents"))}"><ul>{links}</ul></nav>'
-
-
-def _section(names: Names, section: Section, level: int, drew: Callable[[], object]) -> Iterator[str]:
-    yield f'<section id="{escape(section.name)}"><h{level}>{escape(section.title)}</h{level}>'
-    yield from map(paragraphs, section.texts)
-    for plot in section.plots:
-        yield from _figure(names, plot, level, section.title, drew)
-    for table in section.tables:
-        yield from _table(names, table, fold=False)
-    for part in section.parts:
-        yield from _section(names, part, min(level + 1, 4), drew)
-    yield "</section>"
-
-
-def _figure(names: Names, plot: Plot, level: int, above: str, drew: Callable[[], object]) -> Iterator[str]:
-    alone = ' class="alone"' if len(plot.panels) == 1 else ""
-    yield f'<figure id="{escape(plot.name)}"{alone}><figcaption>'
-    if plot.title != above:
-        yield f"<h{level + 1}>{escape(plot.title)}</h{level + 1}>"
-    yield f"{paragraphs(plot.note)}</figcaption>"
-    if len(plot.keys) > 1:
-        yield _legend(plot.keys)
-    yield '<div class="body"><div class="panels">'
-    for number, panel in enumerate(plot.panels):
+    def draw(plot: Plot, panel: Panel, number: int) -> Markup:
         title = f"{plot.title}: {panel.title}" if panel.title else plot.title
-        yield drawn(panel.chart(), names.language, f"{plot.name}-{number}", title, plot.about)
+        svg = drawn(panel.chart(), names.language, f"{plot.name}-{number}", title, plot.about)
         drew()
-    yield "</div>"
-    if plot.table is not None:
-        yield from _table(names, plot.table, fold=True)
-    yield "</div></figure>"
+        return Markup(svg)  # noqa: S704  -- a serialised XML tree: its texts are escaped
 
-
-def _legend(keys: Sequence[Key]) -> str:
-    items = "".join(
-        f'<li><svg viewBox="0 0 10 10" aria-hidden="true">'
-        f'<path d="{_SHAPES[key.shape]}" fill="var(--s{key.place % 8})"/></svg>{escape(key.label)}</li>'
-        for key in keys
+    css = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
+    environment = Environment(
+        loader=PackageLoader(__package__, ""), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
-    return f'<ul class="legend">{items}</ul>'
-
-
-def _table(names: Names, table: Table, fold: bool) -> Iterator[str]:
-    long = fold and len(table.rows) > LONG
-    if long:
-        yield f"<details><summary>{escape(names.say('page.numbers', count=len(table.rows)))}</summary>"
-    label = escape(names.say("page.table"))
-    yield f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">'
-    yield f'<table id="{escape(table.name)}"><thead><tr>'
-    first = table.rows[0] if table.rows else ()
-    numeric = [isinstance(cell, Number) for cell in first] + [False] * (len(table.head) - len(first))
-    yield "".join(
-        f'<th scope="col"{" class=" + chr(34) + "n" + chr(34) if right else ""}>{escape(text)}</th>'
-        for text, right in zip(table.head, numeric, strict=True)
+    game = names.game.name("game", names.entry.name)
+    return environment.get_template("page.html").render(
+        study=study,
+        sections=sections,
+        language=names.language,
+        say=names.say,
+        drawn=draw,
+        shapes=_SHAPES,
+        long=_MAX_OPEN_ROWS,
+        style=Markup(style() + css),  # noqa: S704  -- our own files
+        kicker=names.say("head.kicker", game=game, rules=study.rules, version=study.version),
+        bots=", ".join(names.bot(bot) for bot in study.values[BOT]),
+        facts=_facts(study, names),
+        **_findings(study, names, sections),
     )
-    yield "</tr></thead><tbody>"
-    for row in table.rows:
-        yield "<tr>" + "".join(map(_cell, row)) + "</tr>"
-    yield "</tbody></table></div>"
-    if long:
-        yield "</details>"
 
 
-def _cell(cell: str | Number) -> str:
-    if isinstance(cell, Number):
-        return f'<td class="n" data-value="{cell.value!r}">{escape(cell.text)}</td>'
-    return f"<td>{escape(cell)}</td>"
+def _facts(study: Games, names: Names) -> list[tuple[str, str]]:
+    """Return the numbers at the top of the page, and the keys of their captions."""
+    games = study.distinct
+    hours = float(games["seconds"].sum()) / 3600
+    return [
+        (names.number(len(games)), "head.facts.games"),
+        (names.number(games["cell"].n_unique()), "head.facts.tables"),
+        (names.number(games["deal"].n_unique()), "head.facts.deals"),
+        (
+            names.number(hours if hours >= 1 else 60 * hours, 1),
+            f"head.facts.{'hours' if hours >= 1 else 'minutes'}",
+        ),
+    ]
+
+
+def _findings(study: Games, names: Names, sections: Sequence[Section]) -> dict[str, object]:
+    """Return the findings by section, and the sentences before and after them."""
+    if study.games.is_empty():
+        return {"before": [names.say("head.nothing")], "findings": [], "after": ""}
+    found = [
+        (section.title, best([one for part in section.every() for one in part.findings]))
+        for section in sections
+    ]
+    difference = any(one.difference for _, each in found for one in each)
+    return {
+        "before": [names.say("head.one")] if len(study.games) == 1 else [],
+        "findings": [(title, [one.text for one in each]) for title, each in found if each],
+        "after": names.say("head.chance" if difference else "head.unclear"),
+    }
+
+
+def best(found: Sequence[Finding]) -> list[Finding]:
+    """Return the most important findings of each kind, in the order of the kinds."""
+    kinds: dict[str, list[Finding]] = {}
+    for finding in found:
+        kinds.setdefault(finding.kind, []).append(finding)
+    return [
+        finding
+        for kind, of in kinds.items()
+        for finding in sorted(of, key=lambda each: -each.weight)[: _MOST.get(kind.split()[0], _MOST_OTHERS)]
+    ]

@@ -1,208 +1,121 @@
-"""Who wins how often: the table in a co-operative game; bots and seats where they play against each other."""
+"""How often games are won: by table in a co-operative game, else by bot and by seat."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import polars as pl
 
-from ..intervals import Estimate, clustered, share
-from .asking import Asking, Numbers, of_bots
-from .charts import Dot, domain, dots
-from .panels import keyed
-from .rows import BOTS, SEATS, Played, by
-from .sections import Finding, Plot, Row, Section, Table
+from ..intervals import RATE, estimates
+from .axes import BOT, BOTS, SEATS
+from .games import Asked
+from .sections import Column, Finding, Plot, Section, columns, estimate_plot
 
 
-def rates(asking: Asking) -> Section:
-    """The section on wins."""
-    names = asking.names
-    section = Section(asking.name("rates"), names.say("rates.title"))
-    if asking.cooperative:
+def rates(asked: Asked) -> Section:
+    """Return the section on wins."""
+    names = asked.names
+    section = Section(asked.name("rates"), names.say("rates.title"))
+    if asked.cooperative:
         section.texts.append(names.say("rates.table.about"))
-        section.plots.append(_of_tables(asking))
-        section.findings += _extremes(asking)
+        section.plots.append(_of_tables(asked))
+        section.findings += _extremes(asked)
     else:
         section.texts.append(names.say("rates.seat.about"))
-        section.plots += [_of_bots(asking), _of_seats(asking)]
-        section.findings += [*_strong(asking), *_seated_well(asking)]
+        seats = _with_ranks(asked.seats, [SEATS, "count", "seat"]).sort(SEATS, "seat")
+        section.plots += [_of_bots(asked), _of_seats(asked, seats)]
+        section.findings += [*_strong(asked), *_seated_well(asked, seats)]
     return section
 
 
-def _of_tables(asking: Asking) -> Plot:
-    names, numbers = asking.names, Numbers(asking.names)
-    layout = asking.layout()
-    rows: list[Row] = []
-    found: dict[tuple[object, ...], Estimate] = {}
-    for at, games in asking.cells(layout):
-        found[at] = share((game.deal, game.won) for game in games)
-        wins = numbers.count(sum(game.won for game in games))
-        rows.append((*asking.places(layout, at), wins, numbers.count(len(games)), *numbers.rate(found[at])))
-    between = domain(found.values(), "percent")
-    panels = []
-    for title, games in asking.panels(layout):
-        one = {tuple(game.at(axis) for axis in layout.axes): game for game in games}
-        of = [
-            Dot(asking.label(layout.rows, game), asking.key(layout.series, game), found[at])
-            for at, game in one.items()
-        ]
-        panels.append(
-            dots(title, of, asking.keys(layout.series, True), "percent", names.say("rates.axis"), between)
-        )
-    head = (
-        *asking.heads(layout),
-        *(names.say(f"head.{name}") for name in ("wins", "games", "rate", "low", "high")),
-    )
-    return Plot(
-        asking.name("wins"),
-        names.say("rates.table.title"),
-        names.say("rates.table.desc", by=_axes(asking, layout.axes)),
-        panels,
-        asking.keys(layout.series, True),
-        Table(asking.name("wins-table"), head, rows),
-    )
+def _of_tables(asked: Asked) -> Plot:
+    names, layout = asked.names, asked.layout()
+    found = asked.placed(estimates(asked.games, layout.axes, "won", RATE), layout)
+    by = ", ".join(map(names.axis, layout.axes)) or names.say("row.all")
+    texts = names.say("rates.table.title"), names.say("rates.table.desc", by=by), names.say("rates.axis")
+    before = [*asked.columns(layout), *columns(names, names.number, sum="wins", games="games")]
+    keys = asked.study.keys(layout.series, asked.games)
+    return estimate_plot(names, asked.name("wins"), texts, found, keys, "percent", before, "rate")
 
 
-def _axes(asking: Asking, axes: Sequence[str]) -> str:
-    return ", ".join(asking.names.axis(axis) for axis in axes) or asking.names.say("row.all")
-
-
-def _extremes(asking: Asking) -> list[Finding]:
-    """The tables that are won most and least often, bot by bot."""
-    names = asking.names
-    axes = [axis for axis in asking.axes if axis != BOTS]
-    told = []
-    for (bot,), games in by(asking.games, BOTS).items():
-        name = names.value(BOTS, bot)
-        whole = share((game.deal, game.won) for game in games)
-        found = {at: share((g.deal, g.won) for g in of) for at, of in by(games, *axes).items()}
-        best, worst = (which(found, key=lambda at: found[at].value) for which in (max, min))
-        apart = found[best].low > found[worst].high
-        if not any(game.won for game in games):
-            text = names.say("finding.rate.never", bot=name, games=names.number(len(games)))
+def _extremes(asked: Asked) -> list[Finding]:
+    """Name the tables that are won most and least often, bot by bot."""
+    names, known = asked.names, asked.study.values
+    axes = [axis for axis in asked.axes if axis != BOTS]
+    tables = estimates(asked.games, [BOTS, *axes], "won", RATE)
+    found = []
+    for whole in estimates(asked.games, [BOTS], "won", RATE).iter_rows(named=True):
+        own = tables.filter(pl.col(BOTS) == whole[BOTS]).to_dicts()
+        best, worst = (which(own, key=lambda each: each["value"]) for which in (max, min))
+        apart = best["low"] > worst["high"]
+        said = {"bot": names.value(BOTS, known[BOTS][whole[BOTS]]), "rate": names.rate(whole)}
+        if not whole["sum"]:
+            text = names.say("finding.rate.never", games=names.number(whole["games"]), **said)
         elif apart:
-            text = names.say(
-                "finding.rates",
-                bot=name,
-                rate=names.rate(whole),
-                most=names.place(axes, best), most_rate=names.rate(found[best]),
-                least=names.place(axes, worst), least_rate=names.rate(found[worst]),
-            )  # fmt: skip
-        elif len(found) > 1:
-            text = names.say("finding.rates.alike", bot=name, rate=names.rate(whole))
+            for end, one in (("most", best), ("least", worst)):
+                said[end] = names.place(axes, [known[axis][one[axis]] for axis in axes])
+                said[f"{end}_rate"] = names.rate(one)
+            text = names.say("finding.rates", **said)
         else:
-            text = names.say("finding.rate", bot=name, rate=names.rate(whole))
-        told.append(Finding("rate", text, whole.value, difference=apart))
-    return told
+            text = names.say("finding.rates.alike" if len(own) > 1 else "finding.rate", **said)
+        found.append(Finding("rate", text, whole["value"], difference=apart))
+    return found
 
 
-def _of_bots(asking: Asking) -> Plot:
-    """Against each other: how often each bot wins a seat, and its mean rank."""
-    names, numbers = asking.names, Numbers(asking.names)
-    layout = asking.layout(without=(BOTS,), colours=False)
-    bots = names.ordered(BOTS, [bot for game in asking.games for bot in game.bots])
-    keys = of_bots(names, bots)
-    rows: list[Row] = []
-    found: dict[tuple[object, object], Estimate] = {}
-    for at, games in asking.cells(layout):
-        for bot in bots:
-            seated = [(game, seat) for game in games for seat, name in enumerate(game.bots) if name == bot]
-            if seated:
-                found[at, bot] = share((game.deal, seat in game.winners) for game, seat in seated)
-                wins = numbers.count(sum(seat in game.winners for game, seat in seated))
-                row: Row = (*asking.places(layout, at), names.bot(bot), wins, numbers.count(len(seated)))
-                rows.append((*row, *numbers.rate(found[at, bot]), *_rank(numbers, seated)))
-    between = domain(found.values(), "percent")
-    panels = []
-    for title, games in asking.panels(layout):
-        one = {tuple(game.at(axis) for axis in layout.axes): game for game in games}
-        of = [
-            Dot(asking.label(layout.rows, game), names.bot(bot), found[at, bot])
-            for at, game in one.items()
-            for bot in bots
-            if (at, bot) in found
-        ]
-        panels.append(dots(title, of, keys, "percent", names.say("rates.axis.seat"), between))
-    heads = ("bot", "wins", "seats_played", "rate", "low", "high", "rank", "low", "high")
-    head = (*asking.heads(layout), *(names.say(f"head.{name}") for name in heads))
-    return Plot(
-        asking.name("bots"),
-        names.say("rates.bot.title"),
-        names.say("rates.bot.desc"),
-        panels,
-        keys,
-        Table(asking.name("bots-table"), head, rows),
+def _with_ranks(seats: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+    """Return win rates and, as `rank_value`, `rank_low` and `rank_high`, mean ranks."""
+    ranks = estimates(seats.drop_nulls("rank"), by, "rank")
+    ranks = ranks.select(*by, pl.col("value", "low", "high").name.prefix("rank_"))
+    return estimates(seats, by, "won", RATE).join(ranks, on=by, how="left", maintain_order="left")
+
+
+def _rank_columns(asked: Asked) -> list[Column]:
+    names = asked.names
+    return columns(names, names.writes["number"], rank_value="rank", rank_low="low", rank_high="high")
+
+
+def _of_bots(asked: Asked) -> Plot:
+    names, layout = asked.names, asked.layout(without=(BOTS,), colours=False)
+    found = asked.placed(_with_ranks(asked.seats, [*layout.axes, BOT]), layout, BOT)
+    texts = names.say("rates.bot.title"), names.say("rates.bot.desc"), names.say("rates.axis.seat")
+    before = [*asked.columns(layout), *columns(names, key="bot")]
+    before += columns(names, names.number, sum="wins", games="seats_played")
+    keys, ranks = asked.study.keys(BOT, asked.seats), _rank_columns(asked)
+    return estimate_plot(names, asked.name("bots"), texts, found, keys, "percent", before, "rate", ranks)
+
+
+def _of_seats(asked: Asked, seats: pl.DataFrame) -> Plot:
+    names, text = asked.names, asked.study.text
+    letters = [names.seat(seat) for seat in seats["seat"]]
+    found = seats.with_columns(
+        text(SEATS, place=True).alias("panel"),
+        pl.Series("label", [names.say("seat", name=letter) for letter in letters], pl.String),
+        pl.Series("seat", letters, pl.String),
+        text(SEATS),
+        mark=1 / pl.col("count"),
     )
+    texts = names.say("rates.seats.title"), names.say("rates.seats.desc"), names.say("rates.axis.seat")
+    before = columns(names, seats="seats", seat="seat")
+    before += columns(names, names.number, sum="wins", games="games")
+    keys, ranks = asked.study.keys(), _rank_columns(asked)
+    return estimate_plot(names, asked.name("seats"), texts, found, keys, "percent", before, "rate", ranks)
 
 
-def _strong(asking: Asking) -> list[Finding]:
-    """How often each bot wins, where there are several."""
-    names = asking.names
-    wins: dict[str, list[tuple[int, bool]]] = {}
-    for game in asking.games:
-        for seat, bot in enumerate(game.bots):
-            wins.setdefault(bot, []).append((game.deal, seat in game.winners))
-    found = {bot: share(of) for bot, of in wins.items()} if len(wins) > 1 else {}
-    return [
-        Finding(
-            "rate",
-            names.say("finding.rate.seat", bot=names.bot(bot), rate=names.rate(one)),
-            one.value,
-            difference=False,
-        )
-        for bot, one in found.items()
-    ]
+def _strong(asked: Asked) -> list[Finding]:
+    """Say how often each bot wins, if there are several."""
+    names, found = asked.names, []
+    for one in estimates(asked.seats, [BOT], "won", RATE).iter_rows(named=True):
+        bot = names.bot(asked.study.values[BOT][one[BOT]])
+        text = names.say("finding.rate.seat", bot=bot, rate=names.rate(one))
+        found.append(Finding("rate", text, one["value"], difference=False))
+    return found if len(found) > 1 else []
 
 
-def _seated_well(asking: Asking) -> list[Finding]:
-    """Seats that win more or less than their share."""
-    names = asking.names
-    told = []
-    for (count,), games in sorted(by(asking.games, SEATS).items()):
-        assert isinstance(count, int)
-        for seat in range(count):
-            one = share((game.deal, seat in game.winners) for game in games)
-            if not one.low <= 1 / count <= one.high:
-                text = names.say(
-                    "finding.seat",
-                    seat=names.seat(seat), count=count, rate=names.rate(one), share=names.percent(1 / count),
-                )  # fmt: skip
-                told.append(Finding("seat", text, abs(one.value - 1 / count)))
-    return told
-
-
-def _rank(numbers: Numbers, seated: Sequence[tuple[Played, int]]) -> Row:
-    ranks = [(game.deal, float(game.ranks[seat])) for game, seat in seated if game.ranks is not None]
-    return numbers.mean(clustered(ranks)) if ranks else ("", "", "")
-
-
-def _of_seats(asking: Asking) -> Plot:
-    """Against each other: whether it matters where one sits."""
-    names, numbers = asking.names, Numbers(asking.names)
-    rows: list[Row] = []
-    shares: dict[int, list[tuple[int, Estimate]]] = {}
-    for (count,), games in sorted(by(asking.games, SEATS).items()):
-        assert isinstance(count, int)
-        for seat in range(count):
-            found = share((game.deal, seat in game.winners) for game in games)
-            shares.setdefault(count, []).append((seat, found))
-            wins = numbers.count(sum(seat in game.winners for game in games))
-            row: Row = (str(count), names.seat(seat), wins, numbers.count(len(games)), *numbers.rate(found))
-            rows.append((*row, *_rank(numbers, [(game, seat) for game in games])))
-    between = domain([found for of in shares.values() for _, found in of], "percent")
-    keys = keyed([""])
-    panels = [
-        dots(
-            names.say("place.seats", count=count),
-            [Dot(names.say("seat", name=names.seat(seat)), "", found) for seat, found in of],
-            keys, "percent", names.say("rates.axis.seat"), between, mark=1 / count,
-        )
-        for count, of in shares.items()
-    ]  # fmt: skip
-    heads = ("seats", "seat", "wins", "games", "rate", "low", "high", "rank", "low", "high")
-    return Plot(
-        asking.name("seats"),
-        names.say("rates.seats.title"),
-        names.say("rates.seats.desc"),
-        panels,
-        keys,
-        Table(asking.name("seats-table"), tuple(names.say(f"head.{name}") for name in heads), rows),
-    )
+def _seated_well(asked: Asked, seats: pl.DataFrame) -> list[Finding]:
+    """Name the seats that win more or less than their even share."""
+    names, found = asked.names, []
+    for one in seats.iter_rows(named=True):
+        even = 1 / one["count"]
+        if not one["low"] <= even <= one["high"]:
+            said = {"seat": names.seat(one["seat"]), "count": one["count"], "rate": names.rate(one)}
+            text = names.say("finding.seat", share=names.percent(even), **said)
+            found.append(Finding("seat", text, abs(one["value"] - even)))
+    return found

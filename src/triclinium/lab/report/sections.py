@@ -1,33 +1,45 @@
-"""What a report is made of, before it is a page: sections with sentences, plots and the tables of their numbers."""
+"""The parts of a report before it is a page: sections with sentences, plots and tables."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
-if TYPE_CHECKING:
-    from .panels import Key, Panel
+import polars as pl
 
+from .charts import Key, Measure, Panel, dots
+from .names import Names
 
-@dataclass(frozen=True)
-class Number:
-    """A number in a table: as it is written, and exactly."""
-
-    text: str
-    value: float
-
-
-Row = tuple[str | Number, ...]
+Write = Callable[[Any], str]
+Column = tuple[str, str, Write | None]
+"""A column of a table: its heading, its name in the frame, and how its numbers are written. None: it holds texts."""
+Cell = tuple[str, float | None]
+"""A text, and the number that it stands for."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Numbers in rows."""
+    """Rows of texts and numbers."""
 
     name: str
-    head: tuple[str, ...]
-    rows: Sequence[Row]
+    head: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+
+def columns(names: Names, write: Write | None = None, **heads: str) -> list[Column]:
+    """Return columns that are written alike: the keys of their headings, by their names in the frame."""
+    return [(names.say(f"head.{head}"), column, write) for column, head in heads.items()]
+
+
+def table(name: str, frame: pl.DataFrame, shown: Sequence[Column]) -> Table:
+    """Return the table of some columns of a frame; missing values are empty."""
+
+    def cell(value: Any, write: Write | None) -> Cell:
+        return ("", None) if value is None else (write(value), value) if write else (value, None)
+
+    rows = [[cell(row[column], write) for _, column, write in shown] for row in frame.iter_rows(named=True)]
+    return Table(name, [head for head, _, _ in shown], rows)
 
 
 @dataclass(frozen=True)
@@ -35,16 +47,31 @@ class Plot:
     """Panels that are read together, and the table of their numbers."""
 
     name: str
-    """Of its files, and of its place on the page."""
+    """Id on the page, and name of its files."""
     title: str
     about: str
-    """What it shows, for those who do not see it."""
+    """Description for screen readers."""
     panels: Sequence[Panel]
-    keys: Sequence[Key] = ()
-    """What the colours and shapes stand for; none where there is one only."""
-    table: Table | None = None
+    keys: Sequence[Key]
+    """The legend; it is shown if it has more than one entry."""
+    table: Table
     note: str = ""
-    """What everybody needs to read it, where it is not plain."""
+    """Explanation above the plot."""
+
+
+def estimate_plot(
+    names: Names, name: str, texts: tuple[str, str, str], found: pl.DataFrame, keys: Sequence[Key], measure: Measure,
+    before: Sequence[Column], head: str, after: Sequence[Column] = (), rows: pl.DataFrame | None = None,
+) -> Plot:  # fmt: skip
+    """Return a plot of estimates (`value`, `low`, `high`), and their table.
+
+    `texts`: the title, the description and the name of the axis. `before`, `head`, `after`: the columns of the table,
+    with the heading of the estimate. `rows`: the rows of the table, if the chart does not show all.
+    """
+    title, about, axis = texts
+    shown = [*before, *columns(names, names.writes[measure], value=head, low="low", high="high"), *after]
+    numbers = table(f"{name}-table", found if rows is None else rows, shown)
+    return Plot(name, title, about, dots(found, keys, measure, axis), keys, numbers)
 
 
 @dataclass(frozen=True)
@@ -54,9 +81,9 @@ class Finding:
     kind: str
     text: str
     weight: float
-    """How much there is to it, among those of one kind."""
+    """Importance among the findings of one kind."""
     difference: bool = True
-    """It tells a difference whose interval excludes zero; False for a rate alone."""
+    """Whether it states a difference whose interval excludes zero; False for a rate alone."""
 
 
 @dataclass
@@ -75,3 +102,7 @@ class Section:
     def empty(self) -> bool:
         """Whether there is nothing to show."""
         return not (self.plots or self.tables or self.parts)
+
+    def every(self) -> list[Section]:
+        """Return this section and all of its parts."""
+        return [self, *(each for part in self.parts for each in part.every())]

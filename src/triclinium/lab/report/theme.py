@@ -1,7 +1,7 @@
-"""Colours of the report by day and by night, and what all its charts have in common.
+"""The colours of the report, light and dark, and the configuration of all charts.
 
-A chart is drawn once, in the colours of the day. On the page each of them becomes a variable of the page's style
-(`variables`), so that the reader's setting decides; in files they stay what they are.
+A chart is drawn once, in the light colours. On the page each colour becomes a CSS variable (`variables`), so that the
+reader's setting decides; in files the colours stay light.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "line": ("#d9d3ca", "#45403a"),
     "faint": ("#f3efe8", "#24211e"),
     "accent": ("#8c2f1b", "#f0a58f"),
-    # Series: told apart by colour-blind eyes, too (and by their shapes).
+    # Series: colour-blind readers can tell them apart, also by their shapes.
     "s0": ("#0b5fa5", "#6fb7f2"),
     "s1": ("#c45a00", "#f5a55a"),
     "s2": ("#1d7d5a", "#63cfa3"),
@@ -35,22 +35,15 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
 }
 SERIES: Final = tuple(light for name, (light, _) in COLOURS.items() if name.startswith("s"))
 STEPS: Final = tuple(light for name, (light, _) in COLOURS.items() if name.startswith("d"))
-SHAPES: Final = (
-    "circle",
-    "square",
-    "triangle-up",
-    "diamond",
-    "cross",
-    "triangle-down",
-    "triangle-right",
-    "triangle-left",
-)
+_TRIANGLES: Final = ("triangle-down", "triangle-right", "triangle-left")
+SHAPES: Final = ("circle", "square", "triangle-up", "diamond", "cross", *_TRIANGLES)
 INK: Final = COLOURS["ink"][0]
 QUIET: Final = COLOURS["quiet"][0]
 LINE: Final = COLOURS["line"][0]
 PAPER: Final = COLOURS["paper"][0]
 FONT: Final = "Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif"
 
+_TEXT: Final = {"labelColor": INK, "titleColor": QUIET, "labelFontSize": 12}
 CONFIG: Final[dict[str, Any]] = {
     "aria": False,
     "background": None,
@@ -66,43 +59,31 @@ CONFIG: Final[dict[str, Any]] = {
         "subtitleColor": QUIET,
     },
     "axis": {
-        "labelColor": INK,
-        "labelFontSize": 12,
-        "titleColor": QUIET,
+        **_TEXT,
+        **dict.fromkeys(("domainColor", "gridColor", "tickColor"), LINE),
         "titleFontSize": 12,
         "titleFontWeight": 400,
         "titlePadding": 8,
-        "domainColor": LINE,
-        "gridColor": LINE,
-        "tickColor": LINE,
         "labelLimit": 170,
         "titleLimit": 330,
     },
-    "legend": {
-        "labelColor": INK,
-        "labelFontSize": 12,
-        "titleColor": QUIET,
-        "labelLimit": 420,
-        "symbolOpacity": 1,
-    },
-    "header": {"labelColor": INK, "titleColor": QUIET},
+    "legend": {**_TEXT, "labelLimit": 420, "symbolOpacity": 1},
+    "header": _TEXT,
     "text": {"color": INK, "fontSize": 12},
 }
 
 
 def style() -> str:
-    """The variables of both palettes, as the page's style has them; paper is always bright in print."""
-    day, night = (
-        " ".join(f"--{name}: {pair[at]};" for name, pair in COLOURS.items()) for at in (0, 1)
-    )  # fmt: skip
+    """Return the CSS variables of both palettes; print is always light."""
+    light, dark = (" ".join(f"--{name}: {pair[at]};" for name, pair in COLOURS.items()) for at in (0, 1))
     return (
-        f":root {{ color-scheme: light dark; {day} }}\n"
-        f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {night} }} }}\n"
+        f":root {{ color-scheme: light dark; {light} }}\n"
+        f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
     )
 
 
 def variables(svg: str) -> str:
-    """A drawing whose colours are the page's variables.
+    """Return a drawing whose colours are the variables of the page.
 
     >>> variables('<path fill="#1c1917"/>')
     '<path fill="var(--ink)"/>'

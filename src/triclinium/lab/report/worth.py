@@ -1,225 +1,173 @@
-"""What a thing in the game is worth: on the same deals where the study chose it, else by contrast."""
+"""What a thing in the game is worth: on the same deals if the study chose it, else by contrast."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from ..intervals import Estimate, Unit, paired, share, stratified
-from .asking import Asking, Numbers, of_bots
-from .charts import Dot, Square, domain, dots, matrix
+import polars as pl
+
+from ..intervals import CLEAR, DIFFERENCE, RATE, contrasts, estimates
+from .axes import BOT, BOTS, SETTINGS, parts_of
+from .charts import Key, matrix
+from .games import Asked, Games
 from .names import Names
-from .rows import BOTS, SETTINGS, Played, Studied, Tallied, Value, by
-from .sections import Finding, Plot, Row, Section, Table
+from .sections import Column, Finding, Plot, Section, columns, estimate_plot, table
 
-_SHOWN: Final = 24
-"""More rows than this a chart does not show; its table has them all."""
-
-
-def chosen(asking: Asking) -> list[Section]:
-    """A section for each setting of several values that the study varied."""
-    found = []
-    for axis in asking.axes:
-        if axis.startswith(SETTINGS) and any(isinstance(value, tuple) for value in asking.values(axis)):
-            section = _of_setting(asking, axis)
-            if not section.empty:
-                found.append(section)
-    return found
+MAX_ROWS: Final = 24
+"""Maximum number of rows of a chart; its table has all."""
+_MAX_UNITS: Final = 4_000_000
+"""Maximum number of rows that are compared at once."""
 
 
-def _members(value: Value, usual: str) -> list[str]:
-    return [each for each in (value if isinstance(value, tuple) else (str(value),)) if each and each != usual]
+def chosen(asked: Asked) -> list[Section]:
+    """Return a section for each setting of several values that the study varied."""
+    found = [
+        _of_setting(asked, axis)
+        for axis in asked.axes
+        if axis.startswith(SETTINGS) and any(isinstance(value, tuple) for value in asked.values(axis))
+    ]
+    return [section for section in found if not section.empty]
 
 
-def _of_setting(asking: Asking, axis: str) -> Section:
-    names, numbers = asking.names, Numbers(asking.names)
-    usual = names.default(axis)
-    section = Section(
-        asking.name(f"worth-{axis.replace('.', '-')}"),
-        names.say("worth.chosen.title", axis=names.axis(axis)),
-        [names.say("worth.chosen.about")],
-    )
-    every = names.ordered(axis, [each for value in asking.values(axis) for each in _members(value, usual)])
-    bots = asking.values(BOTS)
-    rows: list[Row] = []
-    of: list[Dot] = []
-    for bot in bots:
-        deals = _deals([game for game in asking.games if game.players == bot], axis)
-        for each in every:
-            differences = with_or_without(deals, axis, str(each), asking.cooperative)
-            if differences:
-                one = paired(differences, wins=True)
-                label = names.value(axis, each)
-                of.append(Dot(label, names.value(BOTS, bot), one))
-                rows.append((label, names.value(BOTS, bot), numbers.count(one.games), *numbers.points(one)))
-                section.findings += _finding(names, label, bot, one, "finding.worth.chosen")
-    if of:
-        section.plots.append(_plot(names, f"{section.name}-value", of, rows, bots, names.axis(axis), "pairs"))
-    section.plots += _pairs(asking, axis, section)
+def _of_setting(asked: Asked, axis: str) -> Section:
+    names, study = asked.names, asked.study
+    title = names.say("worth.chosen.title", axis=names.axis(axis))
+    section = Section(asked.name(f"worth-{axis.replace('.', '-')}"), title, [names.say("worth.chosen.about")])
+    members = {
+        code: [part for part in parts_of(study.values[axis][code]) if part not in ("", names.default(axis))]
+        for code in asked.codes(axis)
+    }
+    every = names.ordered(axis, (part for parts in members.values() for part in parts))
+    found = [_with_or_without(asked, axis, str(part)) for part in every]
+    if any(map(len, found)):
+        rows = pl.concat(found).sort(BOTS, maintain_order=True).with_columns(study.text(BOTS).alias("key"))
+        _show(names, section, "chosen", names.axis(axis), rows, study.keys(BOTS, asked.games), "pairs")
+    section.plots += _pairs(asked, axis, members, section)
     return section
 
 
-_Deals = Mapping[Hashable, Sequence[Played]]
+def _with_or_without(asked: Asked, axis: str, part: str) -> pl.DataFrame:
+    """Return how much more is won with something than without it, on the same deals, by bot (`BOTS`).
 
-
-def _deals(games: Iterable[Played], axis: str) -> _Deals:
-    """Games that differ in one axis alone, and were dealt alike."""
-    found: dict[Hashable, list[Played]] = {}
-    for game in games:
-        found.setdefault((game.but(axis), game.deal), []).append(game)
-    return found
-
-
-def with_or_without(deals: _Deals, axis: str, name: str, cooperative: bool) -> list[tuple[int, float]]:
-    """Deal by deal: how much more is won with something than without it.
-
-    Against each other it is a seat's own win that counts, with it or without it in that seat.
+    In a co-operative game all win with it; else a seat wins with it or without it in that seat.
     """
-    found = []
-    for games in deals.values():
-        seats = [-1] if cooperative else range(games[0].seats)
-        for seat in seats:
-            having: tuple[list[float], list[float]] = ([], [])
-            for game in games:
-                value = game.at(axis)
-                parts = value if isinstance(value, tuple) else (str(value),)
-                has = name in parts if seat < 0 else name in parts[seat : seat + 1]
-                having[has].append(float(game.won if seat < 0 else seat in game.winners))
-            without, with_it = having
-            if without and with_it:
-                found.append((games[0].deal, sum(with_it) / len(with_it) - sum(without) / len(without)))
-    return found
-
-
-def _finding(
-    names: Names, label: str, bot: Value, found: Estimate, key: str, kind: str = "chosen"
-) -> list[Finding]:
-    if not found.clear:
-        return []
-    text = names.say(key, name=label, bot=names.value(BOTS, bot), difference=names.difference(found))
-    return [Finding(kind, text, abs(found.value))]
-
-
-def _plot(
-    names: Names,
-    name: str,
-    of: Sequence[Dot],
-    rows: Sequence[Row],
-    bots: Sequence[Value],
-    head: str,
-    count: str,
-) -> Plot:
-    keys = of_bots(names, bots)
-    strength: dict[str, float] = {}
-    for dot in of:
-        strength[dot.label] = max(strength.get(dot.label, 0.0), abs(dot.found.value))
-    kept = sorted(strength, key=lambda label: -strength[label])[:_SHOWN]
-    last = names.value(BOTS, bots[-1])
-    worth = {dot.label: dot.found.value for dot in sorted(of, key=lambda dot: dot.key == last)}
-    shown = sorted((dot for dot in of if dot.label in kept), key=lambda dot: -worth[dot.label])
-    panel = dots(
-        "", shown, keys, "points", names.say("worth.axis"), domain([d.found for d in shown], "points"), mark=0
+    codes = asked.codes(axis)
+    values = [list(parts_of(asked.study.values[axis][code])) for code in codes]
+    own = pl.col(axis).replace_strict(codes, values, return_dtype=pl.List(pl.String))
+    if asked.cooperative:
+        games, on, has = asked.games, asked.study.others(axis), own.list.contains(part)
+    else:
+        games, on = asked.seats, [*asked.study.others(axis), "seat"]
+        has = own.list.get(pl.col("seat"), null_on_oob=True).eq_missing(pl.lit(part))
+    won = pl.col("won").cast(pl.Float64)
+    pairs = games.group_by(on, maintain_order=True).agg(
+        difference=won.filter(has).mean() - won.filter(~has).mean()
     )
-    heads = (head, *(names.say(f"head.{each}") for each in ("bot", count, "difference", "low", "high")))
-    title = names.say("worth.plot.title", what=head)
-    return Plot(name, title, names.say("worth.desc"), [panel], keys, Table(f"{name}-table", heads, rows))
+    found = estimates(pairs.drop_nulls("difference"), [BOTS], "difference", DIFFERENCE)
+    return found.with_columns(pl.lit(asked.names.value(axis, part)).alias("label"))
 
 
-def _pairs(asking: Asking, axis: str, section: Section) -> list[Plot]:
-    """How often each two of them win together."""
-    names, numbers = asking.names, Numbers(asking.names)
-    usual = names.default(axis)
-    games = [game for game in asking.games if len(set(_members(game.at(axis), usual))) == 2]
-    pairs = {game.at(axis): tuple(sorted(_members(game.at(axis), usual))) for game in games}
-    if not asking.cooperative or len(set(pairs.values())) < 3:
+def _show(
+    names: Names, section: Section, kind: str, head: str, found: pl.DataFrame, keys: Sequence[Key], count: str
+) -> None:
+    """Add a plot of differences (`label`, `key` and an estimate) to a section, and its findings."""
+    value = pl.col("value")
+    order = found.group_by("label", maintain_order=True).agg(
+        value.abs().max().alias("strength"),
+        # The bot with the last colour decides the order, if it has this label.
+        value.sort_by(pl.col("key") == keys[-1].label, maintain_order=True).last().alias("worth"),
+    )
+    kept = order.sort("strength", descending=True, maintain_order=True).head(MAX_ROWS)
+    shown = found.join(kept, on="label", maintain_order="left").with_columns(mark=0.0)
+    shown = shown.sort("worth", descending=True, maintain_order=True)
+    texts = names.say("worth.plot.title", what=head), names.say("worth.desc"), names.say("worth.axis")
+    before: list[Column] = [
+        (head, "label", None),
+        *columns(names, key="bot"),
+        *columns(names, names.number, games=count),
+    ]
+    name = f"{section.name}-value"
+    section.plots.append(
+        estimate_plot(names, name, texts, shown, keys, "points", before, "difference", rows=found)
+    )
+    for one in found.filter(CLEAR).iter_rows(named=True):
+        said = {"name": one["label"], "bot": one["key"], "difference": names.difference(one)}
+        text = names.say("finding.worth.chosen" if kind == "chosen" else "finding.worth.counted", **said)
+        section.findings.append(Finding(kind, text, abs(one["value"])))
+
+
+def _pairs(asked: Asked, axis: str, members: dict[int, list[str]], section: Section) -> list[Plot]:
+    """Return a matrix of how often each two win together."""
+    names, text = asked.names, asked.study.text
+    pairs = {code: names.ordered(axis, parts) for code, parts in members.items() if len(set(parts)) == 2}
+    if not asked.cooperative or len(set(map(tuple, pairs.values()))) < 3:
         return []
     labels = [
-        names.value(axis, each) for each in names.ordered(axis, [e for pair in pairs.values() for e in pair])
+        names.value(axis, part) for part in names.ordered(axis, (p for pair in pairs.values() for p in pair))
     ]
-    rows: list[Row] = []
-    panels = []
-    for (bot,), own in sorted(
-        by(games, BOTS).items(), key=lambda item: names.ordered(BOTS, asking.values(BOTS)).index(item[0][0])
-    ):
-        together: dict[tuple[str, ...], list[Played]] = {}
-        for game in own:
-            together.setdefault(pairs[game.at(axis)], []).append(game)
-        found = {pair: share((game.deal, game.won) for game in of) for pair, of in together.items()}
-        over = {pair: _over(of, own, axis) for pair, of in together.items()}
-        widest = max((abs(each.value) for each in over.values()), default=0.0) or 1.0
-        squares = []
-        for pair, one in found.items():
-            first, second = sorted((names.value(axis, each) for each in pair), key=labels.index)
-            step = round(3 * over[pair].value / widest)
-            squares.append(Square(second, first, names.number(100 * one.value), step))
-            row = (first, second, names.value(BOTS, bot), numbers.count(one.games))
-            rows.append((*row, *numbers.rate(one), *numbers.points(over[pair])))
-        panels.append(matrix(names.value(BOTS, bot) if len(asking.values(BOTS)) > 1 else "", squares, labels))
-    heads = ("first", "second", "bot", "games", "rate", "low", "high", "difference", "low", "high")
-    name = f"{section.name}-pairs"
-    table = Table(f"{name}-table", tuple(names.say(f"head.{head}") for head in heads), rows)
-    about = names.say("worth.pairs.desc")
-    return [Plot(name, names.say("worth.pairs.title"), about, panels, (), table, note=about)]
-
-
-def _over(games: Sequence[Played], every: Sequence[Played], axis: str) -> Estimate:
-    """How much more some games are won than all of the same deals."""
-    usual = {deal: sum(g.won for g in of) / len(of) for deal, of in _deals(every, axis).items()}
-    return paired(
-        [(game.deal, float(game.won) - usual[game.but(axis), game.deal]) for game in games], wins=True
+    texts = [[names.value(axis, part) for part in pair] for pair in pairs.values()]
+    both = pl.col(axis).replace_strict(list(pairs), texts, return_dtype=pl.List(pl.String))
+    games = asked.games.filter(pl.col(axis).is_in(list(pairs)))
+    # How much more a pair wins than all pairs on the same deals.
+    won, by = pl.col("won").cast(pl.Float64), [BOTS, "column", "row"]
+    games = games.with_columns(
+        column=both.list.get(0), row=both.list.get(1), over=won - won.mean().over(asked.study.others(axis))
     )
+    over = estimates(games, by, "over", DIFFERENCE).select(
+        *by, pl.col("value", "low", "high").name.prefix("over_")
+    )
+    found = (
+        estimates(games, by, "won", RATE)
+        .join(over, on=by, maintain_order="left")
+        .sort(BOTS, maintain_order=True)
+    )
+    widest = pl.col("over_value").abs().max().over(BOTS)
+    found = found.with_columns(
+        text(BOTS).alias("key"),
+        (text(BOTS) if len(asked.codes(BOTS)) > 1 else pl.lit("")).alias("panel"),
+        pl.Series("text", [names.number(100 * value) for value in found["value"]]),
+        step=pl.when(widest > 0)
+        .then(3 * pl.col("over_value") / widest)
+        .otherwise(0.0)
+        .round()
+        .cast(pl.Int64),
+    )
+    heads = columns(names, column="first", row="second", key="bot")
+    heads += [*columns(names, names.number, games="games")]
+    heads += columns(names, names.percent, value="rate", low="low", high="high")
+    heads += columns(names, names.points, over_value="difference", over_low="low", over_high="high")
+    name, title, about = (
+        f"{section.name}-pairs",
+        names.say("worth.pairs.title"),
+        names.say("worth.pairs.desc"),
+    )
+    return [Plot(name, title, about, matrix(found, labels), (), table(f"{name}-table", found, heads), about)]
 
 
-def counted(study: Studied, names: Names) -> Section:
-    """The section on what was counted in the games, a part for each kind: a contrast within tables, no experiment."""
-    games, cooperative = study.distinct, names.entry.cooperative
-    bots = names.ordered(BOTS, [bot for g in games for bot in ((g.players,) if cooperative else g.bots)])
-    own = {bot: [game for game in games if bot == game.players or bot in game.bots] for bot in bots}
-    # A bot that never wins, or always, shows nothing of what helps.
-    bots = [bot for bot in bots if len(set(_wins(own[bot], bot, cooperative))) > 1]
-    kinds: dict[str, list[tuple[str, Value, Estimate]]] = {}
-    for thing in study.tallied():
-        for bot in bots:
-            found = stratified(units(own[bot], thing, bot, cooperative), wins=True)
-            if found is not None:
-                kinds.setdefault(thing.kind, []).append((names.counted(thing.kind, thing.name), bot, found))
+def counted(study: Games) -> Section:
+    """Return the section on what the games counted, a part for each kind: a contrast within tables, no experiment."""
+    names = study.names
     section = Section("counted", names.say("worth.counted.title"), [names.say("worth.counted.about")])
-    section.parts = [_of_kind(names, kind, things) for kind, things in kinds.items()]
+    bot, seat = (BOTS, []) if names.entry.cooperative else (BOT, ["seat"])
+    rows = study.distinct if names.entry.cooperative else study.seated(study.distinct)
+    # A bot that never wins, or always, shows nothing of what helps.
+    rows = rows.filter(pl.col("won").n_unique().over(bot) > 1).select(
+        "row", *seat, bot, "cell", "deal", "won"
+    )
+    at_once = max(1, _MAX_UNITS // max(1, len(rows)))
+    for (kind,), things in study.tallies.group_by("kind", maintain_order=True):
+        had = things.select("name", "row", *seat).unique().with_columns(having=True)
+        found = []
+        for some in things.select(pl.col("name").unique(maintain_order=True)).iter_slices(at_once):
+            units = some.join(rows, how="cross").join(had, on=["name", "row", *seat], how="left")
+            units = units.with_columns(pl.col("having").fill_null(False))
+            found.append(contrasts(units, ["name", bot], ["cell", *seat]))
+        every = pl.concat(found).sort("name", bot).with_columns(study.text(bot).alias("key"))
+        labels = [names.counted(str(kind), name) for name in every["name"]]
+        every = every.with_columns(pl.Series("label", labels, pl.String))
+        if len(every):
+            part = Section(f"counted-{kind}", names.kind(str(kind)))
+            _show(names, part, f"counted {kind}", part.title, every, study.keys(bot, every), "compared")
+            section.parts.append(part)
     return section
-
-
-def _of_kind(names: Names, kind: str, things: Sequence[tuple[str, Value, Estimate]]) -> Section:
-    numbers = Numbers(names)
-    section = Section(f"counted-{kind}", names.kind(kind))
-    rows: list[Row] = [
-        (label, names.value(BOTS, bot), numbers.count(one.games), *numbers.points(one))
-        for label, bot, one in things
-    ]
-    of = [Dot(label, names.value(BOTS, bot), one) for label, bot, one in things]
-    bots = names.ordered(BOTS, [bot for _, bot, _ in things])
-    section.plots.append(_plot(names, f"{section.name}-value", of, rows, bots, names.kind(kind), "compared"))
-    for label, bot, one in things:
-        section.findings += _finding(names, label, bot, one, "finding.worth.counted", f"counted {kind}")
-    return section
-
-
-def _wins(games: Iterable[Played], bot: Value, cooperative: bool) -> Iterable[bool]:
-    for game in games:
-        if cooperative and game.players == bot:
-            yield game.won
-        elif not cooperative:
-            yield from (seat in game.winners for seat, name in enumerate(game.bots) if name == bot)
-
-
-def units(games: Iterable[Played], thing: Tallied, bot: Value, cooperative: bool) -> Iterable[Unit]:
-    """Games of a bot, with or without something; against each other, seats of a bot."""
-    nobody: Mapping[int, int] = {}
-    for game in games:
-        had = thing.counts.get(game.row, nobody)
-        if cooperative:
-            if game.players == bot:
-                yield Unit(game.setup, game.deal, bool(had), float(game.won))
-        else:
-            for seat, name in enumerate(game.bots):
-                if name == bot:
-                    yield Unit((game.setup, seat), game.deal, seat in had, float(seat in game.winners))
