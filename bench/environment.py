@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from triclinium.games.entry import Entry
 from triclinium.kernel.chance import Seeded
-from triclinium.kernel.packing import KIND
 from triclinium.kernel.playout import playout
 from triclinium.kernel.settings import INTERRUPTS
+from triclinium.kernel.step import kind_of
 
 from .engine import BUILDS, workers
 from .process import Figures, Watch
@@ -57,7 +57,7 @@ def ways(entry: Entry) -> dict[str, Play]:
         while not s.over:
             seat = game.turn(s)
             options = game.options(s, seat)
-            if game.steps[s.stack[-1] & KIND].composed:
+            if game.steps[kind_of(s.stack[-1])].composed:
                 options = game.choices(s, seat, seed + decisions)
             count = len(options)
             decisions += count > 1

@@ -24,7 +24,7 @@ from triclinium.games.entry import Entry
 from triclinium.kernel.chance import CLOSED, Drawn, Seeded
 from triclinium.kernel.match import Match, read_outcomes
 from triclinium.kernel.record import Record
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import verb_of
 from triclinium.terminal.translator import Translator
 from triclinium.testing.channels import PartialReplay, sees
 
@@ -234,7 +234,7 @@ def hidden_twin(match: Match[Any], before: Match[Any]) -> Match[Any] | None:
     if not sees(eyes, PERSON):
         meant = game.words.read(last.act)
         options = game.options(before.state, last.seat)
-        others = [game.words.say(a) for a in options if a != meant and a & KIND == meant & KIND]
+        others = [game.words.say(a) for a in options if a != meant and verb_of(a) == verb_of(meant)]
         before.go_on_with(luck)
     elif not all(sees(each, PERSON) for each in chance):
         others = [last.act]

@@ -18,7 +18,7 @@ from triclinium.games.fall_of_rome.rules.catalogue import ROLES
 from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.games.fall_of_rome.rules.words import ENDINGS, STEP_ACT
 from triclinium.kernel.settings import Given
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of
 from triclinium.lab.intervals import Z, wilson
 from triclinium.testing.many_games import ManyGames
 from triclinium.testing.trial import Trial
@@ -58,7 +58,7 @@ class RandomPlay(ManyGames[FallState]):
             self._decisions += 1
             pawn = seat if s.seats > 1 else s.player
             self.tally["choices", s.roles[pawn], len(options)] += 1
-            if s.stack[-1] & KIND == STEP_ACT and pawn == s.player and s.actions:
+            if kind_of(s.stack[-1]) == STEP_ACT and pawn == s.player and s.actions:
                 self.tally["actions", s.roles[pawn], len(options)] += 1
 
     def ended(self, t: Trial[FallState]) -> None:

@@ -14,7 +14,7 @@ from triclinium.kernel.errors import Refusal, Refused
 from triclinium.kernel.game import SAMPLE
 from triclinium.kernel.match import Match
 from triclinium.kernel.playout import playout
-from triclinium.kernel.step import KIND, Step
+from triclinium.kernel.step import Step, kind_of, verb_of
 from triclinium.testing.checks import some_action
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_market import Market, Taking
@@ -91,7 +91,7 @@ def test_a_sample_is_the_same_for_a_seed_and_all_of_it_different_and_legal(seed:
     found = GAME.sample(s, 1, seed, most)
     assert found == GAME.sample(s, 1, seed, most) == GAME.sample(GAME.clone(s), 1, seed, most)
     assert len(set(found)) == len(found) <= most
-    assert all(GAME.refuses(s, 1, a) is None and a & KIND == TRADE for a in found)
+    assert all(GAME.refuses(s, 1, a) is None and verb_of(a) == TRADE for a in found)
     assert GAME.choices(s, 1, seed, most) == [*GAME.options(s, 1), *found]
 
 
@@ -159,7 +159,7 @@ class TwoTrades(Market):
         return [trade, Composition(COUNTER, trade.bounds[:2])]
 
     def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
-        if a & KIND == COUNTER:
+        if verb_of(a) == COUNTER:
             return Refusal("counter", "TT-10", "refusal.trade.kinds")
         return super().accepts(s, f, seat, a)
 
@@ -167,7 +167,7 @@ class TwoTrades(Market):
 def test_several_verbs_can_be_composed_and_each_is_judged_as_itself() -> None:
     game = with_market(TwoTrades())
     s = market(game).state
-    assert {a & KIND for a in game.sample(s, 1, 2)} == {TRADE}
+    assert {verb_of(a) for a in game.sample(s, 1, 2)} == {TRADE}
     assert game.refuses(s, 1, WORDS.read("trade wine for oil with A")) is None
     refusal = game.refuses(s, 1, WORDS.read("counter wine for oil"))
     assert refusal is not None
@@ -260,10 +260,10 @@ def test_what_is_legal_is_said_in_one_place(seed: int, decisions: int, interrupt
 
 def composed(s: TinyState, seat: int, a: int) -> bool:
     """Whether a verb is open to a seat and its step accepts the action."""
-    if a & KIND not in [each.verb for each in GAME.compositions(s, seat)]:
+    if verb_of(a) not in [each.verb for each in GAME.compositions(s, seat)]:
         return False
     f = s.stack[-1]
-    return GAME.steps[f & KIND].accepts(s, f, seat, a) is None
+    return GAME.steps[kind_of(f)].accepts(s, f, seat, a) is None
 
 
 def test_random_games_choose_among_composed_actions_too() -> None:

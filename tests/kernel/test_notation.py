@@ -19,7 +19,8 @@ from triclinium.kernel.notation import (
     Kind,
     Vocabulary,
 )
-from triclinium.kernel.step import BYTE, FIRST_VERB, A, pack
+from triclinium.kernel.packing import BYTE, A
+from triclinium.kernel.step import FIRST_VERB, pack
 from triclinium.testing.tiny_words import WORDS
 
 VERBS = ", ".join(form.verb for form in WORDS.forms[FIRST_VERB:])

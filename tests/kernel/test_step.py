@@ -10,7 +10,7 @@ import pytest
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.match import Match
 from triclinium.kernel.playout import playout
-from triclinium.kernel.step import KIND, Step
+from triclinium.kernel.step import Step, kind_of
 from triclinium.testing.kit import check_game
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_state import TinyState
@@ -32,7 +32,7 @@ def attentive() -> tuple[Tiny, set[str]]:
     def watched(name: str, inner: Callable[..., Any]) -> Callable[..., Any]:
         def ask(self: Step[TinyState], s: TinyState, f: int, *more: Any) -> Any:
             assert f == s.stack[-1], f"{name} was asked about the frame {f}"
-            assert self is game.steps[f & KIND]
+            assert self is game.steps[kind_of(f)]
             assert name not in ABOUT_A_SEAT or 0 <= more[0] < s.seats
             met.add(name)
             return inner(self, s, f, *more)

@@ -8,7 +8,7 @@ from typing import Any
 
 from triclinium.games.entry import Bot, Entry, Lab
 from triclinium.kernel.features import Features
-from triclinium.kernel.step import KIND, A
+from triclinium.kernel.step import first, verb_of
 from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_state import TinyState
 from triclinium.testing.tiny_words import SEAL
@@ -33,9 +33,9 @@ def by_bold(game: Any, s: TinyState, seed: int, weights: Sequence[Weights]) -> i
         seat = game.turn(s)
         options = game.choices(s, seat, seed + decisions)
         height = weights[seat].height
-        cards = [a for a in options if a & KIND == SEAL]
+        cards = [a for a in options if verb_of(a) == SEAL]
         decisions += len(options) > 1
-        game.apply(s, seat, min(cards, key=lambda a: abs((a >> A) - height)) if cards else options[0])
+        game.apply(s, seat, min(cards, key=lambda a: abs(first(a) - height)) if cards else options[0])
     return decisions
 
 

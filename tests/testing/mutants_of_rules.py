@@ -12,8 +12,9 @@ from triclinium.kernel.facts import FactKind
 from triclinium.kernel.game import Named
 from triclinium.kernel.notation import Kind, Vocabulary
 from triclinium.kernel.outcome import Line, Outcome
+from triclinium.kernel.packing import first_of
 from triclinium.kernel.settings import Chosen, EachSeat, Setting
-from triclinium.kernel.step import CONTINUE, FIRST_VERB, KIND, Step, lowest, pack
+from triclinium.kernel.step import CONTINUE, FIRST_VERB, Step, kind_of, pack
 from triclinium.testing import tiny
 from triclinium.testing import tiny_words as words
 from triclinium.testing.tiny import Answering, Fortune, Offering, Round, Scoring, Sealing, Tiny
@@ -227,7 +228,7 @@ class AcceptsAnyTrade(Tiny):
 class IdleSeatComposes(Tiny):
     def compositions(self, s: TinyState, seat: int) -> list[Composition]:
         f = s.stack[-1]
-        return self.steps[f & KIND].compositions(s, f, seat) if f & KIND == words.MARKET else []
+        return self.steps[kind_of(f)].compositions(s, f, seat) if kind_of(f) == words.MARKET else []
 
 
 # ---- sealed
@@ -264,7 +265,7 @@ class HastyAnswering(AnsweringTrade):
     def waits(self, s: TinyState, f: int) -> bool:
         missing = self.awaited(s, f)
         if missing and s.seats > 2 and s.answers.count(-1) == 2:
-            s.answers[lowest(missing)] = words.REFUSE
+            s.answers[first_of(missing)] = words.REFUSE
         return super().waits(s, f)
 
 

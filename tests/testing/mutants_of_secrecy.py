@@ -11,7 +11,7 @@ from triclinium.kernel.errors import Refusal
 from triclinium.kernel.facts import FactKind
 from triclinium.kernel.game import Named
 from triclinium.kernel.notation import SEAT_NAMES
-from triclinium.kernel.step import BYTE, KIND, A, B, Window
+from triclinium.kernel.step import Window, first, second, verb_of
 from triclinium.testing import tiny
 from triclinium.testing import tiny_words as words
 from triclinium.testing.tiny import Fortune, Offering, Round, Scoring, Sealing, Tiny
@@ -216,7 +216,7 @@ class SampleTellsSecrets(Tiny):
 class KnowingOffering(Offering):
     def options(self, s: TinyState, f: int, seat: int) -> list[int]:
         found = super().options(s, f, seat)
-        return [a for a in found if a == words.KEEP or sum(s.hands[a >> B & BYTE]) > 9]
+        return [a for a in found if a == words.KEEP or sum(s.hands[second(a)]) > 9]
 
 
 class OptionsDependOnSecrets(Tiny):
@@ -236,7 +236,7 @@ class RefusalsTellSecrets(Tiny):
 
 class TellTaleSealing(Sealing):
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
-        if a & KIND == words.GIVE and a >> A & BYTE in s.pool:
+        if verb_of(a) == words.GIVE and first(a) in s.pool:
             return Refusal("give", "TT-2", "refusal.seal.fortuna")
         return super().refuse(s, f, seat, a)
 

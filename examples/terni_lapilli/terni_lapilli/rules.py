@@ -14,7 +14,7 @@ from triclinium.kernel.notation import SEAT, Vocabulary
 from triclinium.kernel.outcome import Outcome
 from triclinium.kernel.settings import INTERRUPTS, Chosen, Setting
 from triclinium.kernel.state import State
-from triclinium.kernel.step import BYTE, FIRST_VERB, KIND, A, B, Step, pack
+from triclinium.kernel.step import FIRST_VERB, Step, first, pack, second, verb_of
 
 POINTS: Final = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")
 """As they lie on the board, row by row from the top."""
@@ -76,15 +76,15 @@ class Placing(Step[Board]):
         return [pack(PLACE, point) for point in free(s)]
 
     def resolve(self, s: Board, f: int, seat: int, a: int) -> None:
-        point = a >> A & BYTE
+        point = first(a)
         if s.telling:
             s.tell(PLACED, (seat, point))
         lay(s, seat, (*s.stones[seat], point))
 
     def refuse(self, s: Board, f: int, seat: int, a: int) -> Refusal | None:
-        if a & KIND != PLACE:
+        if verb_of(a) != PLACE:
             return None
-        return Refusal("place", self.rule, "refusal.taken", {"point": POINTS[a >> A & BYTE]})
+        return Refusal("place", self.rule, "refusal.taken", {"point": POINTS[first(a)]})
 
 
 class Moving(Placing):
@@ -101,14 +101,14 @@ class Moving(Placing):
         return [pack(MOVE, *way) for way in ways if s.anywhere or way in WAYS]
 
     def resolve(self, s: Board, f: int, seat: int, a: int) -> None:
-        start, end = a >> A & BYTE, a >> B & BYTE
+        start, end = first(a), second(a)
         if s.telling:
             s.tell(MOVED, (seat, start, end))
         lay(s, seat, (*(point for point in s.stones[seat] if point != start), end))
 
     def refuse(self, s: Board, f: int, seat: int, a: int) -> Refusal | None:
-        start, end = a >> A & BYTE, a >> B & BYTE
-        if a & KIND != MOVE:
+        start, end = first(a), second(a)
+        if verb_of(a) != MOVE:
             return None
         if start not in s.stones[seat]:
             return Refusal("move", self.rule, "refusal.not_yours", {"point": POINTS[start]})

@@ -16,7 +16,7 @@ from ..kernel.match import Match
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from ..kernel.settings import Given, complete
-from ..kernel.step import FIRST_VERB, KIND
+from ..kernel.step import FIRST_VERB, verb_of
 from ..terminal.translator import Translator
 from . import saves
 from .history import SPECTATOR, History, LogEntry, replayed
@@ -119,7 +119,7 @@ class Table:
     def listed(self, seat: int) -> list[str]:
         """The same in the order of the game's verbs; going on and passing come last."""
         actions = sorted(
-            self.game.options(self.match.state, seat), key=lambda a: (a & KIND < FIRST_VERB, a & KIND)
+            self.game.options(self.match.state, seat), key=lambda a: (verb_of(a) < FIRST_VERB, verb_of(a))
         )
         return [self.game.words.say(a) for a in actions]
 

@@ -21,6 +21,7 @@ from typing import Final
 from .compiling import i64
 from .errors import NotationError
 from .notation import Kind, written
+from .packing import A
 
 NOTHING: Final = "nothing"
 _JOINT: Final = "+"
@@ -117,3 +118,37 @@ class Bundle(Kind):
         if len(self.names) > 2:
             example = f"2*{written(self.names[0])}+{written(self.names[1])}"
         return NotationError(f"{word!r} is no {self.name}: of each thing 0 to {self.most}, as in {example}")
+
+
+class Trade:
+    """How an action holds a trade: a bundle that is given, a bundle that is wanted, and whom the offer is for.
+
+    >>> goods = Bundle("goods", ("wheat", "wine", "oil"), 5)
+    >>> trade = Trade(goods)
+    >>> a = trade.pack(4, goods.read("2*wheat"), goods.read("oil"), 1)
+    >>> goods.say(trade.given(a)), goods.say(trade.wanted(a)), trade.whom(a)
+    ('2*wheat', 'oil', 1)
+    """
+
+    def __init__(self, goods: Bundle) -> None:
+        bits: i64 = goods.bits
+        one: i64 = 1
+        self._side: i64 = (one << bits) - 1
+        self._wanted: i64 = A + bits
+        self._whom: i64 = A + 2 * bits
+
+    def pack(self, verb: i64, given: i64, wanted: i64, whom: i64 = 0) -> i64:
+        """Return an offer or a counter-offer as an action; a counter-offer is for nobody but the player on turn."""
+        return verb | given << A | wanted << self._wanted | whom << self._whom
+
+    def given(self, a: i64) -> i64:
+        """Return the bundle that an action offers."""
+        return a >> A & self._side
+
+    def wanted(self, a: i64) -> i64:
+        """Return the bundle that an action asks for."""
+        return a >> self._wanted & self._side
+
+    def whom(self, a: i64) -> i64:
+        """Return the party that an offer is for: a seat, or a number beyond the seats for everybody."""
+        return a >> self._whom

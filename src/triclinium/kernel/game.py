@@ -20,9 +20,10 @@ from .facts import Fact, FactKind
 from .fields import Named as Named  # noqa: PLC0414 (re-exported)
 from .notation import SEAT_NAMES, Vocabulary
 from .outcome import Outcome
+from .packing import KIND, first_of
 from .settings import INTERRUPTS, Chosen, Given, Setting, complete
 from .state import COMMON, UNKNOWN
-from .step import FIRST_VERB, HOLD, KIND, PASS, RELEASE, S, Step, lowest
+from .step import FIRST_VERB, HOLD, PASS, RELEASE, S, Step
 
 SAMPLE: Final = 12
 """So many composed actions, at most, are put beside the listed ones for who chooses from a list."""
@@ -163,7 +164,7 @@ class Game(ABC, Generic[S]):
             if not s.poll:
                 asked &= s.holding
             if asked:
-                return lowest(asked)
+                return first_of(asked)
         return step.actor(s, f)
 
     def interrupters(self, s: S, f: i64, step: Step[S]) -> i64:

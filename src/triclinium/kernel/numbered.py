@@ -11,7 +11,8 @@ from .action_table import EMPTY, ActionTable
 from .compiling import i64
 from .errors import NoNumber, Refused
 from .game import Game
-from .step import KIND, S
+from .packing import KIND
+from .step import S
 
 NOBODY: Final = -1
 

@@ -14,7 +14,7 @@ KIND: Final = 63
 BYTE: Final = 255
 """Mask of an operand."""
 A: Final = 6
-"""Where the first operand starts; `frame >> A & BYTE` reads it."""
+"""Where the first operand starts; `first` reads it."""
 B: Final = 14
 """Where the second operand starts."""
 C: Final = 22
@@ -30,14 +30,84 @@ CONTINUE: Final = 3
 """The player on turn closes a window."""
 FIRST_VERB: Final = 4
 """Verbs below belong to the kernel; a game's own start here."""
-BITS: Final = [1 << seat for seat in range(8)]
-"""A seat as a bit mask."""
+BITS: Final = [1 << number for number in range(62)]
+"""The set that holds one seat, or one of any other numbered things, as a bit mask.
+
+It is a table because a shift by 31 or more is where a compiler's ints go wrong.
+"""
+_NUMBER_OF: Final = {bit: number for number, bit in enumerate(BITS)}
 
 
 def pack(kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> i64:
-    """A frame or an action from its parts.
+    """Return a frame or an action from its parts.
 
-    >>> frame = pack(5, 30, 2); frame & KIND, frame >> A & BYTE, frame >> B & BYTE
-    (5, 30, 2)
+    >>> frame = pack(5, 30, 2, 7); kind_of(frame), first(frame), second(frame), third(frame)
+    (5, 30, 2, 7)
     """
     return kind | a << A | b << B | c << C
+
+
+def kind_of(f: i64) -> i64:
+    """Return the kind of step of a frame."""
+    return f & KIND
+
+
+def verb_of(a: i64) -> i64:
+    """Return the verb of an action."""
+    return a & KIND
+
+
+def first(packed: i64) -> i64:
+    """Return the first operand of a frame or an action."""
+    return packed >> A & BYTE
+
+
+def second(packed: i64) -> i64:
+    """Return the second operand of a frame or an action."""
+    return packed >> B & BYTE
+
+
+def third(packed: i64) -> i64:
+    """Return the third operand of a frame or an action."""
+    return packed >> C & BYTE
+
+
+def has(numbers: i64, number: i64) -> bool:
+    """Return whether a set of numbers (seats, cities, tribes), as a bit mask, holds one of them.
+
+    >>> has(BITS[1] | BITS[3], 3), has(BITS[1], 3)
+    (True, False)
+    """
+    return numbers >> number & 1 == 1
+
+
+def first_of(numbers: i64) -> i64:
+    """Return the lowest number of a set, as a bit mask, that is not empty.
+
+    >>> first_of(BITS[2] | BITS[3])
+    2
+    """
+    return _NUMBER_OF[numbers & -numbers]
+
+
+def members(numbers: i64) -> list[int]:
+    """Return the numbers of a set, which is a bit mask, the lowest first.
+
+    >>> members(BITS[2] | BITS[3])
+    [2, 3]
+    """
+    found: list[int] = []
+    while numbers:
+        lowest = numbers & -numbers
+        found.append(_NUMBER_OF[lowest])
+        numbers ^= lowest
+    return found
+
+
+def rotated(seats: i64, by: i64, size: i64) -> i64:
+    """Return a set of seats, counted from seat `by` on round a table of `size`.
+
+    >>> members(rotated(BITS[0] | BITS[2], 2, 3))
+    [0, 1]
+    """
+    return (seats >> by | seats << size - by) & (1 << size) - 1

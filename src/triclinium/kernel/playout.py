@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from .game import Game
+from .packing import KIND
 from .state import UNKNOWN
-from .step import KIND, S
+from .step import S
 
 _M32: Final = 0xFFFFFFFF
 _LONGEST: Final = 1_000_000

@@ -13,7 +13,21 @@ from .chance import ALL
 from .compiling import adopt, i64, mypyc_attr
 from .composition import Composition, Sampler
 from .errors import Refusal
-from .packing import BITS, BYTE, CONTINUE, FIRST_VERB, HOLD, KIND, PASS, RELEASE, A, B, C, pack
+from .packing import (
+    BITS,
+    CONTINUE,
+    FIRST_VERB,
+    HOLD,
+    PASS,
+    RELEASE,
+    first,
+    first_of,
+    kind_of,
+    pack,
+    second,
+    third,
+    verb_of,
+)
 from .state import State
 
 S = TypeVar("S", bound=State)
@@ -170,7 +184,7 @@ class Sealed(Step[S]):
 
     def actor(self, s: S, f: i64) -> i64:
         """The first of them."""
-        return lowest(self.awaited(s, f))
+        return first_of(self.awaited(s, f))
 
     def changing(self, s: S, f: i64) -> i64:
         """Those who have."""
@@ -247,34 +261,21 @@ class Window(Step[S]):
         self.play(s, f, seat, a)
 
 
-def lowest(mask: i64) -> i64:
-    """The lowest seat of a bit mask, which holds one.
-
-    >>> lowest(0b1100)
-    2
-    """
-    seat: i64 = 0
-    while not mask >> seat & 1:
-        seat += 1
-    return seat
-
-
 __all__ = [
-    "BYTE",
     "CONTINUE",
     "FIRST_VERB",
     "HOLD",
-    "KIND",
     "PASS",
     "RELEASE",
-    "A",
-    "B",
-    "C",
     "S",
     "Sealed",
     "Step",
     "Unasked",
     "Window",
-    "lowest",
+    "first",
+    "kind_of",
     "pack",
+    "second",
+    "third",
+    "verb_of",
 ]

@@ -14,8 +14,9 @@ from ..kernel.errors import BrokenState, Refused
 from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.notation import LONGEST, SEAT_NAMES, Count
+from ..kernel.packing import BYTE, KIND
 from ..kernel.record import Record
-from ..kernel.step import BYTE, KIND, S, Sealed
+from ..kernel.step import S, Sealed, kind_of, verb_of
 from .channels import Run, difference, through_json
 from .trial import Trial, one_line
 
@@ -83,7 +84,7 @@ def composed(t: Trial[S]) -> None:
                 if not composition.holds(game.words, a):
                     t.fail("composed", "nothing lies within the bounds of its verb", (seat, a))
             tried += [some_action(game, t.random, composition.verb) for _ in range(6)]
-            legal = [a for a in t.choices(seat) if a & KIND == composition.verb]
+            legal = [a for a in t.choices(seat) if verb_of(a) == composition.verb]
             for a in [*tried, *legal, *(altered(game, t.random, a) for a in legal)]:
                 accepted = game.refuses(s, seat, a) is None
                 if accepted and not composition.holds(game.words, a):
@@ -99,7 +100,7 @@ def sealed(t: Trial[S]) -> None:
     """A sealed choice can be changed until the last is in, which opens them all; then it is too late."""
     game, s = t.game, t.state
     f = s.stack[-1]
-    step = game.steps[f & KIND]
+    step = game.steps[kind_of(f)]
     if not isinstance(step, Sealed):
         return
     missing, chosen = step.awaited(s, f), step.sealed(s, f) & step.choosing(s, f)
@@ -158,7 +159,9 @@ def refused(t: Trial[S]) -> None:
         tried += [some_action(game, t.random, verb) for verb in open_ for _ in range(4)]
         # What can be composed is offered without being listed: `composed` looks at it.
         tried = [
-            a for a in tried if a not in mine and not (a & KIND in open_ and game.refuses(s, seat, a) is None)
+            a
+            for a in tried
+            if a not in mine and not (verb_of(a) in open_ and game.refuses(s, seat, a) is None)
         ]
         copy = game.clone(s)
         copy.source = t.source
@@ -297,7 +300,7 @@ def some(random: Random, among: list[X], most: int) -> list[X]:
 
 def altered(game: Game[S], random: Random, a: int) -> int:
     """An action much like another: one operand is something else, where bounds are easily forgotten."""
-    verb = a & KIND
+    verb = verb_of(a)
     values = game.words.values(a)
     kinds = [game.words.kinds[kind] for _, kind in game.words.forms[verb].operands]
     at = random.randrange(len(values)) if values else -1

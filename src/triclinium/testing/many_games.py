@@ -19,7 +19,7 @@ from ..kernel.game import Game
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
 from ..kernel.settings import Given
-from ..kernel.step import KIND, S
+from ..kernel.step import S, verb_of
 from .kit import some_settings
 from .trial import KitFailure, Report, Trial, attempted, one_line
 
@@ -128,9 +128,9 @@ class ManyGames(Generic[S]):
                 t.seat = seats[int(random() * len(seats))]
         options = among = t.choices(t.seat)
         if self.by_verb and len(options) > 1:
-            verbs = sorted({a & KIND for a in options})
+            verbs = sorted({verb_of(a) for a in options})
             verb = verbs[int(random() * len(verbs))]
-            among = [a for a in options if a & KIND == verb]
+            among = [a for a in options if verb_of(a) == verb]
         t.act = among[int(random() * len(among))]
         self.chosen(s, t.seat, options)
 

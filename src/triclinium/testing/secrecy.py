@@ -13,7 +13,7 @@ from __future__ import annotations
 from ..kernel.chance import Drawn, Recording, Seeded
 from ..kernel.game import Named
 from ..kernel.notation import SEAT_NAMES
-from ..kernel.step import KIND, S
+from ..kernel.step import S, verb_of
 from .channels import SPECTATOR, PartialReplay, Run, difference, read_chance, sees, through_json
 from .checks import some_action
 from .trial import Trial, one_line
@@ -163,7 +163,7 @@ def other_choice(t: Trial[S]) -> None:
     for seat, a in t.tried:
         rest = [b for b in t.choices(seat) if b != a]
         # Most of what is hidden is which card, not which verb.
-        alike = [b for b in rest if b & KIND == a & KIND] or rest
+        alike = [b for b in rest if verb_of(b) == verb_of(a)] or rest
         if not alike:
             continue
         one = Run(game, t.state, seat, a, t.source)

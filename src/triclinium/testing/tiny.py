@@ -34,8 +34,9 @@ from ..kernel.facts import FactKind
 from ..kernel.game import Game, Named
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.outcome import Line, Outcome
+from ..kernel.packing import BITS
 from ..kernel.settings import INTERRUPTS, Chosen, EachSeat, Setting, Subset, one, several
-from ..kernel.step import BYTE, KIND, A, B, Sealed, Step, Window, pack
+from ..kernel.step import Sealed, Step, Window, first, pack, second, verb_of
 from .tiny_market import DEALT, AnsweringTrade, Market, Taking, deal_goods, sets
 from .tiny_state import NONE, TinyState, imagine, show, sort_in
 from .tiny_words import (
@@ -82,11 +83,11 @@ def draw(s: TinyState, seat: int) -> None:
         s.pool, s.discard = s.discard, ()
         if s.telling:
             s.tell(RENEWED)
-    card = s.pick(POOL, s.pool, 1 << seat)
+    card = s.pick(POOL, s.pool, BITS[seat])
     s.pool = without(s.pool, card)
     s.hands[seat] = sort_in(s.hands[seat], card)
     if s.telling:
-        s.tell(DREW, (seat, card), 1 << seat)
+        s.tell(DREW, (seat, card), BITS[seat])
 
 
 def roll(s: TinyState) -> None:
@@ -98,8 +99,8 @@ def roll(s: TinyState) -> None:
 
 def absent(s: TinyState, seat: int, a: int, verb: int, rule: str) -> Refusal | None:
     """The refusal of a card the seat does not hold."""
-    card = a >> A & BYTE
-    if a & KIND != verb or card in s.hands[seat]:
+    card = first(a)
+    if verb_of(a) != verb or card in s.hands[seat]:
         return None
     return Refusal(WORDS.forms[verb].verb, rule, "refusal.card.absent", {"card": CARDS[card]})
 
@@ -132,19 +133,19 @@ class Sealing(Sealed[TinyState]):
     rule = "TT-2"
 
     def sealed(self, s: TinyState, f: int) -> int:
-        return sum(1 << seat for seat, card in enumerate(s.sealed) if card != NONE)
+        return sum(BITS[seat] for seat, card in enumerate(s.sealed) if card != NONE)
 
     def options(self, s: TinyState, f: int, seat: int) -> list[int]:
         return [pack(SEAL, card) for card in (*s.hands[seat], s.sealed[seat]) if card > FORTUNA]
 
     def resolve(self, s: TinyState, f: int, seat: int, a: int) -> None:
-        card = a >> A & BYTE
+        card = first(a)
         if s.sealed[seat] != NONE:
             s.hands[seat] = sort_in(s.hands[seat], s.sealed[seat])
         s.hands[seat] = without(s.hands[seat], card)
         s.sealed[seat] = card
         if s.telling:
-            s.tell(SEALED, (seat, card), 1 << seat)
+            s.tell(SEALED, (seat, card), BITS[seat])
 
     def opened(self, s: TinyState, f: int) -> None:
         for seat in range(s.seats):
@@ -175,7 +176,7 @@ class Fortune(Window[TinyState]):
     def able(self, s: TinyState, f: int) -> int:
         if s.discard.count(FORTUNA) == DECK.count(FORTUNA):
             return 0
-        return sum(1 << seat for seat, hand in enumerate(s.hands) if hand) | 1 << s.winner
+        return sum(BITS[seat] for seat, hand in enumerate(s.hands) if hand) | BITS[s.winner]
 
     def actor(self, s: TinyState, f: int) -> int:
         return s.winner
@@ -237,19 +238,19 @@ class Offering(Step[TinyState]):
             if s.telling:
                 s.tell(KEPT, (seat,))
             return
-        s.offered = a >> A & BYTE
-        partner = a >> B & BYTE
+        s.offered = first(a)
+        partner = second(a)
         s.news = True  # the partner has seen the card: no undo
         s.stack.append(pack(ANSWERING, partner))
         if s.telling:
-            s.tell(OFFERED, (seat, partner, s.offered), 1 << seat | 1 << partner)
+            s.tell(OFFERED, (seat, partner, s.offered), BITS[seat] | BITS[partner])
 
     def eyes(self, s: TinyState, f: int, seat: int, a: int) -> int:
-        return 1 << seat | 1 << (a >> B & BYTE) if a & KIND == OFFER else ALL
+        return BITS[seat] | BITS[second(a)] if verb_of(a) == OFFER else ALL
 
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
-        if a & KIND == OFFER:
-            partner = a >> B & BYTE
+        if verb_of(a) == OFFER:
+            partner = second(a)
             if partner == seat or partner >= s.seats or not s.hands[partner]:
                 return Refusal("offer", "TT-6", "refusal.offer.partner", {"seat": SEAT_NAMES[partner]})
         return absent(s, seat, a, OFFER, "TT-6")
@@ -266,7 +267,7 @@ class Answering(Step[TinyState]):
         return True
 
     def actor(self, s: TinyState, f: int) -> int:
-        return f >> A & BYTE
+        return first(f)
 
     def options(self, s: TinyState, f: int, seat: int) -> list[int]:
         return [*(pack(GIVE, card) for card in sorted(set(s.hands[seat]))), DECLINE]
@@ -276,17 +277,17 @@ class Answering(Step[TinyState]):
             if s.telling:
                 s.tell(DECLINED, (seat,))
         else:
-            given = a >> A & BYTE
+            given = first(a)
             s.hands[seat] = sort_in(without(s.hands[seat], given), s.offered)
             s.hands[s.winner] = sort_in(without(s.hands[s.winner], s.offered), given)
             s.news = True
             if s.telling:
-                s.tell(TRADED, (s.winner, seat, s.offered, given), 1 << seat | 1 << s.winner)
+                s.tell(TRADED, (s.winner, seat, s.offered, given), BITS[seat] | BITS[s.winner])
         s.offered = NONE
         s.stack.pop()
 
     def eyes(self, s: TinyState, f: int, seat: int, a: int) -> int:
-        return 1 << seat | 1 << s.winner if a & KIND == GIVE else ALL
+        return BITS[seat] | BITS[s.winner] if verb_of(a) == GIVE else ALL
 
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
         return absent(s, seat, a, GIVE, "TT-6")
@@ -355,7 +356,7 @@ class Tiny(Game[TinyState]):
         s.stack.append(ROUND)
 
     def show(self, s: TinyState, seat: int) -> Named:
-        partner = NONE if s.offered == NONE else s.stack[-1] >> A & BYTE
+        partner = NONE if s.offered == NONE else first(s.stack[-1])
         return {**show(s, seat, partner), "agenda": self.named_stack(s)}
 
     def imagine_into(self, s: TinyState, view: Named, source: Source) -> None:

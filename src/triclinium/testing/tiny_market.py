@@ -23,7 +23,8 @@ from ..kernel.chance import ALL
 from ..kernel.composition import Bound, Composition
 from ..kernel.errors import Refusal
 from ..kernel.notation import SEAT_NAMES
-from ..kernel.step import KIND, A, Sealed, Step, pack
+from ..kernel.packing import BITS
+from ..kernel.step import Sealed, Step, first, pack, verb_of
 from .tiny_state import NONE, TinyState
 from .tiny_words import (
     ACCEPT,
@@ -33,7 +34,6 @@ from .tiny_words import (
     CLOSE,
     COUNTER,
     COUNTERED,
-    GIVEN,
     GOODS,
     GOODS_DRAWN,
     GOODS_TRADED,
@@ -46,24 +46,21 @@ from .tiny_words import (
     REFUSED,
     TAKE,
     TAKING,
+    TERMS,
     TO_ALL,
     TRADE,
     TRADE_OFFERED,
-    WANTED,
-    WHOM,
     WITHDRAW,
     WITHDRAWN,
 )
 
 DEALT: Final = 5
 EACH: Final = BUNDLE.each
-SIDE: Final = (1 << BUNDLE.bits) - 1
-"""Mask of one side of a trade."""
 
 
 def sides(a: int) -> tuple[list[int], list[int]]:
     """What a trade gives and wants."""
-    return counts(a >> GIVEN & SIDE, len(GOODS), EACH), counts(a >> WANTED & SIDE, len(GOODS), EACH)
+    return counts(TERMS.given(a), len(GOODS), EACH), counts(TERMS.wanted(a), len(GOODS), EACH)
 
 
 def holds(held: Sequence[int], wanted: Sequence[int]) -> bool:
@@ -75,10 +72,10 @@ def deal_goods(s: TinyState, seat: int) -> None:
     """Draw the first goods; only the seat itself sees which (TT-9)."""
     held = [0] * len(GOODS)
     for _ in range(DEALT):
-        held[s.pick(GOODS_DRAWN, s.kinds, 1 << seat)] += 1
+        held[s.pick(GOODS_DRAWN, s.kinds, BITS[seat])] += 1
     s.goods[seat] = tuple(held)
     if s.telling:
-        s.tell(GOT, (seat, bundled(held, EACH)), 1 << seat)
+        s.tell(GOT, (seat, bundled(held, EACH)), BITS[seat])
 
 
 def shown(s: TinyState, seat: int, goods: Sequence[int]) -> None:
@@ -144,7 +141,7 @@ class Market(Step[TinyState]):
         return [Composition(TRADE, [*trade_bounds(s, seat), Bound(parties)])]
 
     def accepts(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
-        whom = a >> WHOM
+        whom = TERMS.whom(a)
         if whom == seat or (whom >= s.seats and (whom != TO_ALL or s.seats == 2)):
             return Refusal("trade", "TT-10", "refusal.trade.whom", {"whom": PARTIES[whom]})
         return trade_refused(s, seat, a, "trade", "TT-10")
@@ -162,7 +159,7 @@ class Market(Step[TinyState]):
         shown(s, seat, sides(a)[0])
         s.stack.append(pack(ANSWERING_TRADE))
         if s.telling:
-            s.tell(TRADE_OFFERED, (seat, a >> GIVEN & SIDE, a >> WANTED & SIDE, a >> WHOM))
+            s.tell(TRADE_OFFERED, (seat, TERMS.given(a), TERMS.wanted(a), TERMS.whom(a)))
 
 
 class AnsweringTrade(Sealed[TinyState]):
@@ -173,14 +170,14 @@ class AnsweringTrade(Sealed[TinyState]):
     composed = True
 
     def choosing(self, s: TinyState, f: int) -> int:
-        whom = s.trade >> WHOM
-        return 1 << whom if whom != TO_ALL else (1 << s.seats) - 1 & ~(1 << s.winner)
+        whom = TERMS.whom(s.trade)
+        return BITS[whom] if whom != TO_ALL else sum(BITS[: s.seats]) - BITS[s.winner]
 
     def sealed(self, s: TinyState, f: int) -> int:
-        return sum(1 << seat for seat, answer in enumerate(s.answers) if answer != NONE)
+        return sum(BITS[seat] for seat, answer in enumerate(s.answers) if answer != NONE)
 
     def changing(self, s: TinyState, f: int) -> int:
-        return self.sealed(s, f) | 1 << s.winner  # who may withdraw the offer
+        return self.sealed(s, f) | BITS[s.winner]  # who may withdraw the offer
 
     def options(self, s: TinyState, f: int, seat: int) -> list[int]:
         if seat == s.winner:
@@ -225,18 +222,18 @@ class AnsweringTrade(Sealed[TinyState]):
         for seat, a in enumerate(s.answers):
             if a == NONE:
                 continue
-            if a & KIND == COUNTER:
+            if verb_of(a) == COUNTER:
                 shown(s, seat, sides(a)[0])
             elif a == ACCEPT:
                 shown(s, seat, sides(s.trade)[1])
             if s.telling:
-                if a & KIND == COUNTER:
-                    s.tell(COUNTERED, (seat, a >> GIVEN & SIDE, a >> WANTED & SIDE))
+                if verb_of(a) == COUNTER:
+                    s.tell(COUNTERED, (seat, TERMS.given(a), TERMS.wanted(a)))
                 else:
                     s.tell(ACCEPTED if a == ACCEPT else REFUSED, (seat,))
 
     def eyes(self, s: TinyState, f: int, seat: int, a: int) -> int:
-        return ALL if a == WITHDRAW else 1 << seat
+        return ALL if a == WITHDRAW else BITS[seat]
 
 
 class Taking(Step[TinyState]):
@@ -254,7 +251,7 @@ class Taking(Step[TinyState]):
     def payable(self, s: TinyState, seat: int) -> bool:
         """Whether the winner can take this seat's answer."""
         answer = s.answers[seat]
-        if answer == NONE or answer & KIND != COUNTER:
+        if answer == NONE or verb_of(answer) != COUNTER:
             return answer == ACCEPT
         return holds(s.goods[s.winner], sides(answer)[1])
 
@@ -267,10 +264,10 @@ class Taking(Step[TinyState]):
             if s.telling:
                 s.tell(LAPSED, (seat,))
         else:
-            partner = a >> A
+            partner = first(a)
             answer = s.answers[partner]
             given, got = sides(s.trade)
-            if answer & KIND == COUNTER:
+            if verb_of(answer) == COUNTER:
                 got, given = sides(answer)
             hand_over(s, seat, partner, given)
             hand_over(s, partner, seat, got)
@@ -280,10 +277,10 @@ class Taking(Step[TinyState]):
         s.answers = []
 
     def refuse(self, s: TinyState, f: int, seat: int, a: int) -> Refusal | None:
-        if a & KIND != TAKE:
+        if verb_of(a) != TAKE:
             return None
-        partner = a >> A
+        partner = first(a)
         key = "refusal.take.nothing"
-        if partner < s.seats and s.answers[partner] != NONE and s.answers[partner] & KIND == COUNTER:
+        if partner < s.seats and s.answers[partner] != NONE and verb_of(s.answers[partner]) == COUNTER:
             key = "refusal.take.lacking"
         return Refusal("take", "TT-12", key, {"seat": SEAT_NAMES[partner]})

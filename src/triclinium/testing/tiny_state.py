@@ -10,7 +10,7 @@ from ..kernel.declare import declared, field
 from ..kernel.fields import Named
 from ..kernel.notation import SEAT
 from ..kernel.state import State
-from ..kernel.step import KIND
+from ..kernel.step import kind_of
 from .tiny_words import ANSWERING_TRADE, CARDS, DECK, FORTUNA, GOODS, GOODS_DRAWN, POOL, REFUSE, TRADE, WORDS
 
 NONE: Final = -1
@@ -101,7 +101,7 @@ def sort_in(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 def show(s: TinyState, seat: int, partner: int) -> Named:
     """What one seat sees: the table, its own cards and goods, and the backs of all others but an offer made to it."""
     party = seat >= 0 and seat in (s.winner, partner)
-    sealing = s.stack[-1] & KIND == ANSWERING_TRADE
+    sealing = kind_of(s.stack[-1]) == ANSWERING_TRADE
     return {
         **s.fields().show(s),
         "hand": PILE.say(s.hands[seat]) if seat >= 0 else None,

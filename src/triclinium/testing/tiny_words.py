@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..kernel.bundle import Bundle
+from ..kernel.bundle import Bundle, Trade
 from ..kernel.notation import SEAT_NAMES, Vocabulary
-from ..kernel.step import FIRST_VERB, A
+from ..kernel.step import FIRST_VERB
 
 FORTUNA: Final = 0
 """The card; a number card is its own number."""
@@ -19,10 +19,8 @@ BUNDLE: Final = Bundle("goods", GOODS, MOST)
 PARTIES: Final = (*SEAT_NAMES, "all")
 TO_ALL: Final = len(SEAT_NAMES)
 
-GIVEN: Final = A
-WANTED: Final = A + BUNDLE.bits
-WHOM: Final = WANTED + BUNDLE.bits
-"""Where the operands of a trade lie in an action."""
+TERMS: Final = Trade(BUNDLE)
+"""What a trade gives and wants, and whom it is for."""
 
 WORDS: Final = Vocabulary(
     {"card": CARDS, "good": GOODS, "goods": BUNDLE, "party": PARTIES},

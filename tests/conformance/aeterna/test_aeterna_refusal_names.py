@@ -10,7 +10,7 @@ from aeterna_table import GAME, SEATS, AeternaTable, dealt, era_end, fresh, rule
 
 from triclinium.games.aeterna.rules.words import STEP_TURN
 from triclinium.kernel.errors import Refused
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of
 
 
 def why(t: AeternaTable, text: str) -> dict[str, Any]:
@@ -246,7 +246,7 @@ def test_in_a_turn_every_verb_is_offered_or_refused_and_never_both(seats: int) -
     while not s.over:
         seat = GAME.turn(s)
         options = GAME.options(s, seat)
-        if s.stack[-1] & KIND == STEP_TURN:
+        if kind_of(s.stack[-1]) == STEP_TURN:
             offered = {GAME.words.say(a).split()[0] for a in options}
             refused = [each.verb for each in GAME.refusals(s, seat)]
             assert sorted([*offered, *refused]) == sorted(verbs)

@@ -15,7 +15,7 @@ from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.games.fall_of_rome.rules.words import END
 from triclinium.kernel.chance import Seeded
-from triclinium.kernel.step import CONTINUE, HOLD, KIND
+from triclinium.kernel.step import CONTINUE, HOLD, verb_of
 
 TRIBES = list(COLOURS.values())
 VARIANTS = ("base", "roma_caput_mundi")
@@ -37,12 +37,12 @@ def positions(s: FallState, seed: int, longest: int = 10**6) -> Iterator[tuple[F
         options = GAME.options(s, seat)
         yield s, seat, options
         # A verb first, so that the many ways to march and sail do not crowd out the rest.
-        verbs = sorted({a & KIND for a in options})
+        verbs = sorted({verb_of(a) for a in options})
         if len(verbs) > 1 and END in verbs:
             verbs.remove(END)
         weights = [0.2 if verb == CONTINUE or verb <= HOLD + 1 else 1 for verb in verbs]
         verb = dice.choices(verbs, weights)[0]
-        GAME.apply(s, seat, dice.choice([a for a in options if a & KIND == verb]))
+        GAME.apply(s, seat, dice.choice([a for a in options if verb_of(a) == verb]))
 
 
 def game(number: int, seats: int, variant: str = "base", role: str = "") -> FallState:

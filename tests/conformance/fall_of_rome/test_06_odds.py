@@ -14,7 +14,7 @@ from triclinium.games.fall_of_rome.rules.catalogue import CARD_CITY, CARDS, CITI
 from triclinium.games.fall_of_rome.rules.facts import BARBARIAN_CARD_FLIPPED
 from triclinium.games.fall_of_rome.rules.state import FallState
 from triclinium.kernel.chance import Source
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of
 
 Odds = dict[str, Any]
 
@@ -53,7 +53,7 @@ def struck(s: FallState) -> dict[str, Fraction]:
         copy.facts = []
         player = copy.player
         while copy.player == player and not copy.over:
-            GAME.steps[copy.stack[-1] & KIND].waits(copy, copy.stack[-1])
+            GAME.steps[kind_of(copy.stack[-1])].waits(copy, copy.stack[-1])
         return frozenset(fact.operands[1] for fact in copy.facts if fact.kind == BARBARIAN_CARD_FLIPPED)
 
     found: dict[str, Fraction] = defaultdict(Fraction)

@@ -21,7 +21,7 @@ from triclinium.games.fall_of_rome.rules.steps import VERBS
 from triclinium.games.fall_of_rome.rules.window import playable
 from triclinium.games.fall_of_rome.rules.words import CONSULT, END, EVENT, STEP_ACT, STEP_LIMIT, STEP_WINDOW
 from triclinium.kernel.errors import Refused
-from triclinium.kernel.step import CONTINUE, FIRST_VERB, KIND
+from triclinium.kernel.step import CONTINUE, FIRST_VERB, kind_of, verb_of
 from triclinium.kernel.texts import load
 from triclinium.testing.kit import check_game
 
@@ -55,7 +55,7 @@ def test_random_games_come_to_every_kind_of_choice() -> None:
     met = set()
     for number in range(60):
         for _, _, options in positions(game(number, SEATS[number % 5], VARIANTS[number % 2]), number):
-            met |= {a & KIND for a in options}
+            met |= {verb_of(a) for a in options}
     assert {form.verb for form in GAME.words.forms} == {GAME.words.forms[verb].verb for verb in met}
 
 
@@ -71,9 +71,9 @@ def test_an_action_is_offered_exactly_if_nothing_bars_it(role: str, variant: str
         if role == "mercator" and seats == 1:
             continue
         for s, seat, options in positions(game(number, seats, variant, role), number, 500):
-            if s.stack[-1] & KIND != STEP_ACT or seat != s.seat():
+            if kind_of(s.stack[-1]) != STEP_ACT or seat != s.seat():
                 continue
-            offered = {a & KIND for a in options} & set(VERBS)
+            offered = {verb_of(a) for a in options} & set(VERBS)
             assert offered == {verb for verb in VERBS if s.actions and VERBS[verb].barred(s) is None} or not (
                 offered
             ), "while others are asked nothing is offered"
@@ -91,11 +91,11 @@ def test_an_event_is_offered_exactly_if_nothing_bars_it(seats: int, variant: str
         for s, _, _ in positions(game(number, seats, variant, "vestalis"), number, 400):
             f = s.stack[-1]
             for seat in range(seats):
-                if f & KIND in WINDOWS:
-                    own = {a & KIND for a in playable(s, seat, phase_of(f))}
+                if kind_of(f) in WINDOWS:
+                    own = {verb_of(a) for a in playable(s, seat, phase_of(f))}
                     assert (EVENT in own) == (event_barred(s, seat, phase_of(f)) is None)
                     assert (CONSULT in own) == (consult_barred(s, seat) is None)
-                    offered = {a & KIND for a in GAME.options(s, seat)}
+                    offered = {verb_of(a) for a in GAME.options(s, seat)}
                     assert offered & {EVENT, CONSULT} == own or not offered, (
                         "who may not act is offered nothing"
                     )
@@ -103,7 +103,7 @@ def test_an_event_is_offered_exactly_if_nothing_bars_it(seats: int, variant: str
                     seen["consult"] += CONSULT in own
                     seen["continue"] += CONTINUE in offered
                 else:
-                    assert not {EVENT, CONSULT} & {a & KIND for a in GAME.options(s, seat)}
+                    assert not {EVENT, CONSULT} & {verb_of(a) for a in GAME.options(s, seat)}
     assert min(seen["event"], seen["consult"], seen["continue"]) > 20
 
 
@@ -115,7 +115,7 @@ def test_every_refusal_names_a_verb_that_is_not_offered(seats: int, variant: str
     for number in range(6):
         for s, _, _ in positions(game(number, seats, variant), number, 300):
             for seat in range(seats):
-                offered = {GAME.words.forms[a & KIND].verb for a in GAME.options(s, seat)}
+                offered = {GAME.words.forms[verb_of(a)].verb for a in GAME.options(s, seat)}
                 for refusal in GAME.refusals(s, seat):
                     assert refusal.verb not in offered
                     assert refusal.rule.startswith("FR-")
@@ -234,7 +234,7 @@ def test_lists_of_options_are_nearly_always_short() -> None:
     lengths: dict[str, list[int]] = defaultdict(list)
     for number in range(60):
         for s, seat, options in positions(game(number, SEATS[number % 5]), number):
-            if s.stack[-1] & KIND == STEP_ACT and seat == s.seat():
+            if kind_of(s.stack[-1]) == STEP_ACT and seat == s.seat():
                 lengths[ROLES[s.roles[s.player]]].append(len(options))
     for role, found in lengths.items():
         found.sort()

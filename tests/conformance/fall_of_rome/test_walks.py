@@ -21,7 +21,8 @@ from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import Refusal
 from triclinium.kernel.game import fingerprint
 from triclinium.kernel.notation import SEAT_NAMES, Count
-from triclinium.kernel.step import BYTE, FIRST_VERB, KIND, A
+from triclinium.kernel.packing import BYTE, A
+from triclinium.kernel.step import FIRST_VERB, verb_of
 from triclinium.testing.playthrough import check_golden
 
 FOLDER = Path(__file__).parents[2] / "playthroughs" / "fall_of_rome" / "walks"
@@ -127,7 +128,7 @@ class Walk:
 
     def near_act(self, a: int) -> int:
         """What is offered, but for one of its operands."""
-        operands = GAME.words.forms[a & KIND].operands
+        operands = GAME.words.forms[verb_of(a)].operands
         if not operands:
             return self.next_act()
         at = self.trying.randrange(len(operands))

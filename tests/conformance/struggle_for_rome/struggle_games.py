@@ -11,7 +11,7 @@ from struggle_table import GAME, fresh, position
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.games.struggle_for_rome.rules.words import END
 from triclinium.kernel.chance import Seeded
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import verb_of
 
 SEATS = "ABCD"
 TRIBES = ("horsemen", "warriors")
@@ -25,12 +25,12 @@ def played(s: StruggleState, seed: int, longest: int) -> Iterator[StruggleState]
             return
         seat = int(GAME.turn(s))
         choices = GAME.choices(s, seat, dice.getrandbits(30))
-        verbs = sorted({a & KIND for a in choices})
+        verbs = sorted({verb_of(a) for a in choices})
         if len(verbs) > 1 and END in verbs and dice.random() < 0.5:
             verbs.remove(END)
         verb = dice.choice(verbs)
         s.telling, s.facts = True, []
-        GAME.act(s, seat, dice.choice([a for a in choices if a & KIND == verb]))
+        GAME.act(s, seat, dice.choice([a for a in choices if verb_of(a) == verb]))
         s.telling = False
         yield s
 

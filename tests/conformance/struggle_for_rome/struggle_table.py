@@ -10,7 +10,6 @@ import pytest
 
 from triclinium.games.struggle_for_rome.rules import journey, purchase
 from triclinium.games.struggle_for_rome.rules.catalogue import (
-    BIT,
     CARDS,
     COUNTERS,
     CROSSROADS,
@@ -37,6 +36,7 @@ from triclinium.kernel.errors import Refused
 from triclinium.kernel.game import Named
 from triclinium.kernel.match import read_outcomes
 from triclinium.kernel.notation import SEAT_NAMES
+from triclinium.kernel.packing import BITS
 from triclinium.kernel.texts import load
 from triclinium.lessons.shelf import position_data
 from triclinium.testing.table import Table
@@ -158,7 +158,7 @@ class StruggleTable(Table[StruggleState]):
 
     def has_counter(self, city: str) -> bool:
         """Whether a face-down counter lies on a city."""
-        return bool(self.state.counters & BIT[city_of(city)])
+        return bool(self.state.counters & BITS[city_of(city)])
 
     def points(self, seat: str) -> int:
         """The points of a seat that all can see."""

@@ -12,7 +12,7 @@ from struggle_table import GAME, StruggleTable, example, rule, table
 from triclinium.games.struggle_for_rome.rules import journey
 from triclinium.games.struggle_for_rome.rules.catalogue import CROSSROADS, ZONE
 from triclinium.games.struggle_for_rome.rules.journey import journeys, minimal, payable, payments
-from triclinium.kernel.step import BYTE, A, B
+from triclinium.kernel.step import first, second
 
 NUMBER = {name: number for number, name in enumerate(CROSSROADS)}
 WEALTH = [(0, 0), (0, 1), (1, 0), (1, 3), (2, 0), (0, 6), (3, 5), (9, 16), (14, 200)]
@@ -86,7 +86,7 @@ def test_the_journeys_are_all_that_can_be_paid_for(start: str, wealth: tuple[int
         if needed <= grain and coins <= gold
     }
     forget(start)
-    found = [(CROSSROADS[a >> A & BYTE], a >> B) for a in journeys(NUMBER[start], grain, gold)]
+    found = [(CROSSROADS[first(a)], second(a)) for a in journeys(NUMBER[start], grain, gold)]
     assert len(found) == len(set(found))
     assert set(found) == expected
 

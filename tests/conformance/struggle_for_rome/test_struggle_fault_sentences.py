@@ -8,12 +8,13 @@ import pytest
 from struggle_table import GAME, colours_in_box, position
 
 from triclinium.games.struggle_for_rome.rules import memory
-from triclinium.games.struggle_for_rome.rules.catalogue import BIT, CARDS, CROSSROADS, HEXES, WHERE
+from triclinium.games.struggle_for_rome.rules.catalogue import CARDS, CROSSROADS, HEXES, WHERE
 from triclinium.games.struggle_for_rome.rules.faults import faults
 from triclinium.games.struggle_for_rome.rules.fields import NEUTRAL
 from triclinium.games.struggle_for_rome.rules.position import city_of, counter_of, tribe_of
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.kernel.errors import BrokenState
+from triclinium.kernel.packing import BITS
 
 GRAIN, ORE, HORSE, CATTLE = range(4)
 CULTURE, DIPLOMACY = CARDS.index("culture"), CARDS.index("diplomacy")
@@ -119,7 +120,7 @@ def fewer_wagons_than_none_in_reserve(s: StruggleState) -> None:
 
 def wanderers_with_a_city(s: StruggleState) -> None:
     s.holders[RHEGIUM] = HORSEMEN_A
-    s.counters &= ~BIT[RHEGIUM]
+    s.counters &= ~BITS[RHEGIUM]
     s.at[WHERE[RHEGIUM]] = HORSEMEN_A
     s.held[HORSEMEN_A] += 1
     s.wagons[HORSEMEN_A] -= 1
@@ -130,7 +131,7 @@ def wanderers_with_a_city(s: StruggleState) -> None:
 
 def counter_lost(s: StruggleState) -> None:
     s.unturned[counter_of("gallia/gold2_loss")] -= 1
-    s.counters &= ~BIT[city_of("Lutetia")]
+    s.counters &= ~BITS[city_of("Lutetia")]
 
 
 def counter_doubled(s: StruggleState) -> None:
@@ -144,7 +145,7 @@ def three_of_a_colour(s: StruggleState) -> None:
     for counter in more:
         s.unturned[counter] -= 1
     for name in ("Lutetia", "Durocortorum"):
-        s.counters &= ~BIT[city_of(name)]
+        s.counters &= ~BITS[city_of(name)]
 
 
 def counters_miscounted(s: StruggleState) -> None:
@@ -152,14 +153,14 @@ def counters_miscounted(s: StruggleState) -> None:
 
 
 def more_counters_than_there_are(s: StruggleState) -> None:
-    s.counters |= BIT[
+    s.counters |= BITS[
         city_of("Massilia")
     ]  # two of Gallia are in boxes, and now all eight lie under cities, too
-    s.counters |= BIT[city_of("Narbo")]
+    s.counters |= BITS[city_of("Narbo")]
 
 
 def counter_on_a_held_city(s: StruggleState) -> None:
-    s.counters |= BIT[ROMA]
+    s.counters |= BITS[ROMA]
 
 
 # ---- the board
@@ -202,7 +203,7 @@ def legionnaire_in_barbaricum(s: StruggleState) -> None:
 
 def neutral_city_of_four(s: StruggleState) -> None:
     s.holders[VINDOBONA] = NEUTRAL
-    s.counters &= ~BIT[VINDOBONA]
+    s.counters &= ~BITS[VINDOBONA]
 
 
 # ---- memory, points and offers
@@ -235,7 +236,7 @@ def ten_points_unannounced(s: StruggleState) -> None:
         s.unturned[counter] -= 1
         s.by_province[HORSEMEN_B * 5 + counter // 5] += 1
     for name in ("Genua", "Rhegium"):
-        s.counters &= ~BIT[city_of(name)]
+        s.counters &= ~BITS[city_of(name)]
 
 
 def ten_points_beside_another(s: StruggleState) -> None:
@@ -310,7 +311,7 @@ def test_with_three_players_a_city_that_must_be_neutral_is() -> None:
     s.holders[VINDOBONA] = -1
     assert list(faults(s)) == ["Vindobona is not neutral, against SR-1.2"]
     s.holders[VINDOBONA] = NEUTRAL
-    s.counters |= BIT[VINDOBONA]
+    s.counters |= BITS[VINDOBONA]
     assert list(faults(s)) == ["Vindobona is neutral and has a counter"]
     with pytest.raises(BrokenState):
         GAME.check(s)

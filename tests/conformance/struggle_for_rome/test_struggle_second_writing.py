@@ -14,7 +14,7 @@ from struggle_table import GAME, dice, position, rule
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.games.struggle_for_rome.rules.words import DICE
 from triclinium.kernel.chance import Seeded
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of
 
 GIVES = {"field": "grain", "mountain": "ore", "pasture": "pasture"}
 PILES = ("grain", "ore", "pasture")
@@ -197,7 +197,7 @@ def compare(setting: dict[str, Any], total: int, seed: int) -> None:
     s = position(**setting, rolled=others)
     s.source = Rolled(seed, total)
     GAME.settle(s)
-    while GAME.steps[s.stack[-1] & KIND].name == "discard":
+    while GAME.steps[kind_of(s.stack[-1])].name == "discard":
         asked = GAME.turn(s)
         options = GAME.options(s, asked)
         GAME.act(s, asked, options[seed % len(options)])

@@ -13,12 +13,12 @@ from walked_games import game, positions
 
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.games.struggle_for_rome.rules.words import STEP_BUILD, STEP_TRIBE
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of
 
 
 def compare(s: StruggleState, seat: int, seen: Counter[str]) -> None:
     """The options of the seat on turn, in the steps that were written twice."""
-    step = s.stack[-1] & KIND
+    step = kind_of(s.stack[-1])
     if step not in (STEP_BUILD, STEP_TRIBE):
         return
     view = dict(GAME.view(s, seat))

@@ -21,7 +21,7 @@ from triclinium.kernel.bundle import Bundle, bundled
 from triclinium.kernel.errors import Refusal
 from triclinium.kernel.game import fingerprint
 from triclinium.kernel.notation import SEAT_NAMES, Count, Kind
-from triclinium.kernel.step import FIRST_VERB, KIND
+from triclinium.kernel.step import FIRST_VERB, verb_of
 from triclinium.testing.playthrough import check_golden
 
 FOLDER = Path(__file__).parents[2] / "playthroughs" / "struggle_for_rome" / "walks"
@@ -118,13 +118,13 @@ class Walk:
 
     def near_act(self, a: int) -> int:
         """What is offered, but for one of its operands."""
-        operands = GAME.words.forms[a & KIND].operands
+        operands = GAME.words.forms[verb_of(a)].operands
         if not operands:
             return self.next_act()
         at = self.trying.randrange(len(operands))
         values = GAME.words.values(a)
         values[at] = self.operand(operands[at][1])
-        return GAME.words.made(a & KIND, values)
+        return GAME.words.made(verb_of(a), values)
 
     def next_act(self) -> int:
         """An act of the next verb, with operands as they come."""

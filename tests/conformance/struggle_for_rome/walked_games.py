@@ -13,7 +13,7 @@ from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.games.struggle_for_rome.rules.words import END, INCOME, WITHDRAW
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.notation import SEAT_NAMES
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import verb_of
 
 TRIBES = ("horsemen", "warriors")
 DULL = {END: 0.3, INCOME: 0.1, WITHDRAW: 0.05}
@@ -22,9 +22,9 @@ DULL = {END: 0.3, INCOME: 0.1, WITHDRAW: 0.05}
 
 def drawn(dice: random.Random, actions: Sequence[int]) -> int:
     """Some action: a verb first, so that the many journeys do not crowd out the rest."""
-    verbs = sorted({a & KIND for a in actions})
+    verbs = sorted({verb_of(a) for a in actions})
     verb = dice.choices(verbs, [DULL.get(verb, 1.0) for verb in verbs])[0]
-    return dice.choice([a for a in actions if a & KIND == verb])
+    return dice.choice([a for a in actions if verb_of(a) == verb])
 
 
 def positions(s: StruggleState, seed: int, longest: int = 10**6) -> Iterator[tuple[StruggleState, int]]:

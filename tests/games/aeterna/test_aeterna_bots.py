@@ -10,7 +10,7 @@ import pytest
 from scale import at_scale
 from triclinium.bots.player import Player
 from triclinium.games.aeterna.bots.novice import Novice
-from triclinium.games.aeterna.bots.policy import Policy, operand, place_after, points_at
+from triclinium.games.aeterna.bots.policy import Policy, place_after, points_at
 from triclinium.games.aeterna.bots.reasons import KEYS
 from triclinium.games.aeterna.bots.reasons import reason as reason_of
 from triclinium.games.aeterna.bots.solid import Solid
@@ -21,7 +21,7 @@ from triclinium.games.aeterna.rules.position import position
 from triclinium.games.aeterna.rules.state import AeternaState
 from triclinium.games.aeterna.rules.words import ACTIVATE, INFLUENCE, PASS_ERA
 from triclinium.kernel.chance import Seeded
-from triclinium.kernel.step import KIND, pack
+from triclinium.kernel.step import first, pack, verb_of
 from triclinium.kernel.texts import LANGUAGES, faults, load
 
 GAME = Aeterna()
@@ -113,9 +113,9 @@ def test_where_a_citizen_would_stand_is_where_the_rules_put_it() -> None:
     players = [ENTRY.bot("novice").player(seat) for seat in range(4)]
     for s, seat, _text in decisions(4, 5, players):
         for a in GAME.options(s, seat):
-            if a & KIND != INFLUENCE:
+            if verb_of(a) != INFLUENCE:
                 continue
-            hill = operand(a)
+            hill = first(a)
             place = place_after(s, seat, hill)
             then = s.clone()
             GAME.apply(then, seat, a)

@@ -19,7 +19,7 @@ from triclinium.games.aeterna.rules.words import DRAFT
 from triclinium.kernel.chance import ALL
 from triclinium.kernel.errors import Refusal
 from triclinium.kernel.fields import Named
-from triclinium.kernel.step import BYTE, KIND, A, Step
+from triclinium.kernel.step import Step, first, verb_of
 from triclinium.testing.kit import KitFailure, check_game
 
 
@@ -65,7 +65,7 @@ class Boasting(Aeterna):
 
 class _Chatty(Drafting):
     def refuse(self, s: AeternaState, f: int, seat: int, a: int) -> Refusal | None:
-        if a & KIND == DRAFT and any(a >> A & BYTE in pack for pack in s.packs):
+        if verb_of(a) == DRAFT and any(first(a) in pack for pack in s.packs):
             return Refusal("draft", "AE-2.1", "refusal.card.absent", {"card": "Regia"})
         return super().refuse(s, f, seat, a)
 

@@ -25,7 +25,7 @@ from triclinium.games.aeterna.rules.words import (
 from triclinium.games.aeterna.tallies import DONE, ORDER, tallies, turns
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.playout import playout
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of, verb_of
 from triclinium.kernel.texts import LANGUAGES, load
 
 GAME = Aeterna()
@@ -95,7 +95,7 @@ def test_a_turn_has_one_action_and_as_many_decisions_as_it_takes(seats: int) -> 
     while not s.over:
         seat = GAME.turn(s)
         a = chance.choice(GAME.options(s, seat))
-        actions += s.stack[-1] & KIND == STEP_TURN and a & KIND in ACTIONS
+        actions += kind_of(s.stack[-1]) == STEP_TURN and verb_of(a) in ACTIONS
         decisions += 1
         GAME.apply(s, seat, a)
     assert turns(before, s) == actions < decisions

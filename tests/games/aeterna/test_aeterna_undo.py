@@ -12,7 +12,7 @@ from triclinium.games.aeterna.rules.words import STEP_BOARD
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import Refused
 from triclinium.kernel.match import Match
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of
 
 GAME = Aeterna()
 NEWS = {
@@ -37,7 +37,7 @@ def played(seed: int, seats: int) -> tuple[Match[AeternaState], set[tuple[str, b
     while not match.state.over:
         seat = rng.choice([at for at in range(seats) if GAME.awaited(match.state) >> at & 1])
         text = GAME.words.say(rng.choice(GAME.options(match.state, seat)))
-        by_token = match.state.stack[-1] & KIND == STEP_BOARD
+        by_token = kind_of(match.state.stack[-1]) == STEP_BOARD
         before, asked, era = GAME.digest(match.state), GAME.awaited(match.state), match.state.era
         match.act(seat, text)
         verb = "play from the board" if by_token else text.split()[0]

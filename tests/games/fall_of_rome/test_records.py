@@ -24,7 +24,7 @@ from triclinium.kernel.chance import CLOSED, Recorded
 from triclinium.kernel.match import Match, read_outcomes
 from triclinium.kernel.notation import SEAT_NAMES
 from triclinium.kernel.record import Record
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of
 from triclinium.testing.channels import through_json
 from triclinium.testing.table import Table
 
@@ -108,7 +108,7 @@ def test_one_record_was_saved_inside_an_event() -> None:
     """It goes on where it was: the Event's holder is asked for the next choice."""
     match = Match.replay(GAME, RECORDS["rules_2_inside_an_event"], CLOSED)
     s = match.state
-    assert s.stack[-1] & KIND == STEP_EVENT
+    assert kind_of(s.stack[-1]) == STEP_EVENT
     assert s.picks
     seat = GAME.turn(s)
     options = GAME.options(s, seat)

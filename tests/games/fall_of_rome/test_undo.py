@@ -14,7 +14,7 @@ from triclinium.kernel.chance import CLOSED, Seeded
 from triclinium.kernel.errors import Refused
 from triclinium.kernel.match import Match
 from triclinium.kernel.record import Entry, Record
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of, verb_of
 
 GAME = FallOfRome()
 A, B = 0, 1
@@ -89,7 +89,7 @@ def test_choices_inside_an_event_can_be_undone_one_by_one() -> None:
     assert match.state.decline == 0
     for act in acts[:3]:
         match.act(A, act)
-    assert match.state.stack[-1] & KIND == STEP_EVENT
+    assert kind_of(match.state.stack[-1]) == STEP_EVENT
     assert match.state.decline == 1
     match.undo(A, match.undoable(A)[0])
     assert (match.state.decline, len(match.state.hands[A])) == (0, 1)
@@ -236,8 +236,8 @@ def test_any_course_of_acts_and_undos_replays(seed: int) -> None:
             mask = GAME.awaited(s) | (GAME.entitled(s) if dice.random() < 0.2 else 0)
             seat = dice.choice([seat for seat in range(seats) if mask >> seat & 1])
             options = GAME.options(s, seat)
-            verb = dice.choice(sorted({a & KIND for a in options}))
-            match.act(seat, GAME.words.say(dice.choice([a for a in options if a & KIND == verb])))
+            verb = dice.choice(sorted({verb_of(a) for a in options}))
+            match.act(seat, GAME.words.say(dice.choice([a for a in options if verb_of(a) == verb])))
         digests.append(digest(match))
         GAME.check(match.state)
     assert undos

@@ -15,7 +15,6 @@ from triclinium.games.fall_of_rome.bots.plan import choose_inside, judge
 from triclinium.games.fall_of_rome.bots.policy import Policy, solid
 from triclinium.games.fall_of_rome.bots.weights import Weights
 from triclinium.games.fall_of_rome.rules.catalogue import (
-    BIT,
     CARDS,
     INVASION_RATE,
     MOST_CUBES,
@@ -27,6 +26,7 @@ from triclinium.games.fall_of_rome.rules.game import FallOfRome
 from triclinium.games.fall_of_rome.rules.position import position
 from triclinium.games.fall_of_rome.rules.words import LOST_ROMA, WON, WORDS
 from triclinium.kernel.chance import Seeded
+from triclinium.kernel.packing import BITS
 from triclinium.kernel.playout import playout
 
 GAME = FallOfRome()
@@ -209,7 +209,7 @@ def test_positions_that_differ_in_anything_that_counts_are_judged_apart() -> Non
                 copy.pawns[pawn] = city
                 changed.append(copy)
             copy = s.clone()
-            copy.forts ^= BIT[city]
+            copy.forts ^= BITS[city]
             changed.append(copy)
         for tribe in range(N_TRIBES):
             copy = s.clone()

@@ -20,7 +20,7 @@ from triclinium.games.struggle_for_rome.rules.game import StruggleForRome
 from triclinium.games.struggle_for_rome.rules.state import StruggleState
 from triclinium.games.struggle_for_rome.rules.words import OFFER
 from triclinium.kernel.chance import Seeded
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import kind_of, verb_of
 from triclinium.kernel.texts import LANGUAGES, faults, load
 
 GAME = StruggleForRome()
@@ -104,7 +104,7 @@ class Counting(Policy):
         if self.turn != (s.round, seat):
             self.turn = (s.round, seat)
             self.made = []
-        if choice.action & KIND == OFFER:
+        if verb_of(choice.action) == OFFER:
             assert choice.action not in self.made, "no offer is made twice in a turn"
             self.made.append(choice.action)
             self.in_all += 1
@@ -159,7 +159,7 @@ def test_the_entry_has_the_bots_and_their_loops() -> None:
 def test_who_made_an_offer_can_only_withdraw_it(name: str) -> None:
     """A hint can be asked for while others answer."""
     s = GAME.new(3, {}, Seeded(1))
-    while GAME.steps[s.stack[-1] & KIND].name != "build":
+    while GAME.steps[kind_of(s.stack[-1])].name != "build":
         seat = GAME.turn(s)
         GAME.apply(s, seat, GAME.options(s, seat)[0])
     seat = int(s.player)

@@ -21,15 +21,13 @@ from triclinium.games.struggle_for_rome.rules.trade import ONE
 from triclinium.games.struggle_for_rome.rules.words import (
     ACCEPT,
     COUNTER,
-    GIVEN,
     OFFER,
     TO_ALL,
+    TRADE,
     TRADE_PHASE,
-    WANTED,
-    WHOM,
 )
 from triclinium.kernel.chance import Seeded
-from triclinium.kernel.step import KIND
+from triclinium.kernel.step import verb_of
 from triclinium.lab.weights import figures
 
 GAME = StruggleForRome()
@@ -107,7 +105,7 @@ def tempting() -> StruggleState:
     s.fewer = [0] * len(s.fewer)
     s.more = [0] * len(s.more)
     give = ONE[ORE] + ONE[HORSE]
-    GAME.apply(s, 0, OFFER | give << GIVEN | ONE[GRAIN] << WANTED | TO_ALL << WHOM)
+    GAME.apply(s, 0, TRADE.pack(OFFER, give, ONE[GRAIN], TO_ALL))
     assert GAME.turn(s) == 1
     assert s.goods[4 + CATTLE] == 4
     return s
@@ -128,7 +126,7 @@ def test_a_good_offer_is_taken_but_not_from_who_would_win_by_it(policy: Policy) 
     nine_points(s, 0)
     answer = policy.choose(s, 1, GAME.options(s, 1))
     assert answer.action != ACCEPT
-    assert answer.action & KIND != COUNTER
+    assert verb_of(answer.action) != COUNTER
     assert answer.why == "refuse"
 
 
@@ -136,7 +134,7 @@ def test_a_good_offer_is_taken_but_not_from_who_would_win_by_it(policy: Policy) 
 def test_an_offer_that_takes_much_for_nothing_is_refused(policy: Policy) -> None:
     s = tempting()
     bad = ONE[GRAIN] * 3 + ONE[CATTLE] * 2
-    s.offer = OFFER | ONE[ORE] << GIVEN | bad << WANTED | TO_ALL << WHOM
+    s.offer = TRADE.pack(OFFER, ONE[ORE], bad, TO_ALL)
     options = GAME.find_options(s, 1)
     assert ACCEPT in options
     assert policy.choose(s, 1, options).action != ACCEPT

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
-from ....kernel.step import KIND
+from ....kernel.step import first, second, verb_of
 from ..rules.cards import price
 from ..rules.catalogue import (
     AUREI,
@@ -48,7 +48,7 @@ from ..rules.words import (
     TOKEN,
 )
 from .choice import Choice, about_card, about_hill, about_number
-from .policy import Policy, operand, place_after, place_now, played, points_at, second
+from .policy import Policy, place_after, place_now, played, points_at
 
 _WORTH: Final = [0.3, 0.5, 1.0, 1.5, -0.6, 1.0]
 """What one of each good is worth, Unrest and Prestige among them."""
@@ -90,7 +90,7 @@ class Novice(Policy):
         top = -1e9
         paid = False
         for a in options:
-            card = operand(a)
+            card = first(a)
             cost = price(s, seat, card)
             lacking: i64 = 0
             for good in range(N_PAID):
@@ -100,7 +100,7 @@ class Novice(Policy):
                 top = worth
                 best = a
                 paid = lacking == 0
-        return about_card(best, "draft_payable" if paid else "draft_later", operand(best))
+        return about_card(best, "draft_payable" if paid else "draft_later", first(best))
 
     def card(self, card: i64) -> float:
         """What a card is worth to a beginner."""
@@ -111,8 +111,8 @@ class Novice(Policy):
     def turn(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
         """A Monument that is ready, a favor, a card, a building, a Hill; else what cards are good for, and pass."""
         for a in options:
-            if a & KIND == ACTIVATE:
-                return about_card(a, "activate", operand(a))
+            if verb_of(a) == ACTIVATE:
+                return about_card(a, "activate", first(a))
         if s.acted:
             return Choice(END, "end")
         found = self.soothe(s, seat, options)
@@ -138,11 +138,11 @@ class Novice(Policy):
         best: Choice | None = None
         least = 1e9
         for a in options:
-            if a & KIND == DISCARD and DISCARD_GAIN[second(a)][0][0] == wanted:
-                worth = self.card(operand(a))
+            if verb_of(a) == DISCARD and DISCARD_GAIN[second(a)][0][0] == wanted:
+                worth = self.card(first(a))
                 if worth < least:
                     least = worth
-                    best = about_card(a, "discard_calm" if wanted == UNREST else "discard_hungry", operand(a))
+                    best = about_card(a, "discard_calm" if wanted == UNREST else "discard_hungry", first(a))
                     best.exchange = second(a)
         return best
 
@@ -151,16 +151,16 @@ class Novice(Policy):
         best: Choice | None = None
         most: i64 = _FAVOR - 1
         for a in options:
-            if a & KIND != FAVOR:
+            if verb_of(a) != FAVOR:
                 continue
             points: i64 = 0
-            for good, amount in FAVOR_EACH[operand(a)]:
+            for good, amount in FAVOR_EACH[first(a)]:
                 if good == PRESTIGE:
-                    points += amount * fulfilled(s, seat, operand(a))
+                    points += amount * fulfilled(s, seat, first(a))
             if points > most:
                 most = points
                 best = about_number(a, "favor", points)
-                best.personality = operand(a)
+                best.personality = first(a)
         return best
 
     def play(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
@@ -168,9 +168,9 @@ class Novice(Policy):
         best: Choice | None = None
         top = 0.0
         for a in options:
-            if a & KIND != PLAY:
+            if verb_of(a) != PLAY:
                 continue
-            card = operand(a)
+            card = first(a)
             rise: i64 = 0
             for good, amount in GAIN[card]:
                 if good == UNREST:
@@ -190,7 +190,7 @@ class Novice(Policy):
         best: Choice | None = None
         top = -1.0
         for a in options:
-            if a & KIND != CONSTRUCT:
+            if verb_of(a) != CONSTRUCT:
                 continue
             hill = second(a)
             stacks = s.stacks[hill]
@@ -200,7 +200,7 @@ class Novice(Policy):
             if worth > top:
                 top = worth
                 best = about_hill(a, "construct", hill)
-                best.building = operand(a)
+                best.building = first(a)
         return best
 
     def influence(self, s: AeternaState, seat: i64, options: list[int]) -> Choice | None:
@@ -209,9 +209,9 @@ class Novice(Policy):
         top = 0.0
         spare: i64 = len(s.hands[seat]) - hungry(s, seat)
         for a in options:
-            if a & KIND != INFLUENCE:
+            if verb_of(a) != INFLUENCE:
                 continue
-            hill = operand(a)
+            hill = first(a)
             wheat = influence_price(s, seat, hill)
             if wheat > spare:
                 continue
@@ -233,9 +233,9 @@ class Novice(Policy):
         starving = hungry(s, seat) > 0
         wanted = WHEAT if starving else UNREST if s.unrest[seat] >= _RESTLESS else STONE
         for a in options:
-            if a & KIND == DISCARD and DISCARD_GAIN[second(a)][0][0] == wanted:
+            if verb_of(a) == DISCARD and DISCARD_GAIN[second(a)][0][0] == wanted:
                 why = "discard_hungry" if starving else "discard_calm" if wanted == UNREST else "discard"
-                out = about_card(a, why, operand(a))
+                out = about_card(a, why, first(a))
                 out.exchange = second(a)
                 return out
         return None
@@ -247,16 +247,16 @@ class Novice(Policy):
         best = Choice(options[0], "skip")
         top = -1e9
         for a in options:
-            verb = a & KIND
+            verb = verb_of(a)
             if verb == TOKEN:
-                token = operand(a)
+                token = first(a)
                 worth = 1.5 if PLAYS_CARD[token] else gains(TOKEN_GAIN[token])
                 if not PLAYS_CARD[token]:
                     worth += self.need(s, seat, TOKEN_GAIN[token][0][0])
                 out = Choice(a, "token")
                 out.token = token
             elif verb == INFLUENCE:
-                hill = operand(a)
+                hill = first(a)
                 place = place_after(s, seat, hill)
                 points = points_at(s, hill, place)
                 worth = float(points - points_at(s, hill, place_now(s, seat, hill)))
@@ -266,8 +266,8 @@ class Novice(Policy):
                 worth = 0.0
                 out = Choice(a, "skip")
             else:
-                worth = self.card(operand(a))
-                out = played(a) if verb == PLAY else about_card(a, "take", operand(a))
+                worth = self.card(first(a))
+                out = played(a) if verb == PLAY else about_card(a, "take", first(a))
             if worth > top:
                 top = worth
                 best = out
@@ -289,20 +289,20 @@ class Novice(Policy):
         """Pays with goods; with Citizens only when Doom is near."""
         doomed = s.unrest[seat] + s.doom[seat] >= _DOOMED
         for a in options:
-            if a & KIND == REPAIR and (doomed or not DAMAGE_COST[operand(a)][CITIZEN]):
-                if doomed or DAMAGE_COST[operand(a)][AUREI] <= 2:
+            if verb_of(a) == REPAIR and (doomed or not DAMAGE_COST[first(a)][CITIZEN]):
+                if doomed or DAMAGE_COST[first(a)][AUREI] <= 2:
                     return self.damage(a)
         for a in options:
-            if a & KIND == SUFFER:
+            if verb_of(a) == SUFFER:
                 return self.damage(a)
         return self.damage(options[0])
 
     def damage(self, a: i64) -> Choice:
         """What is done about a damage."""
-        out = Choice(a, "repair" if a & KIND == REPAIR else "suffer")
-        out.damage = operand(a)
+        out = Choice(a, "repair" if verb_of(a) == REPAIR else "suffer")
+        out.damage = first(a)
         return out
 
     def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
         """As early as it can."""
-        return about_number(options[0], "order", operand(options[0]))
+        return about_number(options[0], "order", first(options[0]))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
+from ....kernel.packing import BITS, has
 from ..rules.catalogue import (
     ACTIVATED,
     ACTS,
@@ -165,7 +166,7 @@ class Outlook:
             if stacks[0] != seat or not s.buildings[hill]:
                 continue
             for kind in range(N_BUILDINGS):
-                if not s.buildings[hill] >> kind & 1:
+                if not has(s.buildings[hill], kind):
                     continue
                 amount = BUILDING_GAIN[kind][1]
                 if kind == TEMPLUM:
@@ -293,18 +294,18 @@ class Outlook:
         now: i64 = int(unrest + 0.5)
         for space in range(N_DAMAGE_SPACES):
             if DAMAGE_SPACES[space] <= now:
-                due |= 1 << space
+                due |= BITS[space]
         citizens: i64 = s.domus[seat] + s.on_board[seat]
         return self.repaired(s, due, [s.aurei[seat], wheat, s.stone[seat], citizens], unrest, s.doom[seat])
 
     def repaired(self, s: AeternaState, due: i64, goods: list[int], unrest: float, doom: i64) -> float:
         """The best that can be made of the damage that is due: whatever pays off is paid."""
         space: i64 = 0
-        while space < N_DAMAGE_SPACES and not due >> space & 1:
+        while space < N_DAMAGE_SPACES and not has(due, space):
             space += 1
         if space == N_DAMAGE_SPACES:
             return self.fed(s, goods, unrest, doom)
-        rest = due & ~(1 << space)
+        rest = due & ~BITS[space]
         best = self.repaired(s, rest, goods, unrest, doom + 1)
         cost = DAMAGE_COST[s.damage[space]]
         if (

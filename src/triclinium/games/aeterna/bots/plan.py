@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
-from ....kernel.step import KIND
+from ....kernel.step import first, kind_of, second, verb_of
 from ..rules.cards import price
 from ..rules.catalogue import GAIN, MOST_SEATS, N_BUILDINGS, PLAYS_CARD, TOKEN_GAIN
 from ..rules.game import Aeterna
@@ -30,7 +30,6 @@ from ..rules.words import (
     TOKEN,
 )
 from .outlook import Outlook
-from .policy import operand, second
 from .weights import Weights
 
 _GAME: Final = Aeterna()
@@ -77,7 +76,7 @@ class Plan:
 
     def search(self, s: AeternaState, options: list[int]) -> None:
         """Find the best plan from a position in which the seat has these options."""
-        inside = s.stack[-1] & KIND in _INSIDE
+        inside = kind_of(s.stack[-1]) in _INSIDE
         root = Node(s, NOTHING, 0)
         root.now = self.outlook.value(s, 0)
         root.value = root.now
@@ -109,20 +108,20 @@ class Plan:
     def expand(self, node: Node, options: list[int], found: dict[object, Node]) -> None:
         """All positions that are one action further."""
         s = node.s
-        if s.stack[-1] & KIND in _INSIDE:
+        if kind_of(s.stack[-1]) in _INSIDE:
             for a in options:
                 self.follow(node, s, a, a, found)
             return
         dear = self.cheapest(s)
         sites: list[int] = [NOTHING] * N_BUILDINGS
         for a in options:
-            verb = a & KIND
+            verb = verb_of(a)
             if verb == PASS_ERA:
                 continue
-            if verb == DISCARD and operand(a) != dear:
+            if verb == DISCARD and first(a) != dear:
                 continue
             if verb == CONSTRUCT:
-                kind = operand(a)
+                kind = first(a)
                 if sites[kind] == NOTHING:
                     sites[kind] = self.site(s, kind, options)
                 if sites[kind] != a:
@@ -133,11 +132,11 @@ class Plan:
         """Do an action, and whatever it asks besides in every way."""
         t = s.clone()
         _GAME.apply(t, self.seat, a)
-        if t.stack[-1] & KIND in _INSIDE and t.player == self.seat:
+        if kind_of(t.stack[-1]) in _INSIDE and t.player == self.seat:
             for b in self.asked(t, _GAME.find_options(t, self.seat), node.first == NOTHING):
                 self.follow(node, t, b, main, found)
             return
-        free = main & KIND in _FREE
+        free = verb_of(main) in _FREE
         if not free:
             t.player = self.seat
             t.acted = False
@@ -149,8 +148,8 @@ class Plan:
         best: i64 = NOTHING
         top = -1e9
         for b in options:
-            if b & KIND == TOKEN and not PLAYS_CARD[operand(b)]:
-                worth = self.outlook.gains(s, TOKEN_GAIN[operand(b)])
+            if verb_of(b) == TOKEN and not PLAYS_CARD[first(b)]:
+                worth = self.outlook.gains(s, TOKEN_GAIN[first(b)])
                 if worth > top:
                     top = worth
                     best = b
@@ -170,7 +169,7 @@ class Plan:
         child.now = self.outlook.value(t, child.actions)
         share = 1.0
         if node.actions and not self.outlook.alone:
-            each = w.patience if free or main & KIND == PLAY else w.rivalry
+            each = w.patience if free or verb_of(main) == PLAY else w.rivalry
             for _ in range(node.actions):
                 share *= each
         child.value = node.value + share * (child.now - node.now)
@@ -211,7 +210,7 @@ class Plan:
         best: i64 = NOTHING
         top = -1e9
         for a in options:
-            if a & KIND != CONSTRUCT or operand(a) != kind:
+            if verb_of(a) != CONSTRUCT or first(a) != kind:
                 continue
             hill = second(a)
             stacks = s.stacks[hill]

@@ -7,7 +7,7 @@ So it chooses the same on the true state as on one imagined from its view.
 from __future__ import annotations
 
 from ....kernel.compiling import i64
-from ....kernel.step import BYTE, KIND, A, B
+from ....kernel.step import first, kind_of
 from ..rules.catalogue import MOST_SEATS, PRINTED, VALUES
 from ..rules.state import AeternaState
 from ..rules.words import STEP_DRAFT, STEP_ORDER, STEP_TURN, STEP_UNREST
@@ -21,7 +21,7 @@ class Policy:
         """One of the options."""
         if len(options) == 1:
             return Choice(options[0], "only")
-        kind = s.stack[-1] & KIND
+        kind = kind_of(s.stack[-1])
         if kind == STEP_DRAFT:
             return self.draft(s, seat, options)
         if kind == STEP_TURN:
@@ -53,19 +53,9 @@ class Policy:
         raise NotImplementedError
 
 
-def operand(a: i64) -> i64:
-    """What an action is about: its first operand."""
-    return a >> A & BYTE
-
-
-def second(a: i64) -> i64:
-    """Its second operand."""
-    return a >> B & BYTE
-
-
 def played(a: i64) -> Choice:
     """Return a card that is played, for the Prestige printed on it or, if it gains none, for what it gives now."""
-    card = operand(a)
+    card = first(a)
     out = about_card(a, "play" if PRINTED[card] > 0 else "play_goods", card)
     out.count = PRINTED[card]
     return out

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
-from ....kernel.step import KIND, pack
+from ....kernel.packing import BITS
+from ....kernel.step import first, kind_of, pack, second, verb_of
 from ..rules.cards import affordable, price
 from ..rules.catalogue import (
     ACTIVATED,
@@ -50,7 +51,7 @@ from ..rules.words import (
 from .choice import Choice, about_card, about_hill, about_number
 from .outlook import Outlook, prestige_of
 from .plan import NOTHING, Plan
-from .policy import Policy, operand, place_after, place_now, played, points_at, second
+from .policy import Policy, place_after, place_now, played, points_at
 from .weights import Weights
 
 _GAME: Final = Aeterna()
@@ -79,16 +80,16 @@ class Solid(Policy):
         best: i64 = 0
         top = _NEVER
         for nth, a in enumerate(options):
-            t = self.drafted(s, seat, operand(a))
+            t = self.drafted(s, seat, first(a))
             plan = Plan(t, seat, w, _DRAFT_WIDTH, _DRAFT_DEPTH)
             plan.search(t, _GAME.find_options(t, seat))
-            own.append(plan.top + w.promised * plan.promises[operand(a)])
+            own.append(plan.top + w.promised * plan.promises[first(a)])
             worth = own[nth] - w.denial[s.seats - 2] * best_but(wanted, nth)
             if worth > top:
                 top = worth
                 best = nth
         a = options[best]
-        card = operand(a)
+        card = first(a)
         if own[best] < max(own):
             return about_card(a, "draft_denied", card)
         if not s.colours[seat * N_COLOURS + COLOUR[card]]:
@@ -105,7 +106,7 @@ class Solid(Policy):
         at = (s.era + 1) * (N_COLOURS + 1) - 1 - colours.count(0)
         found: list[float] = []
         for a in options:
-            card = operand(a)
+            card = first(a)
             worth = outlook.promise(s, card, price(s, seat, card), GAIN[card])
             if not outlook.last and not colours[COLOUR[card]]:
                 worth += sets[at + 1] - sets[at]
@@ -145,36 +146,36 @@ class Solid(Policy):
 
     def explained(self, s: AeternaState, seat: i64, a: i64) -> Choice:
         """An action with its reason."""
-        verb = a & KIND
+        verb = verb_of(a)
         if verb == PLAY:
-            card = operand(a)
+            card = first(a)
             lasting = TIMING[card] == ACTIVATED or MODIFIES[card]
             return about_card(a, "play_lasting", card) if lasting else played(a)
         if verb == FAVOR:
-            personality = operand(a)
+            personality = first(a)
             points = prestige_of(FAVOR_EACH[personality]) * fulfilled(s, seat, personality)
             out = about_number(a, "favor", points)
             out.personality = personality
             return out
         if verb == CONSTRUCT:
             out = about_hill(a, "construct", second(a))
-            out.building = operand(a)
+            out.building = first(a)
             return out
         if verb == INFLUENCE:
             return influenced(s, seat, a)
         if verb == TOKEN:
             out = Choice(a, "token")
-            out.token = operand(a)
+            out.token = first(a)
             return out
         if verb == TAKE:
-            return about_card(a, "take", operand(a))
+            return about_card(a, "take", first(a))
         if verb == DISCARD:
             return laid_down(s, seat, a)
         if verb in (ACTIVATE, EXCHANGE):
-            return about_card(a, "activate", operand(a))
+            return about_card(a, "activate", first(a))
         if verb == SWAP:
             out = about_hill(a, "swap", second(a))
-            out.card = operand(a)
+            out.card = first(a)
             return out
         return Choice(a, "skip" if a == SKIP else "end")
 
@@ -187,10 +188,10 @@ class Solid(Policy):
         best = options[0]
         top = _NEVER
         for a in options:
-            space: i64 = s.damage.index(operand(a))
-            due = s.due & ~(1 << space)
-            if a & KIND == REPAIR:
-                cost = DAMAGE_COST[operand(a)]
+            space: i64 = s.damage.index(first(a))
+            due = s.due & ~BITS[space]
+            if verb_of(a) == REPAIR:
+                cost = DAMAGE_COST[first(a)]
                 left = [goods[good] - cost[good] for good in range(len(cost))]
                 worth = outlook.repaired(s, due, left, float(s.unrest[seat]), s.doom[seat])
             else:
@@ -198,13 +199,13 @@ class Solid(Policy):
             if worth > top:
                 top = worth
                 best = a
-        out = Choice(best, "repair" if best & KIND == REPAIR else "suffer")
-        out.damage = operand(best)
+        out = Choice(best, "repair" if verb_of(best) == REPAIR else "suffer")
+        out.damage = first(best)
         return out
 
     def order(self, s: AeternaState, seat: i64, options: list[int]) -> Choice:
         """As early as it can: favors, tokens and sites go to who comes first."""
-        return about_number(options[0], "order", operand(options[0]))
+        return about_number(options[0], "order", first(options[0]))
 
 
 def best_but(worth: list[float], nth: i64) -> float:
@@ -218,13 +219,13 @@ def best_but(worth: list[float], nth: i64) -> float:
 
 def influenced(s: AeternaState, seat: i64, a: i64) -> Choice:
     """Return an influence with its reason: its points, a token, the own stack, or only the plan."""
-    hill = operand(a)
+    hill = first(a)
     place = place_after(s, seat, hill)
     points = points_at(s, hill, place)
     if points <= points_at(s, hill, place_now(s, seat, hill)):
         then = s.clone()
         _GAME.apply(then, seat, a)
-        if then.stack[-1] & KIND == STEP_TOKEN:
+        if kind_of(then.stack[-1]) == STEP_TOKEN:
             return about_hill(a, "token_sake", hill)
         return about_hill(a, "stack_sake" if seat in s.stacks[hill] else "plan_sake", hill)
     out = about_hill(a, "join" if place else "govern", hill)
@@ -242,6 +243,6 @@ def laid_down(s: AeternaState, seat: i64, a: i64) -> Choice:
         eaters = s.domus[seat] + s.on_board[seat] - s.modifiers[seat * N_MODIFIERS + _FED_FREE]
         if s.wheat[seat] < eaters:
             why = "discard_hungry"
-    out = about_card(a, why, operand(a))
+    out = about_card(a, why, first(a))
     out.exchange = second(a)
     return out

@@ -9,7 +9,8 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.features import Features
-from ....kernel.packing import BITS, BYTE, KIND, B
+from ....kernel.packing import BITS, BYTE, has
+from ....kernel.step import kind_of, second
 from ..rules.catalogue import DAMAGES, MOST_SEATS, N_BUILDINGS, N_CARDS, N_HILLS, PERSONALITIES, PICKS, TOKENS
 from ..rules.draft import held_pack
 from ..rules.fields import N_SOURCES, NOBODY
@@ -118,17 +119,17 @@ def _table(row: list[int], s: AeternaState, first: i64) -> None:
     for seat in range(s.seats):
         place = (seat - first) % s.seats
         row[_ON_TURN + place] = int(s.player == seat)
-        row[_OUT + place] = int(s.out >> seat & 1)
+        row[_OUT + place] = int(has(s.out, seat))
     for space, damage in enumerate(s.damage):
         row[_DAMAGE + space * _N_DAMAGES + damage] = 1
-        row[_DUE + space] = int(s.due >> space & 1)
+        row[_DUE + space] = int(has(s.due, space))
     if s.over:
         return
     f = s.stack[-1]
-    step = f & KIND
+    step = kind_of(f)
     row[_STEP + step] = 1
     if step == STEP_TOKEN:
-        row[_ASKED_HILL + (f >> B & BYTE)] = 1
+        row[_ASKED_HILL + (second(f))] = 1
     awaited = STEPS[step].awaited(s, f)
     for place in range(s.seats):
         if awaited & BITS[(place + first) % s.seats]:
@@ -145,10 +146,10 @@ def _city(row: list[int], s: AeternaState, first: i64) -> None:
             row[_STACK + at] = nth + 1
             row[_CITIZENS + at] = s.citizens[hill * MOST_SEATS + seat]
         for nth, token in enumerate(s.tokens[hill]):
-            spent: i64 = s.spent[hill] >> nth & 1
+            spent: i64 = has(s.spent[hill], nth)
             row[_TOKEN + (spent * N_HILLS + hill) * _N_TOKENS + token] += 1
         for kind in range(N_BUILDINGS):
-            row[_BUILDING + hill * N_BUILDINGS + kind] = s.buildings[hill] >> kind & 1
+            row[_BUILDING + hill * N_BUILDINGS + kind] = has(s.buildings[hill], kind)
     for kind in range(N_BUILDINGS):
         row[_SITE + kind] = s.sites[kind]
         row[_SUPPLY + kind] = s.building_supply[kind]
@@ -182,7 +183,7 @@ def _cards(row: list[int], s: AeternaState, first: i64) -> None:
     for card in s.board_cards:
         row[_BOARD_CARD + card] = 1
     for card in range(N_CARDS):
-        row[_EXHAUSTED + card] = int(s.exhausted >> card & 1)
+        row[_EXHAUSTED + card] = int(has(s.exhausted, card))
     for place in range(s.seats):
         of: i64 = (place + first) % s.seats
         at = place * N_CARDS
@@ -200,7 +201,7 @@ def _own(row: list[int], s: AeternaState, seat: i64) -> None:
     """A seat's own cards, and the packs that it has had in hand, as it saw them."""
     for card in s.hands[seat]:
         row[_HAND + card] = 1
-    if not s.over and s.stack[-1] & KIND == STEP_DRAFT:
+    if not s.over and kind_of(s.stack[-1]) == STEP_DRAFT:
         for card in s.packs[held_pack(s, seat)]:
             row[_PACK + card] = 1
         if s.picks[seat] != NOBODY:

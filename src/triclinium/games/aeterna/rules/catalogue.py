@@ -203,5 +203,3 @@ WHEAT_A_POINT: Final = 2
 AUREI_A_POINT: Final = 8
 SET_OF_6: Final = 3
 SET_OF_7: Final = 9
-BIT: Final[list[int]] = [1 << card for card in range(62)]
-"""Bits of a set of cards; a table, because a shift by 31 and more is where a compiler's ints go wrong."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.packing import BITS
-from ....kernel.step import BYTE, KIND, A, Sealed, Step, pack
+from ....kernel.step import Sealed, Step, first, pack, verb_of
 from .cards import without
 from .catalogue import (
     CARDS,
@@ -69,14 +69,14 @@ class Deal(Step[AeternaState]):
             left: tuple[int, ...] = cards
             for seat in range(s.seats):
                 for _ in range(number):
-                    card = s.pick(stream, left, 1 << seat)
+                    card = s.pick(stream, left, BITS[seat])
                     left = without(left, card)
                     s.packs[seat] = (*s.packs[seat], card)
         for seat in range(s.seats):
             s.packs[seat] = tuple(sorted(s.packs[seat]))
             if s.telling:
                 for card in s.packs[seat]:
-                    s.tell(DEALT_CARD, (seat, card), 1 << seat)
+                    s.tell(DEALT_CARD, (seat, card), BITS[seat])
         s.news = True
         s.stack.append(pack(STEP_NEXT))
         s.stack.append(pack(STEP_DRAFT, 1))
@@ -101,7 +101,7 @@ class Drafting(Sealed[AeternaState]):
         return [DRAFT_OF[card] for card in s.packs[held_pack(s, seat)]]
 
     def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
-        s.picks[seat] = a >> A & BYTE
+        s.picks[seat] = first(a)
 
     def opened(self, s: AeternaState, f: i64) -> None:
         for seat in range(s.seats):
@@ -112,7 +112,7 @@ class Drafting(Sealed[AeternaState]):
             s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
             s.picks[seat] = NOBODY
             if s.telling:
-                s.tell(DRAFTED, (seat, card), 1 << seat)
+                s.tell(DRAFTED, (seat, card), BITS[seat])
         s.drafted += 1
         s.stack.pop()
         if s.drafted < PICKS:
@@ -120,7 +120,7 @@ class Drafting(Sealed[AeternaState]):
             if s.telling:
                 for seat in range(s.seats):
                     for card in s.packs[held_pack(s, seat)]:
-                        s.tell(HANDED, (seat, card), 1 << seat)
+                        s.tell(HANDED, (seat, card), BITS[seat])
             return
         s.phase = ACTION_PHASE
         turned: list[int] = []
@@ -135,6 +135,6 @@ class Drafting(Sealed[AeternaState]):
         s.board_cards = tuple(sorted(turned))
 
     def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != DRAFT:
+        if verb_of(a) != DRAFT:
             return None
-        return Refusal("draft", "AE-2.1", "refusal.draft.absent", {"card": CARDS[a >> A & BYTE]})
+        return Refusal("draft", "AE-2.1", "refusal.draft.absent", {"card": CARDS[first(a)]})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
+from ....kernel.packing import has
 from .catalogue import (
     AMPHITHEATRUM,
     BASE,
@@ -123,7 +124,7 @@ def _count_hills(s: AeternaState, seat: i64, what: i64) -> i64:
         elif what == _BUILDINGS_GOVERNED:
             found += _ONES[s.buildings[hill]]
         else:
-            found += s.buildings[hill] >> AMPHITHEATRUM & 1
+            found += has(s.buildings[hill], AMPHITHEATRUM)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.compiling import i64
+from ....kernel.packing import BITS
 from .catalogue import (
     AT_END,
     AUREI_A_POINT,
@@ -109,7 +110,7 @@ def _finish_seat(s: AeternaState, seat: i64) -> None:
         s.tell(SETS_SCORED, (seat, sixes, sevens, points))
     row = doom_row(s, seat)
     if row >= len(DOOM):
-        s.out |= 1 << seat
+        s.out |= BITS[seat]
         if s.telling:
             s.tell(PUT_OUT, (seat, row))
         return

@@ -6,7 +6,8 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, KIND, A, Step, pack
+from ....kernel.packing import BITS, has
+from ....kernel.step import Step, first, pack, verb_of
 from .catalogue import (
     AMPHITHEATRUM,
     AQUAEDUCTUS,
@@ -123,7 +124,7 @@ def buildings_give(s: AeternaState) -> None:
             continue
         at = seat * N_MODIFIERS
         for kind in range(N_BUILDINGS):
-            if not s.buildings[hill] >> kind & 1:
+            if not has(s.buildings[hill], kind):
                 continue
             good, amount = BUILDING_GAIN[kind]
             if s.telling:
@@ -158,30 +159,30 @@ class Unrest(Step[AeternaState]):
     fields = (("seat", "seat"),)
 
     def waits(self, s: AeternaState, f: i64) -> bool:
-        seat = f >> A & BYTE
+        seat = first(f)
         if s.player != seat:
             s.player = seat
             s.due = 0
             for space in range(N_DAMAGE_SPACES):
                 if DAMAGE_SPACES[space] <= s.unrest[seat]:
-                    s.due |= 1 << space
+                    s.due |= BITS[space]
         for space in range(N_DAMAGE_SPACES):
-            if s.due >> space & 1 and can_pay(s, seat, DAMAGE_COST[s.damage[space]]):
+            if has(s.due, space) and can_pay(s, seat, DAMAGE_COST[s.damage[space]]):
                 return True
         for space in range(N_DAMAGE_SPACES):  # nothing can be paid: there is no choice
-            if s.due >> space & 1:
+            if has(s.due, space):
                 self._suffer(s, seat, space)
         s.due = 0
         s.stack.pop()
         return False
 
     def actor(self, s: AeternaState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def options(self, s: AeternaState, f: i64, seat: i64) -> list[int]:
         found: list[int] = []
         for space in range(N_DAMAGE_SPACES):
-            if s.due >> space & 1:
+            if has(s.due, space):
                 if can_pay(s, seat, DAMAGE_COST[s.damage[space]]):
                     found.append(pack(REPAIR, s.damage[space]))
                 found.append(pack(SUFFER, s.damage[space]))
@@ -193,10 +194,10 @@ class Unrest(Step[AeternaState]):
             s.tell(SUFFERED, (seat, s.damage[space], s.doom[seat]))
 
     def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
-        damage = a >> A & BYTE
+        damage = first(a)
         space: i64 = s.damage.index(damage)
-        s.due &= ~(1 << space)
-        if a & KIND == REPAIR:
+        s.due &= ~BITS[space]
+        if verb_of(a) == REPAIR:
             if s.telling:
                 s.tell(REPAIRED, (seat, damage))
             pay(s, seat, DAMAGE_COST[damage])
@@ -204,12 +205,12 @@ class Unrest(Step[AeternaState]):
             self._suffer(s, seat, space)
 
     def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND not in (REPAIR, SUFFER):
+        if verb_of(a) not in (REPAIR, SUFFER):
             return None
-        verb = "repair" if a & KIND == REPAIR else "suffer"
-        damage = a >> A & BYTE
+        verb = "repair" if verb_of(a) == REPAIR else "suffer"
+        damage = first(a)
         named: dict[str, object] = {"damage": DAMAGES[damage]}
-        if damage in s.damage and s.due >> s.damage.index(damage) & 1:
+        if damage in s.damage and has(s.due, s.damage.index(damage)):
             return Refusal(verb, "AE-4.5", "refusal.repair.price", named)
         return Refusal(verb, "AE-4.5", "refusal.repair.not_due", named)
 
@@ -282,7 +283,7 @@ class ChooseOrder(Step[AeternaState]):
     fields = (("seat", "seat"),)
 
     def waits(self, s: AeternaState, f: i64) -> bool:
-        s.player = f >> A & BYTE
+        s.player = first(f)
         free = self._free(s)
         if len(free) > 1:
             return True
@@ -290,7 +291,7 @@ class ChooseOrder(Step[AeternaState]):
         return False
 
     def actor(self, s: AeternaState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def _free(self, s: AeternaState) -> list[int]:
         return [place for place in range(s.seats) if place not in s.next_places]
@@ -299,7 +300,7 @@ class ChooseOrder(Step[AeternaState]):
         return [pack(ORDER, place + 1) for place in self._free(s)]
 
     def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
-        self._take(s, seat, (a >> A & BYTE) - 1)
+        self._take(s, seat, first(a) - 1)
 
     def _take(self, s: AeternaState, seat: i64, place: i64) -> None:
         s.stack.pop()
@@ -311,9 +312,9 @@ class ChooseOrder(Step[AeternaState]):
             s.next_places = []
 
     def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != ORDER:
+        if verb_of(a) != ORDER:
             return None
-        place = int(a >> A & BYTE)
+        place = int(first(a))
         if not 1 <= place <= s.seats:
             return Refusal("order", "AE-4.7", "refusal.order.absent", {"place": place})
         return Refusal("order", "AE-4.7", "refusal.order.taken", {"place": place})

@@ -12,6 +12,7 @@ from ....kernel.codecs import Joint, Listed, Mask, OneOf, SomeOf
 from ....kernel.field import DERIVED, Field
 from ....kernel.fields import Fields, Named
 from ....kernel.notation import SEAT, SEAT_NAMES
+from ....kernel.packing import BITS, has
 from .catalogue import (
     BUILDINGS_EACH,
     CARDS,
@@ -76,11 +77,11 @@ class _Hills(Joint):
                     for seat in s.stacks[hill]
                 ],
                 "tokens": [
-                    {"token": TOKENS[token], "active": not s.spent[hill] >> place & 1}
+                    {"token": TOKENS[token], "active": not has(s.spent[hill], place)}
                     for place, token in enumerate(s.tokens[hill])
                 ],
                 "covered": s.covered[hill],
-                "buildings": [name for kind, name in enumerate(BUILDINGS) if s.buildings[hill] >> kind & 1],
+                "buildings": [name for kind, name in enumerate(BUILDINGS) if has(s.buildings[hill], kind)],
             }
         return out
 
@@ -93,9 +94,11 @@ class _Hills(Joint):
             for seat, citizens in stacks:
                 s.citizens[hill * MOST_SEATS + seat] = citizens
             s.tokens[hill] = tuple([TOKENS.index(token["token"]) for token in of["tokens"]])
-            s.spent[hill] = sum(1 << place for place, token in enumerate(of["tokens"]) if not token["active"])
+            s.spent[hill] = sum(
+                BITS[place] for place, token in enumerate(of["tokens"]) if not token["active"]
+            )
             s.covered[hill] = of["covered"]
-            s.buildings[hill] = sum(1 << BUILDINGS.index(kind) for kind in of["buildings"])
+            s.buildings[hill] = sum(BITS[BUILDINGS.index(kind)] for kind in of["buildings"])
 
 
 class _Construction(Joint):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from ....kernel.packing import BITS
+from ....kernel.step import Step, first, pack, second, verb_of
 from .cards import leave_hand, without
 from .catalogue import (
     ACTIVATED,
     ACTS,
-    BIT,
     CARDS,
     DISCARD_GAIN,
     DOES_EXCHANGE,
@@ -47,7 +47,7 @@ def activations(s: AeternaState, seat: i64) -> list[int]:
     """What the own Monuments that are ready can do now."""
     found: list[int] = []
     for card in s.played[seat]:
-        if TIMING[card] != ACTIVATED or s.exhausted & BIT[card]:
+        if TIMING[card] != ACTIVATED or s.exhausted & BITS[card]:
             continue
         act = ACTS[card]
         if act == DOES_PER:
@@ -65,20 +65,20 @@ def activations(s: AeternaState, seat: i64) -> list[int]:
 
 def act(s: AeternaState, seat: i64, a: i64) -> None:
     """Carry out a free action."""
-    verb = a & KIND
-    card = a >> A & BYTE
+    verb = verb_of(a)
+    card = first(a)
     if verb == DISCARD:
         leave_hand(s, seat, card)
         if s.telling:
             s.tell(DISCARDED, (seat, card))
-        gain_all(s, seat, DISCARD_GAIN[a >> B & BYTE], 1, BY_EFFECTS)
+        gain_all(s, seat, DISCARD_GAIN[second(a)], 1, BY_EFFECTS)
         return
-    s.exhausted |= BIT[card]
+    s.exhausted |= BITS[card]
     if verb == EXCHANGE:
         if s.telling:
             s.tell(EXCHANGED, (seat, card))
         for good, amount, gained, gains in WAYS[card]:
-            if good == a >> B & BYTE:
+            if good == second(a):
                 cost = [0, 0, 0, 0]
                 cost[good] = amount
                 pay(s, seat, cost)
@@ -90,7 +90,7 @@ def act(s: AeternaState, seat: i64, a: i64) -> None:
         pay(s, seat, PAYS[card])
         give(s, seat, card, BY_EFFECTS)
         return
-    hill = a >> B & BYTE
+    hill = second(a)
     stacks = [*s.stacks[hill]]
     place = stacks.index(seat)
     other = stacks[place - 1]
@@ -106,7 +106,7 @@ def refusals(s: AeternaState, seat: i64) -> list[Refusal]:
     found: list[Refusal] = []
     if not s.hands[seat]:
         found.append(Refusal("discard", "AE-3.6", "refusal.play.no_hand"))
-    offered = {a & KIND for a in activations(s, seat)}
+    offered = {verb_of(a) for a in activations(s, seat)}
     own = [card for card in s.played[seat] if TIMING[card] == ACTIVATED]
     for verb, name, wanted in (
         (ACTIVATE, "activate", DOES_PER),
@@ -126,14 +126,14 @@ def refusals(s: AeternaState, seat: i64) -> list[Refusal]:
 
 def _not_now(s: AeternaState, verb: str, card: i64) -> Refusal:
     """Why one own Monument cannot be activated."""
-    key = "refusal.activate.exhausted" if s.exhausted & BIT[card] else "refusal.activate.nothing"
+    key = "refusal.activate.exhausted" if s.exhausted & BITS[card] else "refusal.activate.nothing"
     return Refusal(verb, "AE-3.6", key, {"card": CARDS[card]})
 
 
 def refuse(s: AeternaState, seat: i64, a: i64) -> Refusal | None:
     """Why this free action is not offered."""
-    verb = a & KIND
-    card = a >> A & BYTE
+    verb = verb_of(a)
+    card = first(a)
     named: dict[str, object] = {"card": CARDS[card]}
     if verb == DISCARD:
         return Refusal("discard", "AE-3.6", "refusal.card.absent", named)
@@ -143,8 +143,8 @@ def refuse(s: AeternaState, seat: i64, a: i64) -> Refusal | None:
         return Refusal(name, "AE-3.6", "refusal.activate.not_yours", named)
     if TIMING[card] != ACTIVATED or ACTS[card] != wanted:
         return Refusal(name, "AE-3.6", "refusal.activate.other", named)
-    if verb == SWAP and not s.exhausted & BIT[card]:
-        named["hill"] = HILLS[a >> B & BYTE]
+    if verb == SWAP and not s.exhausted & BITS[card]:
+        named["hill"] = HILLS[second(a)]
         return Refusal(name, "AE-3.6", "refusal.swap.hill", named)
     return _not_now(s, name, card)
 
@@ -160,14 +160,14 @@ class TakeCard(Step[AeternaState]):
         return True
 
     def actor(self, s: AeternaState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def options(self, s: AeternaState, f: i64, seat: i64) -> list[int]:
         return [pack(TAKE, card) for card in s.board_cards]
 
     def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        card = a >> A & BYTE
+        card = first(a)
         s.board_cards = without(s.board_cards, card)
         s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
         s.known[seat] = (*s.known[seat], card)
@@ -175,6 +175,6 @@ class TakeCard(Step[AeternaState]):
             s.tell(CARD_TAKEN, (seat, card))
 
     def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != TAKE:
+        if verb_of(a) != TAKE:
             return None
         return Refusal("take", "AE-3.1", "refusal.play.not_on_board")

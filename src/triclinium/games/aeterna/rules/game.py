@@ -9,6 +9,7 @@ from ....kernel.compiling import i64
 from ....kernel.errors import BrokenState
 from ....kernel.game import Game, Named
 from ....kernel.outcome import Line, Outcome
+from ....kernel.packing import has
 from ....kernel.settings import INTERRUPTS, Chosen
 from ....kernel.step import Step
 from . import imagining, setup, sight
@@ -87,7 +88,7 @@ class Aeterna(Game[AeternaState]):
             Line(source, tuple([s.scored[seat * N_SOURCES + at] for seat in seats]))
             for at, source in enumerate(SOURCES)
         ]
-        return Outcome.ranked(self.endings[s.over], lines, out=[seat for seat in seats if s.out >> seat & 1])
+        return Outcome.ranked(self.endings[s.over], lines, out=[seat for seat in seats if has(s.out, seat)])
 
     def check(self, s: AeternaState) -> None:
         found = "; ".join(faults(s))

@@ -6,7 +6,8 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from ....kernel.packing import BITS, has
+from ....kernel.step import Step, first, pack, second, verb_of
 from .cards import affordable, play_from_board
 from .catalogue import (
     FREE_INFLUENCE,
@@ -74,7 +75,7 @@ def usable(s: AeternaState, seat: i64, hill: i64) -> list[int]:
     """The kinds of active tokens of a Hill that a seat can use, each once."""
     found: list[int] = []
     for place, token in enumerate(s.tokens[hill]):
-        if s.spent[hill] >> place & 1 or token in found:
+        if has(s.spent[hill], place) or token in found:
             continue
         if PLAYS_CARD[token] and not payable_on_board(s, seat):
             continue
@@ -95,16 +96,16 @@ class UseToken(Step[AeternaState]):
     fields = (("seat", "seat"), ("hill", "hill"))
 
     def waits(self, s: AeternaState, f: i64) -> bool:
-        if usable(s, f >> A & BYTE, f >> B & BYTE):
+        if usable(s, first(f), second(f)):
             return True
         s.stack.pop()
         return False
 
     def actor(self, s: AeternaState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def options(self, s: AeternaState, f: i64, seat: i64) -> list[int]:
-        found = [pack(TOKEN, token) for token in usable(s, seat, f >> B & BYTE)]
+        found = [pack(TOKEN, token) for token in usable(s, seat, second(f))]
         found.append(SKIP)
         return found
 
@@ -112,11 +113,11 @@ class UseToken(Step[AeternaState]):
         s.stack.pop()
         if a == SKIP:
             return
-        hill = f >> B & BYTE
-        token = a >> A & BYTE
+        hill = second(f)
+        token = first(a)
         for place, other in enumerate(s.tokens[hill]):
-            if other == token and not s.spent[hill] >> place & 1:
-                s.spent[hill] |= 1 << place
+            if other == token and not has(s.spent[hill], place):
+                s.spent[hill] |= BITS[place]
                 break
         if s.telling:
             s.tell(TOKEN_USED, (seat, hill, token))
@@ -126,15 +127,15 @@ class UseToken(Step[AeternaState]):
             gain_all(s, seat, TOKEN_GAIN[token], 1, BY_EFFECTS)
 
     def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != TOKEN:
+        if verb_of(a) != TOKEN:
             return None
-        hill = f >> B & BYTE
-        token = a >> A & BYTE
+        hill = second(f)
+        token = first(a)
         named: dict[str, object] = {"token": TOKENS[token], "hill": HILLS[hill]}
         if token not in s.tokens[hill]:
             return Refusal("token", "AE-3.4", "refusal.token.absent", named)
         for place, other in enumerate(s.tokens[hill]):
-            if other == token and not s.spent[hill] >> place & 1:
+            if other == token and not has(s.spent[hill], place):
                 return Refusal("token", "AE-3.4", "refusal.token.no_card")
         return Refusal("token", "AE-3.4", "refusal.token.depleted", named)
 
@@ -150,19 +151,19 @@ class PlayFromBoard(Step[AeternaState]):
         return True
 
     def actor(self, s: AeternaState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def options(self, s: AeternaState, f: i64, seat: i64) -> list[int]:
         return [pack(PLAY, card) for card in payable_on_board(s, seat)]
 
     def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        play_from_board(s, seat, a >> A & BYTE)
+        play_from_board(s, seat, first(a))
 
     def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != PLAY:
+        if verb_of(a) != PLAY:
             return None
-        card = a >> A & BYTE
+        card = first(a)
         if card not in s.board_cards:
             return Refusal("play", "AE-3.4", "refusal.play.not_on_board")
         return cannot_play(s, seat, card)
@@ -176,13 +177,13 @@ class FreeInfluence(Step[AeternaState]):
     fields = (("seat", "seat"),)
 
     def waits(self, s: AeternaState, f: i64) -> bool:
-        if self._hills(s, f >> A & BYTE):
+        if self._hills(s, first(f)):
             return True
         s.stack.pop()
         return False
 
     def actor(self, s: AeternaState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def _hills(self, s: AeternaState, seat: i64) -> list[int]:
         if not s.domus[seat]:
@@ -197,11 +198,11 @@ class FreeInfluence(Step[AeternaState]):
     def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         if a != SKIP:
-            influence(s, seat, a >> A & BYTE, 0)
+            influence(s, seat, first(a), 0)
 
     def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != INFLUENCE:
+        if verb_of(a) != INFLUENCE:
             return None
-        hill = a >> A & BYTE
+        hill = first(a)
         key = "refusal.influence.full" if hill in s.active else "refusal.hill.inactive"
         return Refusal("influence", "AE-3.4", key, {"hill": HILLS[hill]})

@@ -17,6 +17,7 @@ from typing import Final
 from ....kernel.chance import CLOSED, Source
 from ....kernel.errors import SettingError
 from ....kernel.notation import SEAT_NAMES
+from ....kernel.packing import BITS, has
 from ....kernel.step import pack
 from .catalogue import (
     ACTIVE_HILLS,
@@ -100,7 +101,7 @@ def position(
     s.hands = [tuple(sorted(hand)) for hand in s.hands]
     s.played = _by_seat(seats, played or {}, CARDS)
     s.favors = _by_seat(seats, favors or {}, PERSONALITIES)
-    s.exhausted = sum(1 << CARDS.index(card) for card in exhausted)
+    s.exhausted = sum(BITS[CARDS.index(card)] for card in exhausted)
     s.board_cards = tuple(sorted(CARDS.index(card) for card in board))
     s.personalities = tuple(PERSONALITIES.index(each) for each in personalities)
     s.damage = tuple(DAMAGES.index(token) for token in damage)
@@ -153,16 +154,16 @@ def _lay_tokens(
         filled = [left.pop(0) for _ in range(TOKENS_A_HILL - len(first))]
         s.tokens[hill] = tuple(sorted([*first, *filled]))
         if hill not in named:
-            s.spent[hill] = (1 << TOKENS_A_HILL) - 1
+            s.spent[hill] = sum(BITS[:TOKENS_A_HILL])
     for hill_name, names in spent.items():
         hill = HILLS.index(hill_name)
         for name in names:
             places = [
                 place
                 for place, token in enumerate(s.tokens[hill])
-                if token == TOKENS.index(name) and not s.spent[hill] >> place & 1
+                if token == TOKENS.index(name) and not has(s.spent[hill], place)
             ]
-            s.spent[hill] |= 1 << places[0]
+            s.spent[hill] |= BITS[places[0]]
 
 
 def _put_stacks(s: AeternaState, hill: int, stacks: str) -> None:
@@ -176,9 +177,9 @@ def _build(s: AeternaState, buildings: Mapping[str, Sequence[str]], builders: Ma
     """Buildings on Hills, taken from supply; a Citizen stands where one was built in this Era."""
     for hill, kinds in buildings.items():
         for kind in kinds:
-            s.buildings[HILLS.index(hill)] |= 1 << BUILDINGS.index(kind)
+            s.buildings[HILLS.index(hill)] |= BITS[BUILDINGS.index(kind)]
     for number, name in enumerate(BUILDINGS):
-        standing = sum(mask >> number & 1 for mask in s.buildings)
+        standing = sum(has(mask, number) for mask in s.buildings)
         builder = builders.get(name)
         s.builders[number] = NOBODY if builder is None else SEAT_NAMES.index(builder)
         s.sites[number] = int(builder is None and standing < BUILDINGS_EACH)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.packing import BITS
 from ....kernel.settings import Chosen, Subset, several
 from ....kernel.step import pack
 from .cards import without
@@ -41,7 +42,7 @@ def deal(s: AeternaState, settings: Chosen) -> None:
     s.active = tuple([HILLS.index(hill) for hill in chosen])
     for hill in s.active:
         for kind in range(N_BUILDINGS):
-            s.unbuilt[kind] |= 1 << hill
+            s.unbuilt[kind] |= BITS[hill]
     _lay_tokens(s)
     left = tuple(range(len(DAMAGES)))
     for space in range(N_DAMAGE_SPACES):

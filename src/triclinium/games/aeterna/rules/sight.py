@@ -7,7 +7,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.fields import Named
 from ....kernel.notation import SEAT_NAMES
-from ....kernel.step import KIND
+from ....kernel.step import kind_of
 from .cards import price
 from .catalogue import CARDS, HILLS, MOST_SEATS, N_PAID, PERSONALITIES, PICKS
 from .draft import held_pack
@@ -25,7 +25,7 @@ HIDDEN: Final = "?"
 
 def show(s: AeternaState, seat: i64) -> Named:
     """What one seat sees; -1 is a spectator."""
-    drafting = bool(s.stack) and s.stack[-1] & KIND == STEP_DRAFT
+    drafting = bool(s.stack) and kind_of(s.stack[-1]) == STEP_DRAFT
     return {
         **FIELDS.show(s),
         "hand_sizes": [len(hand) for hand in s.hands],

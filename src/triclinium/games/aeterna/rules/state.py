@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.compiling import i64
 from ....kernel.fields import Fields
+from ....kernel.packing import BITS, has
 from ....kernel.state import State
 from .catalogue import (
     COLOUR,
@@ -144,8 +145,8 @@ class AeternaState(State):
                 self.on_board[seat] += self.citizens[hill * MOST_SEATS + seat]
                 self.crowds[hill] += self.citizens[hill * MOST_SEATS + seat]
             for kind in range(N_BUILDINGS):
-                if not self.buildings[hill] >> kind & 1:
-                    self.unbuilt[kind] |= 1 << hill
+                if not has(self.buildings[hill], kind):
+                    self.unbuilt[kind] |= BITS[hill]
         for kind in range(N_BUILDINGS):
             if self.builders[kind] >= 0:
                 self.on_board[self.builders[kind]] += 1

@@ -6,7 +6,8 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, KIND, A, B, Step, Unasked, pack
+from ....kernel.packing import BITS, has
+from ....kernel.step import Step, Unasked, first, pack, second, verb_of
 from . import free
 from .cards import affordable, play_from_hand
 from .catalogue import (
@@ -148,18 +149,18 @@ class Turn(Step[AeternaState]):
                     found += CONSTRUCTIONS_OF[kind][s.unbuilt[kind]]
 
     def resolve(self, s: AeternaState, f: i64, seat: i64, a: i64) -> None:
-        verb = a & KIND
+        verb = verb_of(a)
         if verb in _FREE:
             free.act(s, seat, a)
             return
         s.acted = True
-        operand = a >> A & BYTE
+        operand = first(a)
         if verb == PLAY:
             play_from_hand(s, seat, operand)
         elif verb == FAVOR:
             self._take_favor(s, seat, operand)
         elif verb == CONSTRUCT:
-            self._construct(s, seat, operand, a >> B & BYTE)
+            self._construct(s, seat, operand, second(a))
         elif verb == INFLUENCE:
             influence(s, seat, operand, influence_price(s, seat, operand))
         else:
@@ -188,8 +189,8 @@ class Turn(Step[AeternaState]):
         s.stone[seat] -= CONSTRUCTION_STONE
         s.builders[kind] = seat
         s.sites[kind] = 0
-        s.buildings[hill] |= 1 << kind
-        s.unbuilt[kind] &= ~(1 << hill)
+        s.buildings[hill] |= BITS[kind]
+        s.unbuilt[kind] &= ~BITS[hill]
         if s.telling:
             s.tell(CONSTRUCTED, (seat, kind, hill))
             s.tell(PAID, (seat, _STONE, CONSTRUCTION_STONE))
@@ -215,7 +216,7 @@ class Turn(Step[AeternaState]):
 
     def _why_no_action(self, s: AeternaState, seat: i64) -> list[Refusal]:
         """For each action of which nothing is offered: why."""
-        offered = {a & KIND for a in self.options(s, 0, seat)}
+        offered = {verb_of(a) for a in self.options(s, 0, seat)}
         found: list[Refusal] = []
         if PLAY not in offered:
             hand = s.hands[seat]
@@ -257,12 +258,12 @@ class Turn(Step[AeternaState]):
         )
 
     def refuse(self, s: AeternaState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        verb = a & KIND
+        verb = verb_of(a)
         if verb in _FREE:
             return free.refuse(s, seat, a)
         if s.acted or verb not in (PLAY, FAVOR, CONSTRUCT, INFLUENCE):
             return None
-        operand = a >> A & BYTE
+        operand = first(a)
         if verb == PLAY:
             if operand not in s.hands[seat]:
                 return Refusal("play", "AE-3.1", "refusal.card.absent", {"card": CARDS[operand]})
@@ -273,7 +274,7 @@ class Turn(Step[AeternaState]):
                 return Refusal("favor", "AE-3.2", "refusal.favor.absent", named)
             return self._no_favor(s, seat, operand)
         if verb == CONSTRUCT:
-            return self._no_building(s, seat, operand, a >> B & BYTE)
+            return self._no_building(s, seat, operand, second(a))
         return no_influence(s, seat, operand)
 
     def _no_building(self, s: AeternaState, seat: i64, kind: i64, hill: i64) -> Refusal:
@@ -282,7 +283,7 @@ class Turn(Step[AeternaState]):
             key = "refusal.hill.inactive"
         elif not s.sites[kind]:
             key = "refusal.construct.gone"
-        elif s.buildings[hill] >> kind & 1:
+        elif has(s.buildings[hill], kind):
             key = "refusal.construct.twice"
         elif not s.domus[seat]:
             key = "refusal.no_citizen"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.notation import Vocabulary
+from ....kernel.packing import BITS, has
 from ....kernel.step import FIRST_VERB, pack
 from .catalogue import CARDS, DAMAGES, DISCARDS, HILLS, PERSONALITIES, TOKENS
 from .validity import BUILDINGS, COLOURS, GOODS
@@ -91,8 +92,8 @@ DISCARDS_OF: Final[list[list[int]]] = [
 ]
 CONSTRUCTIONS_OF: Final[list[list[list[int]]]] = [
     [
-        [pack(CONSTRUCT, kind, hill) for hill in range(len(HILLS)) if mask >> hill & 1]
-        for mask in range(1 << len(HILLS))
+        [pack(CONSTRUCT, kind, hill) for hill in range(len(HILLS)) if has(mask, hill)]
+        for mask in range(BITS[len(HILLS)])
     ]
     for kind in range(len(BUILDINGS))
 ]

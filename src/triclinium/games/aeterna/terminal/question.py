@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....kernel.notation import SEAT_NAMES
+from ....kernel.packing import has
 from ..rules.catalogue import DAMAGE_COST, DAMAGES, PICKS
 from .cards import Cards
 from .city import City
@@ -46,7 +47,7 @@ class Question:
             prices = v["prices"]["cards"]
             lines += [f"  {self._cards.line(name, prices[name])}" for name in v["board_cards"]]
         if step == "unrest":
-            due = [damage for space, damage in enumerate(v["damage"]) if v["due"] >> space & 1]
+            due = [damage for space, damage in enumerate(v["damage"]) if has(v["due"], space)]
             name = self._signs.translator.game.name
             asked = [
                 f"{name('damage', damage)} {self._signs.cost(DAMAGE_COST[DAMAGES.index(damage)])}"

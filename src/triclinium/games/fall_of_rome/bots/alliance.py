@@ -10,6 +10,7 @@ from math import exp
 from typing import Final
 
 from ....kernel.compiling import i64
+from ....kernel.packing import BITS, has
 from ..rules.catalogue import (
     ALLY_CARDS,
     CARD_CITY,
@@ -44,17 +45,17 @@ def alliances(s: FallState, o: Forecast, w: Weights) -> float:
         for card in s.hands[seat]:
             if card < FIRST_EVENT:
                 counts[seat * N_TRIBES + CARD_TRIBE[card]] += 1
-                colours[seat] |= 1 << CARD_TRIBE[card]
+                colours[seat] |= BITS[CARD_TRIBE[card]]
     value = hands(s, o, w, counts)
     near = collectors(s, o, w, counts, colours)
     way = at_turn(w.way, o.turns)
     done = 0
     for tribe in range(N_TRIBES):
-        if s.allied >> tribe & 1 or s.supply[tribe] == CUBES[tribe]:
+        if has(s.allied, tribe) or s.supply[tribe] == CUBES[tribe]:
             done += 1
     for tribe in range(N_TRIBES):
         on_board = CUBES[tribe] - s.supply[tribe]
-        if s.allied >> tribe & 1:
+        if has(s.allied, tribe):
             useful = 0
             for seat in range(seats):
                 useful += counts[seat * N_TRIBES + tribe]
@@ -104,20 +105,20 @@ def drop_least(s: FallState, w: Weights, counts: list[int], seat: int, events: b
     least = -1
     low = w.keep if events else 9.0
     for tribe in range(N_TRIBES):
-        has = counts[seat * N_TRIBES + tribe]
-        if not has:
+        own = counts[seat * N_TRIBES + tribe]
+        if not own:
             continue
         need = ALLY_CARDS[tribe]
-        if s.allied >> tribe & 1:
+        if has(s.allied, tribe):
             price = 0.15
-        elif has > need:
+        elif own > need:
             price = 0.1
-        elif has == need:
+        elif own == need:
             price = 2.0
         else:
-            price = has / need
+            price = own / need
             for other in range(s.seats):
-                if other != seat and counts[other * N_TRIBES + tribe] >= has:
+                if other != seat and counts[other * N_TRIBES + tribe] >= own:
                     price *= 0.5
                     break
         if price < low:
@@ -145,7 +146,7 @@ def collectors(s: FallState, o: Forecast, w: Weights, counts: list[int], colours
                 homes[tribe].append(city)
             at += 1
     for of in range(N_TRIBES):
-        if not s.allied >> of & 1:
+        if not has(s.allied, of):
             waiting += 1
             most: i64 = 0
             for seat in range(seats):
@@ -192,7 +193,7 @@ def toil(
     mine: i64 = colours[seat]
     missing: i64 = ALLY_CARDS[tribe] - has
     if missing == 0:  # none of the set is to spare for a passage
-        mine &= ~(1 << tribe)
+        mine &= ~BITS[tribe]
     far: int = way_to(s, seat, mine, homes)
     there = w.forging + w.march * far
     if missing <= 0:
@@ -266,7 +267,7 @@ def meeting(
         return 2 * _FARTHEST
     theirs: i64 = colours[other]
     if counts[other * N_TRIBES + tribe] == 1:  # the card that is to be given pays for no passage
-        theirs &= ~(1 << tribe)
+        theirs &= ~BITS[tribe]
     ways = ways_of(s, one, colours[one])
     their_ways = ways_of(s, other, theirs)
     if s.powers[one] != MERCATOR and s.powers[other] != MERCATOR:

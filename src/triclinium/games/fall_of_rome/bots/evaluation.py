@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
+from ....kernel.packing import BITS, has
 from ..rules.catalogue import (
     ADJACENT,
-    BIT,
     CARD_CITY,
     CARD_TRIBE,
     CONSUL,
@@ -67,7 +67,7 @@ def board(s: FallState, o: Forecast, w: Weights, toll: Toll) -> float:
     guarded: i64 = s.forts
     for stands in s.pawns:
         if stands != NOWHERE:
-            guarded |= BIT[stands]
+            guarded |= BITS[stands]
     threat = [0.0] * N_CITIES
     hits = [0.0] * N_CITIES
     present = [0] * N_TRIBES
@@ -80,7 +80,7 @@ def board(s: FallState, o: Forecast, w: Weights, toll: Toll) -> float:
             count: i64 = cubes[at]
             if count:
                 danger += w.cube[count]
-                present[tribe] |= BIT[city]
+                present[tribe] |= BITS[city]
             at += 1
         if danger > 0.0:
             threat[city] = danger
@@ -117,9 +117,9 @@ def invasions(
         count: i64 = s.cubes[CELL[card]]
         coming = first + w.ahead * then
         stands: i64 = s.legions[city]
-        if stands or s.forts >> city & 1:
+        if stands or has(s.forts, city):
             hits[city] += coming
-            if stands and not guarded >> city & 1:
+            if stands and not has(guarded, city):
                 stands = 1
         room: i64 = MOST_CUBES - count + stands + 1
         if room < 4 or first + then > 0.4:
@@ -144,12 +144,12 @@ def defences(s: FallState, w: Weights, guarded: i64, hits: list[float]) -> float
     forts: i64 = s.forts
     for city in range(N_CITIES):
         legions = s.legions[city]
-        fort = forts >> city & 1
+        fort = has(forts, city)
         if not legions and not fort:
             continue
         hit = hits[city]
         if legions:
-            if guarded >> city & 1:
+            if has(guarded, city):
                 useful = 3 if city in s.pawns else 0
                 if fort:
                     useful += 1 + int(hit + 0.5)
@@ -161,7 +161,7 @@ def defences(s: FallState, w: Weights, guarded: i64, hits: list[float]) -> float
             near = 4
             far = ON_FOOT[city]
             for other in range(N_CITIES):
-                if forts >> other & 1 and other != city and far[other] < near:
+                if has(forts, other) and other != city and far[other] < near:
                     near = far[other]
             value += w.fort + w.apart * near + w.fort_hit * (hit if hit < 2.0 else 2.0)
     return value
@@ -204,7 +204,7 @@ def revolts(s: FallState, o: Forecast, w: Weights, toll: Toll) -> float:
             cost += w.cube[MOST_CUBES]
             continue
         if legions:
-            stands = legions if s.forts >> city & 1 or city in s.pawns else 1
+            stands = legions if has(s.forts, city) or city in s.pawns else 1
             coming = 3 - stands
             cost += w.legion * (legions if legions < 3 else 3)
         else:
@@ -245,7 +245,7 @@ def unreached(s: FallState, threat: list[float], w: Weights) -> float:
             continue
         near = 6
         for fort in range(N_CITIES):
-            if s.forts >> fort & 1:
+            if has(s.forts, fort):
                 away = ways(s.powers[pawn])[city][fort]
                 near = min(near, away)
         extra[pawn] = near + 1 if legions == 0 else (near + 2) // 2

@@ -7,7 +7,8 @@ reshuffle would put on top, are counted in.
 from __future__ import annotations
 
 from ....kernel.compiling import i64
-from ....kernel.step import BYTE, KIND, A
+from ....kernel.packing import has
+from ....kernel.step import first, kind_of
 from ..rules.catalogue import (
     CARD_CITY,
     CARD_TRIBE,
@@ -17,6 +18,7 @@ from ..rules.catalogue import (
     N_TRIBES,
     REVOLT_CARD,
 )
+from ..rules.fields import cards_in, has_revolt
 from ..rules.state import FallState
 from ..rules.words import STEP_ACT, STEP_DRAW, STEP_INVADE
 from .tables import BEFORE, OF_TRIBE_FROM_THE_END
@@ -137,7 +139,7 @@ def targets(o: Forecast, tribe: i64, cities: i64) -> Targets:
         if first + then <= 0.0:
             continue
         before = BEFORE[card]
-        if before >= 0 and not cities >> CARD_CITY[card] & 1 and not cities >> CARD_CITY[before] & 1:
+        if before >= 0 and not has(cities, CARD_CITY[card]) and not has(cities, CARD_CITY[before]):
             carried[before] += first
             carried_on[before] += then
             continue
@@ -150,17 +152,17 @@ def targets(o: Forecast, tribe: i64, cities: i64) -> Targets:
 
 def drawing_ahead(s: FallState) -> bool:
     """Whether this turn's draw is still to come."""
-    if len(s.stack) < 2 or s.stack[1] & KIND != STEP_INVADE:
+    if len(s.stack) < 2 or kind_of(s.stack[1]) != STEP_INVADE:
         return True  # the turn has not begun
-    kinds = [f & KIND for f in s.stack]
+    kinds = [kind_of(f) for f in s.stack]
     return STEP_DRAW in kinds or STEP_ACT in kinds
 
 
 def flips_ahead(s: FallState) -> int:
     """Flips still to come this turn."""
     flips = INVASION_RATE[s.marker] - s.flips_less
-    if len(s.stack) > 1 and s.stack[1] & KIND == STEP_INVADE:
-        flips -= s.stack[1] >> A & BYTE
+    if len(s.stack) > 1 and kind_of(s.stack[1]) == STEP_INVADE:
+        flips -= first(s.stack[1])
     return flips if flips > 0 else 0
 
 
@@ -178,10 +180,10 @@ def revolt_odds(s: FallState, skip: int, draws: int) -> float:
             return 1.0
         place += 1
     for pile in reversed(s.piles):
-        left = pile >> 1
+        left = int(cards_in(pile))
         low = skip if skip > place else place
         high = skip + draws if skip + draws < place + left else place + left
-        if pile & 1 and high > low:
+        if has_revolt(pile) and high > low:
             none *= 1.0 - (high - low) / float(left)
         place += left
         if place >= skip + draws:

@@ -6,8 +6,9 @@ from typing import Final
 
 from ....kernel.chance import Source
 from ....kernel.compiling import i64
+from ....kernel.packing import has
 from ....kernel.state import UNKNOWN
-from ....kernel.step import BYTE, KIND, A, B, C
+from ....kernel.step import first, kind_of, second, third, verb_of
 from ..rules.battle import settle_battle
 from ..rules.catalogue import (
     ALLY_CARDS,
@@ -87,7 +88,7 @@ def settle(s: FallState) -> None:
     stack = s.stack
     while not s.over:
         f = stack[-1]
-        kind = f & KIND
+        kind = kind_of(f)
         if kind in (STEP_ACT, STEP_DRAW, STEP_WINDOW, STEP_INVADE, STEP_TURN, STEP_REVOLT):
             return
         if STEPS[kind].waits(s, f):
@@ -99,21 +100,21 @@ def waiting(s: FallState) -> bool:
     """Whether a choice inside an action or an Event is awaited."""
     if s.over:
         return False
-    kind = s.stack[-1] & KIND
+    kind = kind_of(s.stack[-1])
     return kind not in (STEP_ACT, STEP_DRAW, STEP_WINDOW, STEP_INVADE, STEP_TURN, STEP_REVOLT)
 
 
 def try_out(s: FallState, seat: int, a: int) -> None:
     """Do `a` on a copy; a battle goes as it usually does."""
     f = s.stack[-1]
-    step = STEPS[f & KIND]
+    step = STEPS[kind_of(f)]
     s.passed = 0
     s.asked = UNKNOWN
-    if a & KIND == BATTLE and f & KIND == STEP_ACT and not s.alea:
+    if verb_of(a) == BATTLE and kind_of(f) == STEP_ACT and not s.alea:
         s.actions -= 1
         act_begins(s)
         faces = [0] * len(FACES)
-        for face in _USUAL[a >> A & BYTE]:
+        for face in _USUAL[first(a)]:
             faces[face] += 1
         settle_battle(s, faces, False)
     elif step.open and step.actor(s, f) != seat:
@@ -161,14 +162,14 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
     ports: list[int] = []
     cheapest = [-1] * N_CITIES
     for a in every:
-        verb = a & KIND
+        verb = verb_of(a)
         if verb == MARCH:
-            k = a >> B & BYTE
+            k = second(a)
             if k in (0, company) or (k == company - 1 and legions <= MOST_COMPANY and held):
                 out.append(a)
         elif verb == SAIL:
-            to = a >> A & BYTE
-            card = a >> B & BYTE
+            to = first(a)
+            card = second(a)
             if cheapest[to] < 0:
                 ports.append(to)
                 cheapest[to] = card
@@ -177,29 +178,29 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
         elif verb == CRUISE:
             out.append(a)
         elif verb == RIDE:
-            if interest[a >> A & BYTE] > 6.0:
+            if interest[first(a)] > 6.0:
                 out.append(a)
         elif verb == BATTLE:
-            if (a >> A & BYTE) == company:
+            if first(a) == company:
                 out.append(a)
         elif verb == MUSTER:
-            if (a >> A & BYTE) == (2 if s.legion_supply > 1 else 1):
+            if first(a) == (2 if s.legion_supply > 1 else 1):
                 out.append(a)
         elif verb != END:
             out.append(a)
     if ports:
         kept = ports
-        alone = [s.legions[to] > 0 or s.forts >> to & 1 == 1 for to in range(N_CITIES)]
+        alone = [s.legions[to] > 0 or has(s.forts, to) for to in range(N_CITIES)]
         for to in s.pawns:
             alone[to] = True
         if len(ports) > 9:
             ranked = sorted([(-interest[to], to) for to in ports])
             kept = [to for _, to in ranked[:9]]
         for a in every:
-            if a & KIND == SAIL:
-                to = a >> A & BYTE
-                k = a >> C
-                if cheapest[to] == (a >> B & BYTE) and k in (0, company) and to in kept:
+            if verb_of(a) == SAIL:
+                to = first(a)
+                k = third(a)
+                if cheapest[to] == (second(a)) and k in (0, company) and to in kept:
                     if k == company or alone[to]:
                         out.append(a)
 
@@ -207,16 +208,16 @@ def candidates(s: FallState, interest: list[float], out: list[int]) -> None:
 def card_price(s: FallState, seat: int, card: int) -> float:
     """How badly a hand would miss a City card."""
     tribe = CARD_TRIBE[card]
-    if s.allied >> tribe & 1:
+    if has(s.allied, tribe):
         return 0.15
-    has = 0
+    own = 0
     for held in s.hands[seat]:
         if held < FIRST_EVENT and CARD_TRIBE[held] == tribe:
-            has += 1
+            own += 1
     need = ALLY_CARDS[tribe]
-    if has > need:
+    if own > need:
         return 0.1
-    return has / need
+    return own / need
 
 
 def interests(s: FallState, w: Weights) -> list[float]:
@@ -227,7 +228,7 @@ def interests(s: FallState, w: Weights) -> list[float]:
     for other in range(s.seats):
         for card in s.hands[other]:
             if card < FIRST_EVENT:
-                if not s.allied >> CARD_TRIBE[card] & 1:  # it could change hands there
+                if not has(s.allied, CARD_TRIBE[card]):  # it could change hands there
                     out[CARD_CITY[card]] += 4.0
                 if other == seat:
                     counts[CARD_TRIBE[card]] += 1
@@ -240,9 +241,9 @@ def interests(s: FallState, w: Weights) -> list[float]:
             count = s.cubes[base + tribe]
             if count:
                 out[city] += w.cube[count]
-                if counts[tribe] >= ALLY_CARDS[tribe] - 1 and not s.allied >> tribe & 1:
+                if counts[tribe] >= ALLY_CARDS[tribe] - 1 and not has(s.allied, tribe):
                     out[city] += 8.0
-        if s.forts >> city & 1:
+        if has(s.forts, city):
             out[city] += 4.0
         if s.legions[city] >= 2:
             out[city] += 1.0

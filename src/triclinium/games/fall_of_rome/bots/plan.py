@@ -5,11 +5,11 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from ....kernel.step import BYTE, KIND, A, pack
+from ....kernel.packing import BITS, has
+from ....kernel.step import first, kind_of, pack, verb_of
 from ..rules.catalogue import (
     ADJACENT,
     ALLY_CARDS,
-    BIT,
     CARD_CITY,
     CARD_TRIBE,
     FIRST_EVENT,
@@ -142,15 +142,15 @@ def expand(
     for a in moves:
         if effort.exhausted():
             return
-        verb = a & KIND
+        verb = verb_of(a)
         credit = line.credit
         if verb == BATTLE:
-            credit += battle_credit(s, a >> A & BYTE, w)
+            credit += battle_credit(s, first(a), w)
         copy = s.clone()
         try_out(copy, seat, a)
         if verb in (CRUISE, RIDE) and waiting(copy):  # how many legions come along: none, or as many as can
             f = copy.stack[-1]
-            company = STEPS[f & KIND].options(copy, f, seat)
+            company = STEPS[kind_of(f)].options(copy, f, seat)
             if len(company) > 1:
                 other = copy.clone()
                 try_out(other, seat, company[-1])
@@ -196,8 +196,8 @@ def goals(s: FallState) -> list[int]:
     for other in range(s.seats):
         for card in s.hands[other]:
             if card < FIRST_EVENT:
-                if not s.allied >> CARD_TRIBE[card] & 1:
-                    wanted |= BIT[CARD_CITY[card]]
+                if not has(s.allied, CARD_TRIBE[card]):
+                    wanted |= BITS[CARD_CITY[card]]
                 if other == seat:
                     counts[CARD_TRIBE[card]] += 1
     armed = s.legions[s.pawns[me]] >= 2
@@ -206,16 +206,16 @@ def goals(s: FallState) -> list[int]:
         for tribe in range(N_TRIBES):
             count = s.cubes[base + tribe]
             if count:
-                if counts[tribe] >= ALLY_CARDS[tribe] and not s.allied >> tribe & 1:
-                    wanted |= BIT[city]
+                if counts[tribe] >= ALLY_CARDS[tribe] and not has(s.allied, tribe):
+                    wanted |= BITS[city]
                 if count == MOST_CUBES and armed:
-                    wanted |= BIT[city]
-        if s.forts >> city & 1 and not armed:
-            wanted |= BIT[city]
+                    wanted |= BITS[city]
+        if has(s.forts, city) and not armed:
+            wanted |= BITS[city]
     for pawn in range(len(s.pawns)):
         if pawn != me:
-            wanted |= BIT[s.pawns[pawn]]
-    return [city for city in range(N_CITIES) if wanted >> city & 1]
+            wanted |= BITS[s.pawns[pawn]]
+    return [city for city in range(N_CITIES) if has(wanted, city)]
 
 
 def _append(
@@ -243,15 +243,15 @@ def choose_inside(s: FallState, o: Forecast, w: Weights, effort: Effort) -> None
         if not waiting(s):
             return
         f = s.stack[-1]
-        step = STEPS[f & KIND]
+        step = STEPS[kind_of(f)]
         seat = step.actor(s, f)
         options = [
-            a for a in step.options(s, f, seat) if a & KIND not in (EVENT, CONSULT)
+            a for a in step.options(s, f, seat) if verb_of(a) not in (EVENT, CONSULT)
         ]  # not planned with
-        if len(options) == 1 or options[0] & KIND == PAY:
+        if len(options) == 1 or verb_of(options[0]) == PAY:
             try_out(s, seat, options[0])
         elif (
-            options[0] & KIND == ENROL
+            verb_of(options[0]) == ENROL
         ):  # planned with as many as can come; how many is judged when it is asked
             try_out(s, seat, options[-1])
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.step import BYTE, CONTINUE, KIND, PASS, A, B
+from ....kernel.step import CONTINUE, PASS, first, kind_of, second, verb_of
 from ..rules.catalogue import CARD_TRIBE, EVENTS, FACES, FIRST_EVENT, MOST_CUBES, N_TRIBES, REVOLT_CARD
 from ..rules.invasion import invaded_city
 from ..rules.state import FallState
@@ -89,7 +89,7 @@ class Policy:
         if AGREE in options:
             return _choice(AGREE, "agree")
         copy = imagined(s)
-        kind = copy.stack[-1] & KIND
+        kind = kind_of(copy.stack[-1])
         o = self._forecast(copy)
         if kind == STEP_ACT and STEPS[kind].actor(copy, copy.stack[-1]) == seat:
             return self._act(copy, o, seat, options)
@@ -133,7 +133,7 @@ class Policy:
 
     def _window(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice:
         f = s.stack[-1]
-        phase = IN_ACTIONS if f & KIND == STEP_ACT else f >> A & BYTE
+        phase = IN_ACTIONS if kind_of(f) == STEP_ACT else first(f)
         event = self._event(s, o, seat, options, phase)
         if event is not None:
             return event
@@ -146,9 +146,9 @@ class Policy:
         top = 0.0 if phase == _OVER_LIMIT else w.spare * at_turn(w.hold, o.turns)
         before = _NOWHERE_NEAR
         for a in options:
-            if a & KIND != EVENT or self.effort.exhausted():
+            if verb_of(a) != EVENT or self.effort.exhausted():
                 continue
-            number = a >> A & BYTE
+            number = first(a)
             if not _its_time(s, number, phase, seat):
                 continue
             if before == _NOWHERE_NEAR:
@@ -162,8 +162,8 @@ class Policy:
 
     def _event_gain(self, s: FallState, o: Forecast, seat: int, a: int, before: float) -> float:
         w = self.weights
-        number = a >> A & BYTE
-        corrupt = a >> B == 1
+        number = first(a)
+        corrupt = second(a) == 1
         if number == _CARPE:
             copy = s.clone()
             try_out(copy, seat, a)
@@ -200,7 +200,7 @@ class Policy:
             if not waiting(s):
                 return
             f = s.stack[-1]
-            step = STEPS[f & KIND]
+            step = STEPS[kind_of(f)]
             seat = step.actor(s, f)
             options = step.options(s, f, seat)
             try_out(s, seat, self._best_inside(s, o, seat, options))
@@ -233,14 +233,14 @@ class Policy:
         top = w.spare
         before = _NOWHERE_NEAR
         for a in options:
-            if a & KIND != CONSULT or self.effort.exhausted():
+            if verb_of(a) != CONSULT or self.effort.exhausted():
                 continue
             if before == _NOWHERE_NEAR:
                 before = judge(s, o, w, self.effort)
-            if card_price(s, seat, a >> A) > 0.45:
+            if card_price(s, seat, first(a)) > 0.45:
                 continue
             copy = s.clone()
-            copy.discard_card(seat, a >> A)
+            copy.discard_card(seat, first(a))
             gain = judge(copy, o, w, self.effort) + w.event[held] * at_turn(w.hold, o.turns) - before
             if gain > top:
                 top = gain
@@ -251,7 +251,7 @@ class Policy:
     # ---- choices inside actions, Events, draws and limits
 
     def _inside(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> Choice:
-        verb = options[0] & KIND
+        verb = verb_of(options[0])
         if verb == DRAW:
             return _choice(options[-1], "draw")
         if verb == PUT_BACK:
@@ -259,7 +259,7 @@ class Policy:
         if verb != DISCARD:
             return _choice(self._best_inside(s, o, seat, options), "inside")
         least = self._best_inside(s, o, seat, options)
-        if least >> A >= FIRST_EVENT:  # rather play an Event for little than discard one for nothing
+        if first(least) >= FIRST_EVENT:  # rather play an Event for little than discard one for nothing
             event = self._event(s, o, seat, options, _OVER_LIMIT)
             if event is not None:
                 return event
@@ -271,7 +271,7 @@ class Policy:
         best = options[0]
         top = _NOWHERE_NEAR
         for a in options:
-            card = a >> A
+            card = first(a)
             if card == REVOLT_CARD:
                 return _choice(a, "put_back_revolt")
             copy = s.clone()
@@ -286,7 +286,7 @@ class Policy:
 
     def _best_inside(self, s: FallState, o: Forecast, seat: int, options: list[int]) -> int:
         w = self.weights
-        verb = options[0] & KIND
+        verb = verb_of(options[0])
         if len(options) == 1:
             return options[0]
         if verb in (STACK, BANISH):
@@ -297,12 +297,12 @@ class Policy:
             options = options[::-1]
         if verb in (FLY, TARGET) and len(options) > 12:
             interest = interests(s, w)
-            kept = [a for a in options if interest[a >> A & BYTE] >= 7.0]
+            kept = [a for a in options if interest[first(a)] >= 7.0]
             options = kept or options
         best = options[0]
         top = _NOWHERE_NEAR
         for a in options:
-            if a & KIND in (EVENT, CONSULT) or (top > _NOWHERE_NEAR and self.effort.exhausted()):
+            if verb_of(a) in (EVENT, CONSULT) or (top > _NOWHERE_NEAR and self.effort.exhausted()):
                 continue
             copy = s.clone()
             try_out(copy, seat, a)
@@ -344,7 +344,7 @@ def _its_time(s: FallState, number: int, phase: int, seat: int) -> bool:
         return phase == IN_DRAWN
     if phase == _OVER_LIMIT:
         return number not in (_ALEA, _CARPE)
-    eve = phase == IN_FLIPS and not s.stack[1] >> A & BYTE
+    eve = phase == IN_FLIPS and not first(s.stack[1])
     if number in (_ABUNDANS, _MELIUS):
         return eve
     if number == _CARPE:
@@ -362,7 +362,7 @@ def _worst_card(s: FallState, o: Forecast, options: list[int], w: Weights) -> in
     best = options[0]
     top = -1.0
     for a in options:
-        card = a >> A & BYTE
+        card = first(a)
         city = invaded_city(s, card)
         tribe = CARD_TRIBE[card]
         count = s.cubes[city * N_TRIBES + tribe]
@@ -388,6 +388,6 @@ def _face(s: FallState, options: list[int]) -> int:
     elif s.barbarians_in(here) > 3:
         face = FACES.index("two_barbarians_legion")
     for a in options:
-        if a >> A == face:
+        if first(a) == face:
             return a
     return options[0]

@@ -10,7 +10,7 @@ from typing import Final
 
 from ....bots.player import Reason
 from ....kernel.notation import SEAT_NAMES
-from ....kernel.step import BYTE, KIND, A, B
+from ....kernel.step import first, second, verb_of
 from ..rules.catalogue import (
     ALLY_CARDS,
     CARD_TRIBE,
@@ -92,61 +92,61 @@ def reason(s: FallState, choice: Choice) -> Reason:
     if choice.why == "plan":
         return _of_plan(s, choice.line)
     if choice.why == "event":
-        option = OPTION_NAMES[a >> B & 1]
-        return Reason(f"reason.event.{EVENTS[a >> A & BYTE]}", {"option": option})
-    if choice.why in ("consult", "discard") and a & KIND != EVENT:
-        return Reason(f"reason.{choice.why}", {"card": CARDS[a >> A & BYTE]})
-    if choice.why == "inside" and a & KIND == PLACE:
-        return Reason("reason.place", {"city": CITIES[a >> A]})
-    if choice.why == "inside" and a & KIND == REMOVE:
-        return Reason("reason.remove", {"tribe": TRIBES[a >> A]})
+        option = OPTION_NAMES[second(a) & 1]
+        return Reason(f"reason.event.{EVENTS[first(a)]}", {"option": option})
+    if choice.why in ("consult", "discard") and verb_of(a) != EVENT:
+        return Reason(f"reason.{choice.why}", {"card": CARDS[first(a)]})
+    if choice.why == "inside" and verb_of(a) == PLACE:
+        return Reason("reason.place", {"city": CITIES[first(a)]})
+    if choice.why == "inside" and verb_of(a) == REMOVE:
+        return Reason("reason.remove", {"tribe": TRIBES[first(a)]})
     why = choice.why if choice.why in PLAIN else "inside"
     return Reason(f"reason.{why}", obvious=why in OBVIOUS)
 
 
 def _of_plan(s: FallState, line: list[int]) -> Reason:
-    first = line[0] & KIND
-    if first == BATTLE or first in _HANDING:  # these speak for themselves, whatever comes of them
+    opening = verb_of(line[0])
+    if opening == BATTLE or opening in _HANDING:  # these speak for themselves, whatever comes of them
         return _aim(s, line[0], s.pawns[s.player], True)
-    for aims in _AIMS_OF_LEGIONS if first in _RECRUITING else _AIMS:
+    for aims in _AIMS_OF_LEGIONS if opening in _RECRUITING else _AIMS:
         here = s.pawns[s.player]
         for a in line:
-            if a & KIND in _JOURNEYS:
-                here = a >> A & BYTE
-            elif a & KIND in aims:
+            if verb_of(a) in _JOURNEYS:
+                here = first(a)
+            elif verb_of(a) in aims:
                 return _aim(s, a, here, a == line[0])
-    return _journey(s, line[-1] >> A & BYTE)
+    return _journey(s, first(line[-1]))
 
 
 def _aim(s: FallState, a: int, city: int, at_once: bool) -> Reason:
     """The reason of an action, or of a step towards it."""
-    verb = a & KIND
+    verb = verb_of(a)
     on_the_way = "" if at_once else "to_"
     if verb == FORGE:
-        tribe = a >> A
+        tribe = first(a)
         params = {"tribe": TRIBES[tribe], "count": ALLY_CARDS[tribe], "city": CITIES[city]}
         return Reason(f"reason.{on_the_way}forge", params)
     if verb in _HANDING:
         return _handing(s, a, city, on_the_way)
     if verb in (DEPOSIT, WITHDRAW):
-        return Reason("reason.treasury", {"card": CARDS[a >> A & BYTE]})
+        return Reason("reason.treasury", {"card": CARDS[first(a)]})
     if verb == BATTLE:
-        return _battle(s, a >> A & BYTE, city, on_the_way)
+        return _battle(s, first(a), city, on_the_way)
     if verb in (ENLIST, ENLIST_FREE):
-        tribe = CARD_TRIBE[a >> A] if verb == ENLIST else a >> A
+        tribe = CARD_TRIBE[first(a)] if verb == ENLIST else first(a)
         return Reason(f"reason.{on_the_way}enlist", {"tribe": TRIBES[tribe], "city": CITIES[city]})
     if verb in (FORTIFY, BUILD):
         return Reason(f"reason.{on_the_way}fort", {"city": CITIES[city]})
     if verb == LEVY:
-        return Reason("reason.levy", {"city": CITIES[a >> A & BYTE]})
-    legions = RECRUITMENT_RATE[s.marker] if verb == RECRUIT else a >> A & BYTE
+        return Reason("reason.levy", {"city": CITIES[first(a)]})
+    legions = RECRUITMENT_RATE[s.marker] if verb == RECRUIT else first(a)
     return Reason(f"reason.{on_the_way}recruit", {"city": CITIES[city], "count": legions})
 
 
 def _handing(s: FallState, a: int, city: int, on_the_way: str) -> Reason:
-    card = a >> A & BYTE
-    other = a >> B
-    taker = other if a & KIND in (GIVE, TRADE_GIVE) else s.player
+    card = first(a)
+    other = second(a)
+    taker = other if verb_of(a) in (GIVE, TRADE_GIVE) else s.player
     tribe = CARD_TRIBE[card]
     has = sum(held < FIRST_EVENT and CARD_TRIBE[held] == tribe for held in s.hands[taker])
     params = {

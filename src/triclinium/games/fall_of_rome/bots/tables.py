@@ -6,6 +6,7 @@ from math import exp
 from typing import Final
 
 from ....kernel.compiling import i64
+from ....kernel.packing import BITS
 from ..rules.catalogue import (
     ADJACENT,
     CARD_CITY,
@@ -70,7 +71,7 @@ def _from_ports(colours: int) -> list[int]:
     return [min([99, *(ON_FOOT[port][city] for port in ports)]) for city in range(N_CITIES)]
 
 
-FROM_PORT: Final[list[list[int]]] = [_from_ports(colours) for colours in range(1 << N_TRIBES)]
+FROM_PORT: Final[list[list[int]]] = [_from_ports(colours) for colours in range(BITS[N_TRIBES])]
 """FROM_PORT[colours][city]: marches to a city from the nearest port to sail to with cards of these colours."""
 _FARTHEST: Final = 5
 
@@ -79,7 +80,7 @@ def _ways() -> list[list[int]]:
     out: list[list[int]] = []
     for here in range(N_CITIES):
         foot = ON_FOOT[here]
-        for colours in range(1 << N_TRIBES):
+        for colours in range(BITS[N_TRIBES]):
             ports = FROM_PORT[colours]
             sea = TO_PORT[here] + 1
             out.append([min(foot[city], sea + ports[city], _FARTHEST) for city in range(N_CITIES)])

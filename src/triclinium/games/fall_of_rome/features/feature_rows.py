@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
-from ....kernel.packing import BYTE, KIND, A, B, C
+from ....kernel.packing import BITS, has, rotated
+from ....kernel.step import first, kind_of, second, third
 from ..rules.catalogue import (
     DIFFICULTIES,
     FIRST_EVENT,
@@ -19,7 +20,7 @@ from ..rules.catalogue import (
     NO_ROLE,
     SOME_EVENT,
 )
-from ..rules.fields import NOWHERE
+from ..rules.fields import FREE_ENLIST, NOWHERE, TRADED, cards_in, has_revolt
 from ..rules.state import FallState
 from ..rules.steps import STEPS
 from ..rules.words import STEP_INVADE
@@ -35,8 +36,8 @@ from .feature_names import (
     N_STEPS,
 )
 
-_ALLIED: Final = [bytes(mask >> tribe & 1 for tribe in range(N_TRIBES)) for mask in range(1 << N_TRIBES)]
-_EIGHT: Final = [bytes(mask >> bit & 1 for bit in range(8)) for mask in range(256)]
+_ALLIED: Final = [bytes(has(mask, tribe) for tribe in range(N_TRIBES)) for mask in range(BITS[N_TRIBES])]
+_EIGHT: Final = [bytes(has(mask, bit) for bit in range(8)) for mask in range(256)]
 """Eight bits of a set, a number each."""
 
 
@@ -141,8 +142,8 @@ class Memory:
             row = [0] * (2 * MOST_PILES)
             at: i64 = 0
             for pile in reversed(piles):
-                row[at] = pile >> 1
-                row[at + 1] = pile & 1
+                row[at] = cards_in(pile)
+                row[at + 1] = has_revolt(pile)
                 at += 2
             self._player_deck_row = as_bytes(row)
         return self._player_deck_row
@@ -170,9 +171,9 @@ class Memory:
             row = [0] * N_STEPS
             self.flipped = 0
             for f in stack:
-                row[f & KIND] += 1
-                if f & KIND == STEP_INVADE:
-                    self.flipped = f >> A & BYTE
+                row[kind_of(f)] += 1
+                if kind_of(f) == STEP_INVADE:
+                    self.flipped = first(f)
             self._agenda_row = as_bytes(row)
         return self._agenda_row
 
@@ -184,14 +185,14 @@ def as_bytes(row: list[int]) -> bytes:
 
 def seen(m: Memory, s: FallState, me: i64) -> bytes:
     """The whole row, from what is remembered and what has changed."""
-    forts: i64 = s.forts
+    forts = int(s.forts).to_bytes(4, "little")
     parts = [
         m.cubes(s.cubes),
         m.legions(s.legions),
-        _EIGHT[forts & 255],
-        _EIGHT[forts >> 8 & 255],
-        _EIGHT[forts >> 16 & 255],
-        _SEVEN[forts >> 24 & 255],
+        _EIGHT[forts[0]],
+        _EIGHT[forts[1]],
+        _EIGHT[forts[2]],
+        _SEVEN[forts[3]],
         m.supply(s),
     ]
     _people(s, me, parts)
@@ -249,7 +250,7 @@ def _table(m: Memory, s: FallState, me: i64, parts: list[bytes]) -> None:
     on_turn: i64 = (s.player - me + seats) % seats if seats > 1 else 0
     passed: i64 = s.passed
     if passed:
-        passed = (passed >> me | passed << (seats - me)) & (1 << seats) - 1
+        passed = rotated(passed, me, seats)
     deck = s.barbarian_deck
     used: i64 = s.used
     parts.append(_CITY[s.battle_city if s.battle_removed else NOWHERE])
@@ -267,13 +268,13 @@ def _table(m: Memory, s: FallState, me: i64, parts: list[bytes]) -> None:
         s.deck_size(),
         len(deck[-1]) if deck else 0,
         s.event_deck,
-        used & 1,
-        used >> 1 & 1,
+        1 if used & TRADED else 0,
+        1 if used & FREE_ENLIST else 0,
         s.alea,
         s.flips_less,
         m.flipped,
-        min(len(s.refused), BYTE),
-        min(len(s.picks), BYTE),
+        min(len(s.refused), _MOST_COUNTED),
+        min(len(s.picks), _MOST_COUNTED),
     ]
     parts.append(as_bytes(numbers))
 
@@ -281,12 +282,13 @@ def _table(m: Memory, s: FallState, me: i64, parts: list[bytes]) -> None:
 _FRAMES: Final[dict[int, bytes]] = {}
 """What steps ask, as a row, by frame, seat and number of seats: always the same, so worked out once."""
 _MOST_FRAMES: Final = 50_000
+_MOST_COUNTED: Final = 255
 
 
 def _asked(s: FallState, me: i64) -> bytes:
     """What the step on top asks."""
     top: i64 = s.stack[-1] if s.stack else 0
-    key: i64 = (top << 3 | me) << 3 | s.seats
+    key: i64 = (top * 8 + me) * 8 + s.seats
     found = _FRAMES.get(key)
     if found is None:
         if len(_FRAMES) >= _MOST_FRAMES:
@@ -297,10 +299,11 @@ def _asked(s: FallState, me: i64) -> bytes:
 
 def asked(f: i64, me: i64, seats: i64) -> bytes:
     """What the step on top asks: its name, and its operands."""
-    step = STEPS[f & KIND]
+    step = STEPS[kind_of(f)]
     row = [0] * len(ASKED_NAMES)
-    row[f & KIND] = 1
-    values = {name: f >> shift & BYTE for (name, _), shift in zip(step.fields, (A, B, C), strict=False)}
+    row[kind_of(f)] = 1
+    operands = (first(f), second(f), third(f))
+    values = {name: value for (name, _), value in zip(step.fields, operands, strict=False)}
     at = N_STEPS
     for name, kind in ASKED:
         size = len(KINDS[kind]) if kind in KINDS else 1

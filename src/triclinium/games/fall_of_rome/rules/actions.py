@@ -7,11 +7,11 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, KIND, A, B, C, Step, pack
+from ....kernel.packing import BITS, has
+from ....kernel.step import Step, first, pack, second, third, verb_of
 from .catalogue import (
     ADJACENT,
     ALLY_CARDS,
-    BIT,
     CARD_CITY,
     CARD_TRIBE,
     CARDS,
@@ -44,19 +44,19 @@ class March(Verb):
     rule = "FR-4.1"
 
     def do(self, s: FallState, a: i64) -> None:
-        to = a >> A & BYTE
+        to = first(a)
         here = s.pawns[s.player]
         if s.telling:
-            s.tell(MARCHED, (s.seat(), here, to, a >> B))
-        travel(s, s.player, to, a >> B)
+            s.tell(MARCHED, (s.seat(), here, to, second(a)))
+        travel(s, s.player, to, second(a))
         if s.powers[s.player] == REGINA:
-            bring_barbarians(s, here, to, a >> B)
+            bring_barbarians(s, here, to, second(a))
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        to = a >> A & BYTE
+        to = first(a)
         if to not in ADJACENT[s.pawns[s.player]]:
             return self.refusal("far", city=city_name(s), city2=CITIES[to])
-        return self.too_many(s, to, a >> B & BYTE)
+        return self.too_many(s, to, second(a))
 
 
 class Sail(Verb):
@@ -66,15 +66,15 @@ class Sail(Verb):
     rule = "FR-4.2"
 
     def do(self, s: FallState, a: i64) -> None:
-        to = a >> A & BYTE
-        card = a >> B & BYTE
+        to = first(a)
+        card = second(a)
         here = s.pawns[s.player]
         if s.telling:
-            s.tell(SAILED, (s.seat(), here, to, a >> C, card))
+            s.tell(SAILED, (s.seat(), here, to, third(a), card))
         s.discard_card(s.seat(), card)
-        travel(s, s.player, to, a >> C)
+        travel(s, s.player, to, third(a))
         if s.powers[s.player] == REGINA:
-            bring_barbarians(s, here, to, a >> C)
+            bring_barbarians(s, here, to, third(a))
 
     def barred(self, s: FallState) -> Refusal | None:
         if not PORT[s.pawns[s.player]]:
@@ -82,8 +82,8 @@ class Sail(Verb):
         return self.refusal("no_card") if no_city_card(s, s.seat()) else None
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        to = a >> A & BYTE
-        card = a >> B & BYTE
+        to = first(a)
+        card = second(a)
         if not PORT[to] or to == s.pawns[s.player]:
             return self.refusal("destination", city=CITIES[to])
         held = self.not_held(s, card)
@@ -91,7 +91,7 @@ class Sail(Verb):
             return held
         if CARD_TRIBE[card] not in COLOURS[to]:
             return self.refusal("colour", city=CITIES[to], card=CARDS[card])
-        return self.too_many(s, to, a >> C)
+        return self.too_many(s, to, third(a))
 
 
 def bring_barbarians(s: FallState, here: i64, to: i64, legions: i64) -> None:
@@ -108,7 +108,7 @@ class Bring(Step[FallState]):
     fields = (("city", "city"), ("city2", "city"), ("room", "count"))
 
     def waits(self, s: FallState, f: i64) -> bool:
-        if f >> C and len(self.options(s, f, 0)) > 1:
+        if third(f) and len(self.options(s, f, 0)) > 1:
             return True
         s.stack.pop()
         return False
@@ -117,8 +117,8 @@ class Bring(Step[FallState]):
         return s.seat()
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
-        here = (f >> A & BYTE) * N_TRIBES
-        to = f >> B & BYTE
+        here = first(f) * N_TRIBES
+        to = second(f)
         out = [DONE]
         if s.caput_mundi and to == ROMA:  # FR-13.2
             return out
@@ -131,12 +131,12 @@ class Bring(Step[FallState]):
         if a == DONE:
             s.stack.pop()
             return
-        s.stack[-1] = f - (1 << C)
-        tribe = a >> A
-        s.cubes[(f >> A & BYTE) * N_TRIBES + tribe] -= 1
-        s.cubes[(f >> B & BYTE) * N_TRIBES + tribe] += 1
+        s.stack[-1] = pack(STEP_BRING, first(f), second(f), third(f) - 1)
+        tribe = first(a)
+        s.cubes[first(f) * N_TRIBES + tribe] -= 1
+        s.cubes[second(f) * N_TRIBES + tribe] += 1
         if s.telling:
-            s.tell(BARBARIAN_BROUGHT, (tribe, f >> A & BYTE, f >> B & BYTE))
+            s.tell(BARBARIAN_BROUGHT, (tribe, first(f), second(f)))
 
 
 class Fortify(Verb):
@@ -146,7 +146,7 @@ class Fortify(Verb):
     rule = "FR-4.3"
 
     def do(self, s: FallState, a: i64) -> None:
-        spend_card(s, s.seat(), a >> A)
+        spend_card(s, s.seat(), first(a))
         add_fort(s, s.pawns[s.player], s.seat())
 
     def barred(self, s: FallState) -> Refusal | None:
@@ -159,7 +159,7 @@ class Fortify(Verb):
         return self.refusal("no_card", city=CITIES[here])
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        return self.not_held(s, a >> A & BYTE) or self.refusal("no_card", city=city_name(s))
+        return self.not_held(s, first(a)) or self.refusal("no_card", city=city_name(s))
 
 
 class MoveFort(Step[FallState]):
@@ -173,17 +173,17 @@ class MoveFort(Step[FallState]):
         return True
 
     def actor(self, s: FallState, f: i64) -> i64:
-        return f >> B
+        return second(f)
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
-        return [pack(FORT_FROM, city) for city in range(N_CITIES) if s.forts >> city & 1]
+        return [pack(FORT_FROM, city) for city in range(N_CITIES) if has(s.forts, city)]
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        city = f >> A & BYTE
-        s.forts ^= BIT[a >> A] | BIT[city]
+        city = first(f)
+        s.forts ^= BITS[first(a)] | BITS[city]
         if s.telling:
-            s.tell(FORT_MOVED, (a >> A, city))
+            s.tell(FORT_MOVED, (first(a), city))
 
 
 class Recruit(Verb):
@@ -211,7 +211,7 @@ class Forge(Verb):
     rule = "FR-4.7"
 
     def do(self, s: FallState, a: i64) -> None:
-        s.stack.append(pack(STEP_PAY, a >> A, ALLY_CARDS[a >> A]))
+        s.stack.append(pack(STEP_PAY, first(a), ALLY_CARDS[first(a)]))
 
     def here(self, s: FallState, tribe: i64) -> bool:
         """Whether the tribe can be talked to: a cube in the city, which the Mercator does not need (FR-11.3)."""
@@ -227,7 +227,7 @@ class Forge(Verb):
         """Of each tribe that could be asked how many cards it asks for: the one that lacks the fewest first."""
         short: list[tuple[int, Refusal]] = []
         for tribe in TRIBES_BY_CARDS:
-            if self.here(s, tribe) and not s.allied >> tribe & 1:
+            if self.here(s, tribe) and not has(s.allied, tribe):
                 lacking = self.lacking(s, tribe)
                 if lacking is None:
                     return []
@@ -248,8 +248,8 @@ class Forge(Verb):
         return self.refusal("cards", tribe=TRIBES[tribe], have=have, need=ALLY_CARDS[tribe])
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        tribe = a >> A
-        if s.allied >> tribe & 1:
+        tribe = first(a)
+        if has(s.allied, tribe):
             return self.refusal("allied", tribe=TRIBES[tribe])
         if not self.here(s, tribe):
             return self.refusal("no_barbarian", tribe=TRIBES[tribe], city=city_name(s))
@@ -275,32 +275,32 @@ class Pay(Step[FallState]):
 
     def waits(self, s: FallState, f: i64) -> bool:
         cards = self.options(s, f, 0)
-        left = f >> B
+        left = second(f)
         if left and len(cards) > left:
             return True
         s.stack.pop()
         if left:
             for a in cards:
-                spend_card(s, s.seat(), a >> A)
-        ally(s, f >> A & BYTE)
+                spend_card(s, s.seat(), first(a))
+        ally(s, first(f))
         return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
-        tribe = f >> A & BYTE
+        tribe = first(f)
         hand = s.hands[s.seat()]
         return [pack(PAY, card) for card in hand if card < FIRST_EVENT and CARD_TRIBE[card] == tribe]
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
-        s.stack[-1] = f - (1 << B)
-        spend_card(s, seat, a >> A)
+        s.stack[-1] = pack(STEP_PAY, first(f), second(f) - 1)
+        spend_card(s, seat, first(a))
 
 
 def ally(s: FallState, tribe: i64) -> None:
     """The alliance stands for all players; it may win the game."""
-    s.allied |= 1 << tribe
+    s.allied |= BITS[tribe]
     if s.telling:
         s.tell(ALLIED, (s.seat(), tribe))
     check_won(s)
@@ -313,8 +313,8 @@ class Enlist(Verb):
     rule = "FR-4.8"
 
     def do(self, s: FallState, a: i64) -> None:
-        spend_card(s, s.seat(), a >> A)
-        enlist(s, CARD_TRIBE[a >> A])
+        spend_card(s, s.seat(), first(a))
+        enlist(s, CARD_TRIBE[first(a)])
 
     def barred(self, s: FallState) -> Refusal | None:
         allies = allies_here(s)
@@ -326,14 +326,14 @@ class Enlist(Verb):
         return self.refusal("no_card", tribe=[TRIBES[t] for t in allies])
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        card = a >> A & BYTE
+        card = first(a)
         return self.not_held(s, card) or self.refusal("colour", city=city_name(s), card=CARDS[card])
 
 
 def allies_here(s: FallState) -> list[int]:
     """The allied tribes with a cube in the city of the player on turn."""
     base = s.pawns[s.player] * N_TRIBES
-    return [tribe for tribe in range(N_TRIBES) if s.allied >> tribe & 1 and s.cubes[base + tribe]]
+    return [tribe for tribe in range(N_TRIBES) if has(s.allied, tribe) and s.cubes[base + tribe]]
 
 
 def enlist(s: FallState, tribe: i64) -> None:
@@ -358,26 +358,26 @@ class Enrol(Step[FallState]):
     fields = (("tribe", "tribe"),)
 
     def waits(self, s: FallState, f: i64) -> bool:
-        if most_enrolled(s, f >> A):
+        if most_enrolled(s, first(f)):
             return True
         s.stack.pop()
-        enrol(s, f >> A, 0)
+        enrol(s, first(f), 0)
         return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
-        return [pack(ENROL, legions) for legions in range(most_enrolled(s, f >> A) + 1)]
+        return [pack(ENROL, legions) for legions in range(most_enrolled(s, first(f)) + 1)]
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        enrol(s, f >> A, a >> A)
+        enrol(s, first(f), first(a))
 
     def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != ENROL:
+        if verb_of(a) != ENROL:
             return None
-        return Refusal("enrol", self.rule, "refusal.enrol", {"most": most_enrolled(s, f >> A)})
+        return Refusal("enrol", self.rule, "refusal.enrol", {"most": most_enrolled(s, first(f))})
 
 
 def enrol(s: FallState, tribe: i64, legions: i64) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, A, B, C, Step, pack
+from ....kernel.step import Step, first, pack, second, third
 from .catalogue import (
     CLASSIS,
     CONSUL,
@@ -36,7 +36,7 @@ class Battle(Verb):
     rule = "FR-4.5"
 
     def do(self, s: FallState, a: i64) -> None:
-        fight(s, a >> A, False)
+        fight(s, first(a), False)
 
     def barred(self, s: FallState) -> Refusal | None:
         here = s.pawns[s.player]
@@ -114,8 +114,8 @@ class Remove(Step[FallState]):
     fields = (("city", "city"), ("count", "count"))
 
     def waits(self, s: FallState, f: i64) -> bool:
-        city = f >> A & BYTE
-        count = f >> B
+        city = first(f)
+        count = second(f)
         base = city * N_TRIBES
         colours = 0
         total = 0
@@ -137,12 +137,12 @@ class Remove(Step[FallState]):
         return s.seat()
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
-        return removable(s, f >> A & BYTE)
+        return removable(s, first(f))
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
-        s.stack[-1] = f - (1 << B)
-        note_removed(s, f >> A & BYTE, 1)
-        remove_barbarians(s, f >> A & BYTE, a >> A, 1)
+        s.stack[-1] = pack(STEP_REMOVE, first(f), second(f) - 1)
+        note_removed(s, first(f), 1)
+        remove_barbarians(s, first(f), first(a), 1)
 
 
 def note_removed(s: FallState, city: i64, count: i64) -> None:
@@ -165,14 +165,14 @@ class SetDice(Step[FallState]):
     fields = (("left", "count"), ("spare", "count"))  # the faces set so far stand in `picks`
 
     def waits(self, s: FallState, f: i64) -> bool:
-        if f >> A & BYTE:
+        if first(f):
             return True
         s.stack.pop()
         faces = [0] * len(FACES)
         for pick in s.picks:
-            faces[pick >> A] += 1
+            faces[first(pick)] += 1
         s.picks = ()
-        settle_battle(s, faces, f >> B == 1)
+        settle_battle(s, faces, second(f) == 1)
         return False
 
     def actor(self, s: FallState, f: i64) -> i64:
@@ -182,10 +182,10 @@ class SetDice(Step[FallState]):
         return [pack(SET, face) for face in range(len(FACES))]
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
-        s.stack[-1] = f - (1 << A)
+        s.stack[-1] = pack(STEP_SET_DICE, first(f) - 1, second(f))
         s.picks += (a,)
         if s.telling:
-            s.tell(DICE_SET, (a >> A,))
+            s.tell(DICE_SET, (first(a),))
 
 
 class Stars(Step[FallState]):
@@ -196,14 +196,14 @@ class Stars(Step[FallState]):
     fields = (("city", "city"), ("stars", "count"), ("removed", "count"))
 
     def waits(self, s: FallState, f: i64) -> bool:
-        city = f >> A & BYTE
-        stars = f >> B & BYTE
+        city = first(f)
+        stars = second(f)
         if s.powers[s.player] == CONSUL:
             s.stack.pop()
             if not s.bars_legions(city):
                 add_legions(s, city, stars, LEGIONS_ADDED)
             return False
-        if f >> C:  # a barbarian left; up to one legion may come
+        if third(f):  # a barbarian left; up to one legion may come
             if s.legion_supply and not s.bars_legions(city):
                 return True
             self.next_star(s, f)
@@ -214,32 +214,32 @@ class Stars(Step[FallState]):
             return False
         if len(tribes) > 1:
             return True
-        self.remove(s, f, tribes[0] >> A)
+        self.remove(s, f, first(tribes[0]))
         return False
 
     def remove(self, s: FallState, f: i64, tribe: i64) -> None:
         """One barbarian leaves."""
-        s.stack[-1] = f | 1 << C
-        note_removed(s, f >> A & BYTE, 1)
-        remove_barbarians(s, f >> A & BYTE, tribe, 1)
+        s.stack[-1] = pack(STEP_STARS, first(f), second(f), 1)
+        note_removed(s, first(f), 1)
+        remove_barbarians(s, first(f), tribe, 1)
 
     def next_star(self, s: FallState, f: i64) -> None:
         """On to the next role face."""
-        s.stack[-1] = pack(STEP_STARS, f >> A & BYTE, (f >> B & BYTE) - 1)
+        s.stack[-1] = pack(STEP_STARS, first(f), second(f) - 1)
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
-        if f >> C:
+        if third(f):
             return [ADD_LEGION, DONE]
-        return removable(s, f >> A & BYTE)
+        return removable(s, first(f))
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         if a == DONE:
             self.next_star(s, f)
         elif a == ADD_LEGION:
             self.next_star(s, f)
-            add_legions(s, f >> A & BYTE, 1, LEGIONS_ADDED)
+            add_legions(s, first(f), 1, LEGIONS_ADDED)
         else:
-            self.remove(s, f, a >> A)
+            self.remove(s, f, first(a))

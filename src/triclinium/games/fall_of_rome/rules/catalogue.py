@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....kernel.data import game_data
+from ....kernel.packing import BITS
 
 _FACTS: Final[dict[str, Any]] = game_data("triclinium.games.fall_of_rome", "fall_of_rome", "facts.json")
 
@@ -28,7 +29,7 @@ _TRIBE: Final = {name: i for i, name in enumerate(TRIBES)}
 ROMA: Final = _CITY["Roma"]
 PORT: Final[list[bool]] = [c["port"] for c in _FACTS["cities"]]
 COLOURS: Final[list[list[int]]] = [sorted(_TRIBE[t] for t in c["tribes"]) for c in _FACTS["cities"]]
-COLOUR_SET: Final[list[int]] = [sum(1 << tribe for tribe in colours) for colours in COLOURS]
+COLOUR_SET: Final[list[int]] = [sum(BITS[tribe] for tribe in colours) for colours in COLOURS]
 """COLOURS as bit masks, for the loops that ask often."""
 DAYS: Final[list[float]] = [c["days_from_roma"] for c in _FACTS["cities"]]
 DAYS_PRINTED: Final[list[bool]] = [name in _FACTS["days_from_roma"]["printed"] for name in CITIES]
@@ -40,10 +41,6 @@ ADJACENT: Final[list[list[int]]] = [
     )
     for name in CITIES
 ]
-BIT: Final[list[int]] = [1 << i for i in range(32)]
-"""Bits of a set of cities; a table, because a shift by 31 is where a compiler's ints go wrong."""
-CITY_OF_BIT: Final[dict[int, int]] = {bit: city for city, bit in enumerate(BIT)}
-"""The city of a bit: `CITY_OF_BIT[cities & -cities]` is the first of a set."""
 
 # ---- migration paths (FR-1.5)
 SUPPLY: Final = -1

@@ -6,6 +6,7 @@ from ....kernel.compiling import i64
 from ....kernel.deck import without_place
 from .catalogue import REVOLT, REVOLT_CARD, REVOLT_ODDS, SOME_EVENT
 from .facts import CARD_DRAWN, REVOLT_DRAWN
+from .fields import cards_in, has_revolt, pile_of
 from .state import FallState
 from .words import EVENT_CARDS, PLAYER_DECK, REVOLT_CARDS
 
@@ -21,14 +22,14 @@ def draw_player_card(s: FallState) -> i64:
         s.on_top = s.on_top[:-1]
         return card
     pile = s.piles[-1]
-    left = pile >> 1
+    left = cards_in(pile)
+    revolt = has_revolt(pile)
+    drawn = revolt and s.pick(REVOLT_CARDS, REVOLT_ODDS[left]) == REVOLT
     if left == 1:
         s.piles.pop()
     else:
-        s.piles[-1] = pile - 2
-    if pile & 1 and s.pick(REVOLT_CARDS, REVOLT_ODDS[left]) == REVOLT:
-        if left > 1:
-            s.piles[-1] = pile - 3
+        s.piles[-1] = pile_of(left - 1, revolt and not drawn)
+    if drawn:
         return REVOLT_CARD
     return draw_from_pool(s)
 

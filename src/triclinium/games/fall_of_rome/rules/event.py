@@ -12,7 +12,8 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.notation import SEAT_NAMES
-from ....kernel.step import BYTE, KIND, A, B, C, Step, pack
+from ....kernel.packing import BITS, has
+from ....kernel.step import Step, first, kind_of, pack, second, third, verb_of
 from .catalogue import EVENTS, FIRST_EVENT, INVASION_RATE, N_CITIES, N_EVENTS, N_TRIBES
 from .facts import EVENT_PLAYED, EVENT_WITHDRAWN, PLOT_REFUSED
 from .invasion import decline
@@ -36,8 +37,8 @@ from .words import (
     WORDS,
 )
 
-ANY: Final = 1 << IN_ACTIONS | 1 << IN_REVOLTS | 1 << IN_DRAWN | 1 << IN_FLIPS | 1 << IN_INVADED
-ACTIONS_ONLY: Final = 1 << IN_ACTIONS
+ANY: Final = BITS[IN_ACTIONS] | BITS[IN_REVOLTS] | BITS[IN_DRAWN] | BITS[IN_FLIPS] | BITS[IN_INVADED]
+ACTIONS_ONLY: Final = BITS[IN_ACTIONS]
 
 
 class Event:
@@ -95,7 +96,7 @@ def event_options(s: FallState, seat: i64, phase: i64, out: list[int]) -> None:
         if number < 0:
             break
         event = EVENT_CARDS[number]
-        if event.phases >> phase & 1:
+        if has(event.phases, phase):
             for option in (0, 1):
                 a = PLAYS[number][option]
                 if event.playable(s, seat, option == 1) and not was_refused(s, a):
@@ -110,7 +111,7 @@ def event_ready(s: FallState, seat: i64, phase: i64) -> bool:
         if number < 0:
             return False
         event = EVENT_CARDS[number]
-        if event.phases >> phase & 1:
+        if has(event.phases, phase):
             if event.playable(s, seat, False) and not was_refused(s, PLAYS[number][0]):
                 return True
             if event.playable(s, seat, True) and not was_refused(s, PLAYS[number][1]):
@@ -125,8 +126,8 @@ def was_refused(s: FallState, a: i64) -> bool:
 
 def play_event(s: FallState, seat: i64, a: i64) -> None:
     """Play an Event: spend it, corruption first (FR-9.2), then its effect."""
-    number = a >> A & BYTE
-    corrupt = a >> B == 1
+    number = first(a)
+    corrupt = second(a) == 1
     event = EVENT_CARDS[number]
     s.picks = ()
     if not event.proposes:
@@ -164,7 +165,7 @@ class EventStep(Step[FallState]):
     fields = (("seat", "seat"), ("event", "event"), ("option", "option"))
 
     def waits(self, s: FallState, f: i64) -> bool:
-        s.offer = EVENT_CARDS[f >> B & BYTE].choices(s, f >> A & BYTE, f >> C == 1)
+        s.offer = EVENT_CARDS[second(f)].choices(s, first(f), third(f) == 1)
         if s.offer:
             return True
         s.stack.pop()
@@ -172,31 +173,31 @@ class EventStep(Step[FallState]):
         return False
 
     def actor(self, s: FallState, f: i64) -> i64:
-        return EVENT_CARDS[f >> B & BYTE].chooser(s, f >> A & BYTE, f >> C == 1)
+        return EVENT_CARDS[second(f)].chooser(s, first(f), third(f) == 1)
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         if s.offer:
             offer = s.offer
             s.offer = []
             return offer
-        return EVENT_CARDS[f >> B & BYTE].choices(s, f >> A & BYTE, f >> C == 1)
+        return EVENT_CARDS[second(f)].choices(s, first(f), third(f) == 1)
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
-        event = EVENT_CARDS[f >> B & BYTE]
-        holder = f >> A & BYTE
+        event = EVENT_CARDS[second(f)]
+        holder = first(f)
         s.picks += (a,)
         if s.consent:
-            asked = event.affected(s, holder, f >> C == 1, a)
+            asked = event.affected(s, holder, third(f) == 1, a)
             if asked:
                 for other in reversed(asked):
                     s.stack.append(pack(STEP_PERMIT, other))
                 return
-        event.choose(s, holder, f >> C == 1, a)
+        event.choose(s, holder, third(f) == 1, a)
 
     def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        verb = a & KIND
-        if verb in (FLY, MOVE, REINFORCE) and a >> B & BYTE:  # legions along, or for a city
-            to = s.picks[0] >> A & BYTE if verb == MOVE and s.picks else a >> A & BYTE
+        verb = verb_of(a)
+        if verb in (FLY, MOVE, REINFORCE) and second(a):  # legions along, or for a city
+            to = first(s.picks[0]) if verb == MOVE and s.picks else first(a)
             if s.bars_legions(to):
                 return Refusal(WORDS.forms[verb].verb, "FR-13.2", "refusal.roma")
         return None
@@ -213,7 +214,7 @@ class Permit(Step[FallState]):
         return True
 
     def actor(self, s: FallState, f: i64) -> i64:
-        return f >> A
+        return first(f)
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [AGREE, REFUSE]
@@ -221,20 +222,20 @@ class Permit(Step[FallState]):
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         if a == REFUSE:
-            while s.stack[-1] & KIND == STEP_PERMIT:
+            while kind_of(s.stack[-1]) == STEP_PERMIT:
                 s.stack.pop()
             if s.telling:
                 s.tell(PLOT_REFUSED, (seat,))
-        elif s.stack[-1] & KIND == STEP_PERMIT:
+        elif kind_of(s.stack[-1]) == STEP_PERMIT:
             return
         frame = s.stack[-1]
-        event = EVENT_CARDS[frame >> B & BYTE]
+        event = EVENT_CARDS[second(frame)]
         choice = s.picks[-1]
         if a == AGREE:
-            event.choose(s, frame >> A & BYTE, frame >> C == 1, choice)
+            event.choose(s, first(frame), third(frame) == 1, choice)
         else:
             s.picks = s.picks[:-1]
-            event.refused(s, frame >> A & BYTE, frame >> C == 1, choice)
+            event.refused(s, first(frame), third(frame) == 1, choice)
 
 
 def event_barred(s: FallState, seat: i64, phase: i64) -> Refusal | None:
@@ -249,14 +250,14 @@ def event_barred(s: FallState, seat: i64, phase: i64) -> Refusal | None:
 
 def event_wrong(s: FallState, seat: i64, phase: i64, a: i64) -> Refusal:
     """Why this Event, or this option of it, is not offered."""
-    number = a >> A & BYTE
+    number = first(a)
     event = EVENT_CARDS[number]
     params: dict[str, object] = {"event": event.name}
     if s.rules < 2:
         return Refusal("event", "FR-9.1", "refusal.event.old_rules")
     if FIRST_EVENT + number not in s.hands[seat]:
         return Refusal("event", "FR-9.1", "refusal.event.not_held", {**params, "seat": SEAT_NAMES[seat]})
-    if not event.phases >> phase & 1 or not event.in_time(s):
+    if not has(event.phases, phase) or not event.in_time(s):
         return Refusal("event", "FR-9.1", f"refusal.event.{event.only}", params)
     if a in s.refused:
         return Refusal("event", "FR-4.6", "refusal.event.asked", params)
@@ -265,15 +266,15 @@ def event_wrong(s: FallState, seat: i64, phase: i64, a: i64) -> Refusal:
 
 def phase_of(f: i64) -> i64:
     """The phase of the turn that a window's frame stands in."""
-    kind = f & KIND
+    kind = kind_of(f)
     if kind == STEP_WINDOW:
-        return f >> A & BYTE
-    return f >> B & BYTE if kind == STEP_LIMIT else IN_ACTIONS
+        return first(f)
+    return second(f) if kind == STEP_LIMIT else IN_ACTIONS
 
 
 def flips_to_come(s: FallState) -> i64:
     """Barbarian cards still to be flipped this turn: the invasion step is the second of the agenda."""
-    return INVASION_RATE[s.marker] - s.flips_less - (s.stack[1] >> A & BYTE)
+    return INVASION_RATE[s.marker] - s.flips_less - (first(s.stack[1]))
 
 
 def cubes_on_board(s: FallState, verb: int, tribe: i64 = -1, city: i64 = -1, but: i64 = -1) -> list[int]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
-from ....kernel.step import BYTE, KIND, A, B, pack
+from ....kernel.packing import BITS, has
+from ....kernel.step import first, pack, second, verb_of
 from .battle import fight
-from .catalogue import BIT, EVENTS, MOST_COMPANY, MOST_DICE, N_CITIES, ROMA
+from .catalogue import EVENTS, MOST_COMPANY, MOST_DICE, N_CITIES, ROMA
 from .event import ACTIONS_ONLY, Event, any_cube, cubes_on_board, spend_event
 from .facts import BARBARIAN_REPLACED, LEGIONS_ADDED, PAWN_MOVED
 from .fields import NOWHERE
@@ -44,7 +45,7 @@ class VaeVictis(Event):
     def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if len(s.picks) >= s.battle_removed or (s.picks and s.picks[-1] == DONE):
             return []
-        city = -1 if corrupt or not s.picks else s.picks[0] >> A & BYTE
+        city = -1 if corrupt or not s.picks else first(s.picks[0])
         return up_to(s, cubes_on_board(s, REMOVE_AT, city=city, but=s.battle_city))
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
@@ -59,7 +60,7 @@ def up_to(s: FallState, choices: list[int]) -> list[int]:
 def remove_chosen(s: FallState, a: i64) -> None:
     """Remove the barbarian that was chosen, unless enough is enough."""
     if a != DONE:
-        remove_barbarians(s, a >> A & BYTE, a >> B, 1)
+        remove_barbarians(s, first(a), second(a), 1)
 
 
 class MortuiNonMordent(Event):
@@ -73,7 +74,7 @@ class MortuiNonMordent(Event):
     def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if (s.picks and s.picks[-1] == DONE) or len(s.picks) == (4 if corrupt else 2):
             return []
-        tribe = s.picks[0] >> B if s.picks else -1
+        tribe = second(s.picks[0]) if s.picks else -1
         return up_to(s, cubes_on_board(s, REMOVE_AT, tribe=tribe))
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
@@ -92,8 +93,8 @@ class MorsTua(Event):
         """Who could be replaced: anybody, then in the same city."""
         if not s.legion_supply:
             return []
-        city = s.picks[0] >> A & BYTE if s.picks else -1
-        return [a for a in cubes_on_board(s, REPLACE, city=city) if not s.bars_legions(a >> A & BYTE)]
+        city = first(s.picks[0]) if s.picks else -1
+        return [a for a in cubes_on_board(s, REPLACE, city=city) if not s.bars_legions(first(a))]
 
     def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if (s.picks and s.picks[-1] == DONE) or len(s.picks) == (3 if corrupt else 1):
@@ -103,12 +104,12 @@ class MorsTua(Event):
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if a == DONE:
             return
-        city = a >> A & BYTE
+        city = first(a)
         s.legion_supply -= 1
         s.legions[city] += 1
         if s.telling:
-            s.tell(BARBARIAN_REPLACED, (city, a >> B))
-        remove_barbarians(s, city, a >> B, 1)
+            s.tell(BARBARIAN_REPLACED, (city, second(a)))
+        remove_barbarians(s, city, second(a), 1)
 
 
 class HicManebimus(Event):
@@ -117,12 +118,12 @@ class HicManebimus(Event):
     name = "hic_manebimus_optime"
 
     def playable(self, s: FallState, seat: i64, corrupt: bool) -> bool:
-        barred = BIT[ROMA] if s.caput_mundi else 0
+        barred = BITS[ROMA] if s.caput_mundi else 0
         return s.legion_supply > 0 and s.forts & ~barred != 0
 
     def cities(self, s: FallState, corrupt: bool) -> list[int]:
         """A choice for each number of legions in each city with a fort that has got none yet."""
-        chosen = [pick >> A & BYTE for pick in s.picks]
+        chosen = [first(pick) for pick in s.picks]
         most = min(3 if corrupt else 2, s.legion_supply)
         return [
             pack(REINFORCE, city, legions)
@@ -138,7 +139,7 @@ class HicManebimus(Event):
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if a != DONE:
-            add_legions(s, a >> A & BYTE, a >> B, LEGIONS_ADDED)
+            add_legions(s, first(a), second(a), LEGIONS_ADDED)
 
 
 class SiVisPacem(Event):
@@ -156,18 +157,18 @@ class SiVisPacem(Event):
         return [
             TARGETS[city]
             for city in range(N_CITIES)
-            if not s.forts >> city & 1 and (not corrupt or city != all_in)
+            if not has(s.forts, city) and (not corrupt or city != all_in)
         ]
 
     def choices(self, s: FallState, seat: i64, corrupt: bool) -> list[int]:
         if not s.picks:
             return self.cities(s, corrupt)
         if len(s.picks) == 1 and corrupt:
-            return pawn_moves(s, s.picks[0] >> A)
+            return pawn_moves(s, first(s.picks[0]))
         return []
 
     def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
-        return owner(s, seat, a) if a & KIND == MOVE else []
+        return owner(s, seat, a) if verb_of(a) == MOVE else []
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if len(s.picks) < 1 + corrupt:
@@ -175,7 +176,7 @@ class SiVisPacem(Event):
         spend_event(s, seat, EVENTS.index(self.name), corrupt)
         if s.over:
             return
-        city = s.picks[0] >> A
+        city = first(s.picks[0])
         if corrupt:
             move_pawn(s, city, a)
         add_fort(s, city, seat)
@@ -201,20 +202,20 @@ class FestinaLente(Event):
         moved = len(s.picks) - 1
         if s.picks[-1] == DONE or (moved and not corrupt):
             return []
-        moves = pawn_moves(s, s.picks[0] >> A, s.picks)
+        moves = pawn_moves(s, first(s.picks[0]), s.picks)
         return [*moves, DONE] if moves and moved else moves
 
     def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
-        return owner(s, seat, a) if a & KIND == MOVE else []
+        return owner(s, seat, a) if verb_of(a) == MOVE else []
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
-        if a & KIND != MOVE:
+        if verb_of(a) != MOVE:
             return
         if len(s.picks) == 2:
             spend_event(s, seat, EVENTS.index(self.name), corrupt)
             if s.over:
                 return
-        move_pawn(s, s.picks[0] >> A, a)
+        move_pawn(s, first(s.picks[0]), a)
 
     def refused(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if len(s.picks) == 1:
@@ -228,7 +229,7 @@ def pawn_moves(s: FallState, to: i64, asked: tuple[int, ...] = ()) -> list[int]:
     out = []
     for pawn, here in enumerate(s.pawns):
         role = s.roles[pawn]
-        if here == to or any(a & KIND == MOVE and a >> A & BYTE == role for a in asked):
+        if here == to or any(verb_of(a) == MOVE and first(a) == role for a in asked):
             continue
         most = 0 if s.bars_legions(to) else min(MOST_COMPANY, s.legions[here])
         for legions in range(most + 1):
@@ -246,15 +247,15 @@ def only_city(s: FallState) -> i64:
 
 def move_pawn(s: FallState, to: i64, a: i64) -> None:
     """Move the pawn that was chosen."""
-    pawn = s.roles.index(a >> A & BYTE)
+    pawn = s.roles.index(first(a))
     if s.telling:
-        s.tell(PAWN_MOVED, (s.roles[pawn], s.pawns[pawn], to, a >> B))
-    travel(s, pawn, to, a >> B)
+        s.tell(PAWN_MOVED, (s.roles[pawn], s.pawns[pawn], to, second(a)))
+    travel(s, pawn, to, second(a))
 
 
 def owner(s: FallState, seat: i64, a: i64) -> list[int]:
     """The seat to ask before a pawn moves, if it is another's."""
-    of = s.seat_of(s.roles.index(a >> A & BYTE))
+    of = s.seat_of(s.roles.index(first(a)))
     return [] if of == seat else [of]
 
 
@@ -289,14 +290,14 @@ class VeniVidiVici(Event):
         return s.seat() if s.picks else seat
 
     def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
-        return [s.seat()] if a & KIND == FLY and s.seat() != seat else []
+        return [s.seat()] if verb_of(a) == FLY and s.seat() != seat else []
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
-        if a & KIND == FLY:
+        if verb_of(a) == FLY:
             spend_event(s, seat, EVENTS.index(self.name), corrupt)
             if not s.over:
-                move_pawn(s, a >> A & BYTE, pack(MOVE, s.roles[s.player], a >> B))
+                move_pawn(s, first(a), pack(MOVE, s.roles[s.player], second(a)))
         elif a != DONE:
             s.picks = ()  # the battle may need them, and this Event is done
             s.stack.pop()
-            fight(s, a >> A, corrupt)
+            fight(s, first(a), corrupt)

@@ -6,7 +6,8 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.deck import draw_top, put_on_top, size, without
-from ....kernel.step import BYTE, KIND, A, B, pack
+from ....kernel.packing import BITS
+from ....kernel.step import first, pack, second, verb_of
 from .catalogue import CARD_CITY, EVENTS, FIRST_EVENT
 from .draw import draw_player_card, take_in
 from .event import ACTIONS_ONLY, ANY, Event, flips_to_come, phase_of, spend_event
@@ -38,8 +39,8 @@ from .words import (
 )
 
 MANY_FLIPS: Final = 99
-AFTER_DRAWING: Final = 1 << IN_DRAWN
-BEFORE_LAST_FLIP: Final = ANY & ~(1 << IN_INVADED)
+AFTER_DRAWING: Final = BITS[IN_DRAWN]
+BEFORE_LAST_FLIP: Final = ANY & ~BITS[IN_INVADED]
 
 
 class DoUtDes(Event):
@@ -71,14 +72,14 @@ class DoUtDes(Event):
                 if any(other != one and self.meet(s, one, other, corrupt) for other in range(s.seats)):
                     out.extend(self.cards(s, one))
         elif len(s.picks) == 1:
-            one = s.picks[0] >> B
+            one = second(s.picks[0])
             for other in range(s.seats):
                 if other != one and self.meet(s, one, other, corrupt):
                     out.extend(self.cards(s, other))
         return out
 
     def affected(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> list[int]:
-        return [pick >> B for pick in s.picks if pick >> B != seat] if len(s.picks) == 2 else []
+        return [second(pick) for pick in s.picks if second(pick) != seat] if len(s.picks) == 2 else []
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
         if len(s.picks) < 2:
@@ -86,14 +87,14 @@ class DoUtDes(Event):
         spend_event(s, seat, EVENTS.index(self.name), corrupt)
         if s.over:
             return
-        first, one = s.picks[0] >> A & BYTE, s.picks[0] >> B
-        second, other = s.picks[1] >> A & BYTE, s.picks[1] >> B
-        s.take_card(one, first)
-        s.take_card(other, second)
-        s.give_card(one, second)
-        s.give_card(other, first)
+        card, one = first(s.picks[0]), second(s.picks[0])
+        card2, other = first(s.picks[1]), second(s.picks[1])
+        s.take_card(one, card)
+        s.take_card(other, card2)
+        s.give_card(one, card2)
+        s.give_card(other, card)
         if s.telling:
-            s.tell(CARDS_SWAPPED, (one, first, other, second))
+            s.tell(CARDS_SWAPPED, (one, card, other, card2))
 
 
 class HomoFaber(Event):
@@ -121,10 +122,10 @@ class HomoFaber(Event):
         return [] if s.picks else self.cards(s, corrupt)
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
-        s.discard = without(s.discard, a >> A)
-        s.give_card(s.seat(), a >> A)
+        s.discard = without(s.discard, first(a))
+        s.give_card(s.seat(), first(a))
         if s.telling:
-            s.tell(CARD_RETRIEVED, (s.seat(), a >> A))
+            s.tell(CARD_RETRIEVED, (s.seat(), first(a)))
         # Below this Event's own frame, which is done and goes first.
         s.stack.insert(-1, pack(STEP_LIMIT, s.seat(), phase_of(s.stack[-2])))
 
@@ -234,9 +235,9 @@ class MeliusCavere(Event):
         return [pack(STACK, card) for card in s.looked]
 
     def choose(self, s: FallState, seat: i64, corrupt: bool, a: i64) -> None:
-        card = a >> A
+        card = first(a)
         s.looked = without(s.looked, card)
-        if a & KIND == BANISH:
+        if verb_of(a) == BANISH:
             s.removed += (card,)
             if s.telling:
                 s.tell(CARD_BANISHED, (card,))

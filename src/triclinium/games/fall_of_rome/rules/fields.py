@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....kernel.codecs import Codec, Either, Joint, Keyed, Listed, Mask, OneOf, SomeOf
+from ....kernel.compiling import i64
 from ....kernel.field import DERIVED, FRESH, Field
 from ....kernel.fields import Fields, Named
 from ....kernel.notation import Actions
+from ....kernel.packing import BITS
 from .catalogue import (
-    BIT,
     CARDS,
     CITIES,
     CUBES,
@@ -48,7 +49,7 @@ class _Cities(Joint):
         for city in range(N_CITIES):
             at = city * N_TRIBES
             some = cubes[at] or cubes[at + 1] or cubes[at + 2] or cubes[at + 3] or cubes[at + 4]
-            fort = forts & BIT[city]
+            fort = forts & BITS[city]
             if not (some or fort or legions[city]):
                 continue
             pieces: Named = {}
@@ -73,7 +74,7 @@ class _Cities(Joint):
                 s.cubes[city * N_TRIBES + TRIBES.index(tribe)] = count
             s.legions[city] = pieces.get("legions", 0)
             if pieces.get("fort"):
-                s.forts |= BIT[city]
+                s.forts |= BITS[city]
 
 
 class _Battle(Joint):
@@ -90,15 +91,30 @@ class _Battle(Joint):
             s.battle_removed = data["removed"]
 
 
+def pile_of(cards: i64, revolt: bool) -> i64:
+    """Return a pile of the Player deck: how many cards are left, and whether its Revolt is among them."""
+    return cards * 2 + revolt
+
+
+def cards_in(pile: i64) -> i64:
+    """Return how many cards are left in a pile, its Revolt included."""
+    return pile // 2
+
+
+def has_revolt(pile: i64) -> bool:
+    """Return whether a pile still has its Revolt."""
+    return pile % 2 == 1
+
+
 class _Pile(Codec):
-    """A pile of the Player deck: cards left * 2, + 1 if its Revolt is still in it."""
+    """A pile of the Player deck."""
 
     def say(self, value: Any) -> Any:
         pile: int = value
-        return {"cards": pile >> 1, "revolt": pile & 1 == 1}
+        return {"cards": cards_in(pile), "revolt": has_revolt(pile)}
 
     def read(self, data: Any) -> Any:
-        return data["cards"] * 2 + data["revolt"]
+        return pile_of(data["cards"], data["revolt"])
 
 
 _CITIES: Final = _Cities()

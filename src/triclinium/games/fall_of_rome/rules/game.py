@@ -9,6 +9,7 @@ from ....kernel.compiling import i64
 from ....kernel.errors import BrokenState
 from ....kernel.game import Game, Named
 from ....kernel.outcome import Outcome
+from ....kernel.packing import has
 from ....kernel.settings import INTERRUPTS, Chosen, Given
 from . import odds, setup
 from .catalogue import (
@@ -126,7 +127,7 @@ def faults(s: FallState) -> list[str]:
     if len(events) != EVENTS_IN_DECK[s.seats] + consulted:
         found.append("there are more or fewer Events in play than the game has")
     if any(
-        s.holders >> seat & 1 != any(card >= FIRST_EVENT for card in s.hands[seat]) for seat in range(s.seats)
+        has(s.holders, seat) != any(card >= FIRST_EVENT for card in s.hands[seat]) for seat in range(s.seats)
     ):
         found.append("who holds an Event is not who is said to")
     if len(s.pool) + sum(pile & 1 for pile in s.piles) != s.deck_size() - len(s.on_top):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from ....kernel.compiling import i64
 from ....kernel.deck import draw_bottom, draw_top, shuffle_onto
+from ....kernel.packing import BITS, first_of, has
 from .catalogue import (
     ADJACENT,
-    BIT,
     CARD_CITY,
     CARD_TRIBE,
-    CITY_OF_BIT,
     CUBES,
     DECLINE_STEPS,
     INVASION_RATE,
@@ -48,7 +47,7 @@ def lose(s: FallState, ending: int) -> None:
 def check_won(s: FallState) -> None:
     """Won the moment every tribe is allied or has no cube on the board (FR-10.1)."""
     for tribe in range(N_TRIBES):
-        if s.supply[tribe] < CUBES[tribe] and not s.allied >> tribe & 1:
+        if s.supply[tribe] < CUBES[tribe] and not has(s.allied, tribe):
             return
     s.over = WON
     if s.telling:
@@ -134,7 +133,7 @@ def add_barbarian(s: FallState, city: i64, tribe: i64) -> bool:
 
 def defend(s: FallState, city: i64, tribe: i64, legions: i64) -> None:
     """With a pawn or a fort one legion falls, otherwise all are ambushed (FR-7.1)."""
-    if s.forts >> city & 1 or city in s.pawns:
+    if has(s.forts, city) or city in s.pawns:
         s.legions[city] = legions - 1
         s.legion_supply += 1
         if s.telling:
@@ -149,11 +148,11 @@ def defend(s: FallState, city: i64, tribe: i64, legions: i64) -> None:
 def sack(s: FallState, first: int, tribe: i64) -> None:
     """Sack a city and, in a chain, the full cities next to it (FR-8.1, FR-8.2)."""
     sacked = 0
-    waiting = BIT[first]
+    waiting = BITS[first]
     while waiting:
-        city = CITY_OF_BIT[waiting & -waiting]  # FR-8.3: chains resolve in board order
-        waiting ^= BIT[city]
-        sacked |= BIT[city]
+        city = first_of(waiting)  # FR-8.3: chains resolve in board order
+        waiting ^= BITS[city]
+        sacked |= BITS[city]
         if s.telling:
             s.tell(CITY_SACKED, (city, tribe))
         if decline(s):
@@ -161,15 +160,15 @@ def sack(s: FallState, first: int, tribe: i64) -> None:
         if city == ROMA:
             lose(s, LOST_ROMA)
             return
-        if s.forts >> city & 1:
-            s.forts ^= BIT[city]
+        if has(s.forts, city):
+            s.forts ^= BITS[city]
             s.fort_supply += 1
             if s.telling:
                 s.tell(FORT_LOST, (city,))
         for neighbour in ADJACENT[city]:
             # A city this card has sacked gets nothing more from it; one that waits to be is full already.
-            if not (sacked | waiting) >> neighbour & 1 and add_barbarian(s, neighbour, tribe):
-                waiting |= BIT[neighbour]
+            if not has(sacked | waiting, neighbour) and add_barbarian(s, neighbour, tribe):
+                waiting |= BITS[neighbour]
             if s.over:
                 return
 

@@ -9,9 +9,10 @@ that she has drawn.
 from __future__ import annotations
 
 from ....kernel.game import Named
-from ....kernel.step import KIND
+from ....kernel.step import kind_of
 from .catalogue import CITIES, INVASION_RATE, N_CITIES, PLAYER_CARDS_A_TURN, REVOLT_CARD
 from .event import flips_to_come
+from .fields import cards_in, has_revolt
 from .invasion import invaded_city
 from .state import FallState
 from .words import STEP_ACT, STEP_DRAW, STEP_INVADE, STEP_REVOLT
@@ -30,7 +31,7 @@ def odds(s: FallState) -> Named:
     (2, 0.2, 0.027)
     """
     revolts = _revolts(s)
-    begun = len(s.stack) > 1 and s.stack[1] & KIND == STEP_INVADE
+    begun = len(s.stack) > 1 and kind_of(s.stack[1]) == STEP_INVADE
     flips: int = flips_to_come(s) if begun else INVASION_RATE[s.marker]
     by_city: list[list[int]] = [[] for _ in range(N_CITIES)]
     for pile in [*s.barbarian_deck, s.barbarian_discard]:
@@ -52,7 +53,7 @@ def odds(s: FallState) -> Named:
 
 def _revolts(s: FallState) -> list[float]:
     """The chances of no Revolt, of one, of two and so on before this turn's invasion."""
-    kinds = [f & KIND for f in s.stack]
+    kinds = [kind_of(f) for f in s.stack]
     chances = [1.0]
     for _ in range(kinds.count(STEP_REVOLT) + s.drawn.count(REVOLT_CARD)):
         chances = _more(chances, 1.0)
@@ -64,10 +65,10 @@ def _revolts(s: FallState) -> list[float]:
         if card == REVOLT_CARD:
             chances = _more(chances, 1.0)
     for pile in s.piles[::-1]:
-        size = pile >> 1
+        size = int(cards_in(pile))
         drawn = min(left, size)
         left -= drawn
-        if pile & 1 and drawn:
+        if has_revolt(pile) and drawn:
             chances = _more(chances, drawn / size)
     return chances
 

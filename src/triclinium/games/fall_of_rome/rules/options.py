@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
+from ....kernel.packing import BITS, has, members
 from ....kernel.step import pack
 from .catalogue import (
     ADJACENT,
     ALLY_CARDS,
-    BIT,
     CARD_CITY,
     CARD_TRIBE,
-    CITY_OF_BIT,
     CLASSIS,
     COLOUR_SET,
     COLOURS,
@@ -131,7 +130,7 @@ def action_options(s: FallState, out: list[int]) -> None:
     allied = s.allied
     legions = s.legions[here]
     company = legions if legions < MOST_COMPANY else MOST_COMPANY
-    fort = s.forts >> here & 1
+    fort = has(s.forts, here)
     out.append(END)
 
     # March (FR-4.1)
@@ -165,7 +164,7 @@ def action_options(s: FallState, out: list[int]) -> None:
             # Enlist (FR-4.8)
             if allied:
                 tribe = CARD_TRIBE[card]
-                if allied >> tribe & 1 and cubes[base + tribe]:
+                if has(allied, tribe) and cubes[base + tribe]:
                     out.append(ENLISTS[card])
         # Forge alliance (FR-4.7); the Mercator needs no cube in the city (FR-11.3)
         if len(hand) >= FEWEST_ALLY_CARDS and (barbarians or role == MERCATOR):
@@ -193,7 +192,7 @@ def action_options(s: FallState, out: list[int]) -> None:
         ride_options(s, here, hand, out)
     elif role == REGINA and allied and not s.used & FREE_ENLIST:
         for tribe in range(N_TRIBES):
-            if allied >> tribe & 1 and cubes[base + tribe]:
+            if has(allied, tribe) and cubes[base + tribe]:
                 out.append(pack(ENLIST_FREE, tribe))
 
 
@@ -206,7 +205,7 @@ def forge_options(s: FallState, base: i64, hand: tuple[int, ...], anywhere: bool
             break
         count[CARD_TRIBE[card]] += 1
     for tribe in range(N_TRIBES):
-        if count[tribe] >= ALLY_CARDS[tribe] and not s.allied >> tribe & 1:
+        if count[tribe] >= ALLY_CARDS[tribe] and not has(s.allied, tribe):
             if anywhere or s.cubes[base + tribe]:
                 out.append(FORGES[tribe])
 
@@ -223,7 +222,7 @@ def plot_options(s: FallState, me: i64, other: i64, here: i64, out: list[int]) -
                 break
             if CARD_CITY[card] == here and pack(plot, card, other) not in s.refused:
                 out.append(pack(plot, card, other))
-            if trades and COLOUR_SET[here] >> CARD_TRIBE[card] & 1:
+            if trades and has(COLOUR_SET[here], CARD_TRIBE[card]):
                 if pack(trade, card, other) not in s.refused:
                     out.append(pack(trade, card, other))
 
@@ -231,10 +230,7 @@ def plot_options(s: FallState, me: i64, other: i64, here: i64, out: list[int]) -
 def levy_options(s: FallState, here: i64, out: list[int]) -> None:
     """The Consul adds a legion here or to any city with a fort (FR-11.1)."""
     if s.legion_supply:
-        cities = s.forts | BIT[here]
-        while cities:
-            city = CITY_OF_BIT[cities & -cities]
-            cities ^= BIT[city]
+        for city in members(s.forts | BITS[here]):
             if not s.bars_legions(city):
                 out.append(LEVIES[city])
 
@@ -246,7 +242,7 @@ def muster_options(s: FallState, here: i64, hand: tuple[int, ...], out: list[int
     for card in hand:
         if card >= FIRST_EVENT:
             break
-        if COLOUR_SET[here] >> CARD_TRIBE[card] & 1:
+        if has(COLOUR_SET[here], CARD_TRIBE[card]):
             for legions in range(1, min(2, s.legion_supply) + 1):
                 out.append(pack(MUSTER, legions, card))
 
@@ -258,8 +254,5 @@ def ride_options(s: FallState, here: i64, hand: tuple[int, ...], out: list[int])
     if s.has_fort(here):
         out.extend(RIDES[here])
         return
-    forts = s.forts
-    while forts:
-        city = CITY_OF_BIT[forts & -forts]
-        forts ^= BIT[city]
+    for city in members(s.forts):
         out.append(pack(RIDE, city))

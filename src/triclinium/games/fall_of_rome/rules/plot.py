@@ -7,7 +7,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.notation import SEAT_NAMES
-from ....kernel.step import BYTE, A, B, C, Step, pack
+from ....kernel.step import Step, first, pack, second, third
 from .catalogue import CARD_CITY, CARD_TRIBE, COLOURS, FIRST_EVENT, MERCATOR
 from .facts import CARD_GIVEN, CARD_TAKEN, DEPOSITED, PLOT_PROPOSED, PLOT_REFUSED, WITHDRAWN
 from .fields import TRADED
@@ -32,23 +32,23 @@ class Plot(Verb):
             self.carry_out(s, a)
             return
         giver, taker = self.sides(s, a)
-        s.stack.append(pack(STEP_CONSENT, a >> A & BYTE, a >> B, VERBS.index(self.number)))
+        s.stack.append(pack(STEP_CONSENT, first(a), second(a), VERBS.index(self.number)))
         if s.telling:
-            s.tell(PLOT_PROPOSED, (giver, taker, a >> A & BYTE))
+            s.tell(PLOT_PROPOSED, (giver, taker, first(a)))
 
     def carry_out(self, s: FallState, a: i64) -> None:
         """The card changes hands, then the receiver's hand limit is checked."""
-        card = a >> A & BYTE
+        card = first(a)
         giver, taker = self.sides(s, a)
         s.take_card(giver, card)
         s.give_card(taker, card)
         s.stack.append(pack(STEP_LIMIT, taker, IN_ACTIONS))
         if s.telling:
-            s.tell(CARD_GIVEN if self.gives else CARD_TAKEN, (s.player, a >> B, card))
+            s.tell(CARD_GIVEN if self.gives else CARD_TAKEN, (s.player, second(a), card))
 
     def sides(self, s: FallState, a: i64) -> tuple[int, int]:
         """Who gives and who takes."""
-        other = a >> B
+        other = second(a)
         return (s.player, other) if self.gives else (other, s.player)
 
     def fits(self, s: FallState, card: i64) -> bool:
@@ -72,7 +72,7 @@ class Plot(Verb):
         return self.because("asked" if asked else "no_card", s)
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        card, other = a >> A & BYTE, a >> B & BYTE
+        card, other = first(a), second(a)
         if other >= s.seats or other == s.player or s.pawns[other] != s.pawns[s.player]:
             return self.because("alone", s)
         if a in s.refused:
@@ -175,10 +175,10 @@ class Deposit(Treasury):
         return s.hands[0]
 
     def do(self, s: FallState, a: i64) -> None:
-        s.take_card(0, a >> A)
-        s.treasury = tuple(sorted((*s.treasury, a >> A)))
+        s.take_card(0, first(a))
+        s.treasury = tuple(sorted((*s.treasury, first(a))))
         if s.telling:
-            s.tell(DEPOSITED, (a >> A,))
+            s.tell(DEPOSITED, (first(a),))
 
 
 class Withdraw(Treasury):
@@ -190,11 +190,11 @@ class Withdraw(Treasury):
         return s.treasury
 
     def do(self, s: FallState, a: i64) -> None:
-        s.treasury = tuple(card for card in s.treasury if card != a >> A)
-        s.give_card(0, a >> A)
+        s.treasury = tuple(card for card in s.treasury if card != first(a))
+        s.give_card(0, first(a))
         s.stack.append(pack(STEP_LIMIT, 0, IN_ACTIONS))
         if s.telling:
-            s.tell(WITHDRAWN, (a >> A,))
+            s.tell(WITHDRAWN, (first(a),))
 
 
 VERBS: Final = [GIVE, TAKE, TRADE_GIVE, TRADE_TAKE]
@@ -218,15 +218,15 @@ class Consent(Step[FallState]):
         return True
 
     def actor(self, s: FallState, f: i64) -> i64:
-        return f >> B & BYTE
+        return second(f)
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         return [AGREE, REFUSE]
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        verb = VERBS[f >> C]
-        plot = pack(verb, f >> A & BYTE, seat)
+        verb = VERBS[third(f)]
+        plot = pack(verb, first(f), seat)
         if a == AGREE:
             act_begins(s)
             PLOTS[verb].carry_out(s, plot)

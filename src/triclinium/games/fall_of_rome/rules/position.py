@@ -17,11 +17,11 @@ from collections.abc import Mapping, Sequence
 
 from ....kernel.chance import CLOSED, Source
 from ....kernel.errors import SettingError
+from ....kernel.packing import BITS
 from ....kernel.step import pack
 from .catalogue import (
     ACTIONS_A_TURN,
     ALL_BARBARIAN_CARDS,
-    BIT,
     CARDS,
     CITIES,
     DIFFICULTIES,
@@ -38,7 +38,7 @@ from .catalogue import (
     SOME_EVENT,
     TRIBES,
 )
-from .fields import NO_VESTALIS
+from .fields import NO_VESTALIS, pile_of
 from .setup import stack_player_deck
 from .state import FallState
 from .words import (
@@ -105,7 +105,7 @@ def position(
     s.treasury = _cards(treasury, in_order=False)
     s.pawns = [CITIES.index(city) for city in pawns]
     s.set_roles(_roles(roles, len(pawns), solitaire))
-    s.allied = sum(1 << TRIBES.index(tribe) for tribe in allied)
+    s.allied = sum(BITS[TRIBES.index(tribe)] for tribe in allied)
     s.player = player
     s.actions = actions
     s.decline = decline
@@ -145,7 +145,7 @@ def _place(s: FallState, city: int, pieces: Pieces) -> None:
             s.legions[city] = count
             s.legion_supply -= count
         elif what == "fort":
-            s.forts |= BIT[city]
+            s.forts |= BITS[city]
             s.fort_supply -= 1
         else:
             tribe = TRIBES.index(what)
@@ -170,7 +170,7 @@ def _stack_player_deck(s: FallState, piles: Sequence[tuple[int, bool]], drawn: i
         events.append(FIRST_EVENT + EVENTS.index("do_ut_des"))  # out of the game (FR-12.1)
     s.unseen_events = tuple(e for e in range(FIRST_EVENT, FIRST_EVENT + N_EVENTS) if e not in events)
     if piles:
-        s.piles = [cards * 2 + has_revolt for cards, has_revolt in reversed(piles)]
+        s.piles = [pile_of(cards, has_revolt) for cards, has_revolt in reversed(piles)]
         room = sum(cards - has_revolt for cards, has_revolt in piles)
         for card in s.pool[room:]:
             if card == SOME_EVENT:

@@ -11,7 +11,8 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from ....kernel.packing import BITS, has
+from ....kernel.step import Step, first, pack, second, verb_of
 from .actions import allies_here, enlist
 from .catalogue import (
     CARD_TRIBE,
@@ -49,7 +50,7 @@ class Levy(Verb):
     rule = "FR-11.1"
 
     def do(self, s: FallState, a: i64) -> None:
-        add_legions(s, a >> A, 1, LEGIONS_ADDED)
+        add_legions(s, first(a), 1, LEGIONS_ADDED)
 
     def barred(self, s: FallState) -> Refusal | None:
         return self.other_role(s, CONSUL) or self.no_legions_to_add(s) or self.nowhere(s)
@@ -57,12 +58,12 @@ class Levy(Verb):
     def nowhere(self, s: FallState) -> Refusal | None:
         """In Roma, with legions barred from it, and no fort elsewhere."""
         here = s.pawns[s.player]
-        return self.roma_barred() if s.bars_legions(here) and not s.forts & ~(1 << here) else None
+        return self.roma_barred() if s.bars_legions(here) and not s.forts & ~BITS[here] else None
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        if s.bars_legions(a >> A):
+        if s.bars_legions(first(a)):
             return self.roma_barred()
-        return self.refusal("no_fort", city=CITIES[a >> A])
+        return self.refusal("no_fort", city=CITIES[first(a)])
 
 
 class Cruise(Verb):
@@ -72,7 +73,7 @@ class Cruise(Verb):
     rule = CRUISE_RULE
 
     def do(self, s: FallState, a: i64) -> None:
-        s.stack.append(pack(STEP_COMPANY, a >> A, FREE))
+        s.stack.append(pack(STEP_COMPANY, first(a), FREE))
 
     def barred(self, s: FallState) -> Refusal | None:
         other_role = self.other_role(s, CLASSIS)
@@ -81,7 +82,7 @@ class Cruise(Verb):
         return Refusal(self.name, self.rule, "refusal.sail.no_port", {"city": city_name(s)})
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        return Refusal(self.name, self.rule, "refusal.sail.destination", {"city": CITIES[a >> A & BYTE]})
+        return Refusal(self.name, self.rule, "refusal.sail.destination", {"city": CITIES[first(a)]})
 
 
 class Muster(Verb):
@@ -91,8 +92,8 @@ class Muster(Verb):
     rule = "FR-11.4"
 
     def do(self, s: FallState, a: i64) -> None:
-        spend_card(s, s.seat(), a >> B)
-        add_legions(s, s.pawns[s.player], a >> A & BYTE, LEGIONS_ADDED)
+        spend_card(s, s.seat(), second(a))
+        add_legions(s, s.pawns[s.player], first(a), LEGIONS_ADDED)
 
     def barred(self, s: FallState) -> Refusal | None:
         other_role = self.other_role(s, CLASSIS)
@@ -109,11 +110,11 @@ class Muster(Verb):
         return Refusal(self.name, self.rule, "refusal.city_colour", {"city": CITIES[here]})
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        held = self.not_held(s, a >> B & BYTE)
+        held = self.not_held(s, second(a))
         if held:
             return held
         here = s.pawns[s.player]
-        if CARD_TRIBE[a >> B & BYTE] not in COLOURS[here]:
+        if CARD_TRIBE[second(a)] not in COLOURS[here]:
             return Refusal(self.name, self.rule, "refusal.city_colour", {"city": CITIES[here]})
         return self.refusal("count", most=min(2, s.legion_supply))
 
@@ -151,7 +152,7 @@ class Ride(Verb):
     rule = "FR-11.5"
 
     def do(self, s: FallState, a: i64) -> None:
-        s.stack.append(pack(STEP_COMPANY, a >> A, FOR_A_CARD))
+        s.stack.append(pack(STEP_COMPANY, first(a), FOR_A_CARD))
 
     def barred(self, s: FallState) -> Refusal | None:
         other_role = self.other_role(s, FABRUM)
@@ -162,7 +163,7 @@ class Ride(Verb):
         return None if s.forts else self.refusal("no_fort")
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        return self.refusal("forts", city=city_name(s), city2=CITIES[a >> A & BYTE])
+        return self.refusal("forts", city=city_name(s), city2=CITIES[first(a)])
 
 
 class Company(Step[FallState]):
@@ -173,7 +174,7 @@ class Company(Step[FallState]):
     fields = (("city", "city"), ("costs", "count"))
 
     def waits(self, s: FallState, f: i64) -> bool:
-        if s.legions[s.pawns[s.player]] and not s.bars_legions(f >> A & BYTE):
+        if s.legions[s.pawns[s.player]] and not s.bars_legions(first(f)):
             return True
         self.go(s, f, 0)
         return False
@@ -186,19 +187,19 @@ class Company(Step[FallState]):
         return [pack(COMPANY, legions) for legions in range(most + 1)]
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
-        self.go(s, f, a >> A)
+        self.go(s, f, first(a))
 
     def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != COMPANY:
+        if verb_of(a) != COMPANY:
             return None
-        rule = self.rule if f >> B == FOR_A_CARD else CRUISE_RULE
+        rule = self.rule if second(f) == FOR_A_CARD else CRUISE_RULE
         most = min(MOST_COMPANY, s.legions[s.pawns[s.player]])
-        return Refusal("company", rule, "refusal.company", {"legions": a >> A & BYTE, "most": most})
+        return Refusal("company", rule, "refusal.company", {"legions": first(a), "most": most})
 
     def go(self, s: FallState, f: i64, legions: i64) -> None:
         """A cruise sets off, a ride is paid for first."""
-        to = f >> A & BYTE
-        if f >> B == FOR_A_CARD:
+        to = first(f)
+        if second(f) == FOR_A_CARD:
             s.stack[-1] = pack(STEP_RIDE, to, legions)
             return
         s.stack.pop()
@@ -225,10 +226,10 @@ class RideCard(Step[FallState]):
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        s.discard_card(seat, a >> A)
+        s.discard_card(seat, first(a))
         if s.telling:
-            s.tell(RODE, (seat, s.pawns[s.player], f >> A & BYTE, f >> B, a >> A))
-        travel(s, s.player, f >> A & BYTE, f >> B)
+            s.tell(RODE, (seat, s.pawns[s.player], first(f), second(f), first(a)))
+        travel(s, s.player, first(f), second(f))
 
 
 class EnlistFree(Verb):
@@ -239,7 +240,7 @@ class EnlistFree(Verb):
 
     def do(self, s: FallState, a: i64) -> None:
         s.used |= FREE_ENLIST
-        enlist(s, a >> A)
+        enlist(s, first(a))
 
     def barred(self, s: FallState) -> Refusal | None:
         other_role = self.other_role(s, REGINA)
@@ -252,7 +253,7 @@ class EnlistFree(Verb):
         return None
 
     def wrong(self, s: FallState, a: i64) -> Refusal:
-        params: dict[str, object] = {"tribe": TRIBES[a >> A], "city": city_name(s)}
+        params: dict[str, object] = {"tribe": TRIBES[first(a)], "city": city_name(s)}
         return Refusal(self.name, self.rule, "refusal.enlist_free.no_ally", params)
 
 
@@ -270,7 +271,7 @@ def consult_options(s: FallState, seat: i64, out: list[int]) -> None:
     for card in s.hands[seat]:
         if card >= FIRST_EVENT:
             break
-        if colours >> CARD_TRIBE[card] & 1:
+        if has(colours, CARD_TRIBE[card]):
             out.append(CONSULTS[card])
 
 
@@ -280,7 +281,7 @@ def consult_ready(s: FallState) -> bool:
     for card in s.hands[s.vestalis if s.seats > 1 else 0]:
         if card >= FIRST_EVENT:
             return False
-        if colours >> CARD_TRIBE[card] & 1:
+        if has(colours, CARD_TRIBE[card]):
             return True
     return False
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from ....kernel.deck import without
 from ....kernel.errors import SettingError
+from ....kernel.packing import BITS
 from ....kernel.settings import Chosen, EachSeat, Given, Setting, one, several
 from ....kernel.step import pack
 from .catalogue import (
-    BIT,
     CARD_CITY,
     CARD_TRIBE,
     DAYS,
@@ -32,7 +32,7 @@ from .catalogue import (
     TREASURY,
 )
 from .draw import draw_from_pool
-from .fields import NO_VESTALIS
+from .fields import NO_VESTALIS, pile_of
 from .state import FallState
 from .words import GOLD_CARDS_STREAM, ROLE_CARDS, STEP_PLACE, STEP_TURN
 
@@ -74,7 +74,7 @@ def deal(s: FallState, settings: Chosen) -> None:
     s.caput_mundi = one(settings, "variant") == VARIANTS[1]
     s.consent = one(settings, "consent") == "ask"
     if not s.caput_mundi:  # FR-2.1, FR-13.1
-        s.forts = BIT[ROMA]
+        s.forts = BITS[ROMA]
         s.fort_supply -= 1
     first_invasion(s)
     deal_roles(s, several(settings, CHOSEN_ROLES.name))
@@ -147,7 +147,7 @@ def stack_player_deck(s: FallState) -> None:
     small, larger = divmod(len(s.pool), count)
     for pile in range(count):
         cards = small if pile < count - larger else small + 1
-        s.piles.append((cards + 1) * 2 + 1)
+        s.piles.append(pile_of(cards + 1, True))
 
 
 def first_player(s: FallState) -> int:

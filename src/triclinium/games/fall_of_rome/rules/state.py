@@ -7,9 +7,10 @@ from bisect import bisect
 from ....kernel.compiling import i64
 from ....kernel.deck import without
 from ....kernel.fields import Fields
+from ....kernel.packing import BITS, has
 from ....kernel.state import State
 from .catalogue import FIRST_EVENT, N_TRIBES, NO_ROLE, ROMA, VESTALIS
-from .fields import FIELDS, NO_VESTALIS
+from .fields import FIELDS, NO_VESTALIS, cards_in
 
 
 class FallState(State):
@@ -122,7 +123,7 @@ class FallState(State):
         self.holders = 0
         for seat, hand in enumerate(hands):
             if hand and hand[-1] >= FIRST_EVENT:
-                self.holders |= 1 << seat
+                self.holders |= BITS[seat]
 
     def set_roles(self, roles: tuple[int, ...]) -> None:
         """Who plays what; under rules 1 no role could do anything."""
@@ -142,12 +143,12 @@ class FallState(State):
         """Cards left in the Player deck."""
         cards = len(self.on_top)
         for pile in self.piles:
-            cards += pile >> 1
+            cards += cards_in(pile)
         return cards
 
     def has_fort(self, city: i64) -> bool:
         """Whether a fort stands in this city."""
-        return self.forts >> city & 1 == 1
+        return has(self.forts, city)
 
     def bars_legions(self, city: i64) -> bool:
         """Legions never enter Roma in Roma Caput Mundi (FR-13.2)."""
@@ -165,13 +166,13 @@ class FallState(State):
         at = bisect(hand, card)
         self.hands[seat] = (*hand[:at], card, *hand[at:])
         if card >= FIRST_EVENT:
-            self.holders |= 1 << seat
+            self.holders |= BITS[seat]
 
     def take_card(self, seat: i64, card: i64) -> None:
         """A card leaves a hand."""
         self.hands[seat] = hand = without(self.hands[seat], card)
         if card >= FIRST_EVENT and (not hand or hand[-1] < FIRST_EVENT):
-            self.holders &= ~(1 << seat)
+            self.holders &= ~BITS[seat]
 
     def discard_card(self, seat: i64, card: i64) -> None:
         """A card goes from a hand to the Player discard pile."""

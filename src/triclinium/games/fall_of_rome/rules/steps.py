@@ -9,7 +9,7 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, CONTINUE, KIND, A, B, Step, pack
+from ....kernel.step import CONTINUE, Step, first, pack, second, verb_of
 from . import events as _events  # fills the list of Events
 from .actions import Bring, End, Enlist, Enrol, Forge, Fortify, March, MoveFort, Pay, Recruit, Sail
 from .battle import Battle, Remove, SetDice, Stars
@@ -68,6 +68,7 @@ from .words import (
     STEP_PUT_BACK,
     STEP_WINDOW,
     WITHDRAW,
+    WORDS,
 )
 
 VERBS: Final[dict[int, Verb]] = {
@@ -90,7 +91,7 @@ VERBS: Final[dict[int, Verb]] = {
     WITHDRAW: Withdraw(),
 }
 """All that costs an action."""
-ACTIONS: Final[list[Verb | None]] = [VERBS.get(number) for number in range(KIND + 1)]
+ACTIONS: Final[list[Verb | None]] = [VERBS.get(number) for number in range(len(WORDS.forms))]
 """VERBS by number; None for what is no action."""
 
 
@@ -108,7 +109,7 @@ class Place(Step[FallState]):
         return True
 
     def actor(self, s: FallState, f: i64) -> i64:
-        return s.seat_of(f >> A)
+        return s.seat_of(first(f))
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         cities = [CARD_CITY[card] for card in s.hands[seat] if card < FIRST_EVENT]
@@ -116,20 +117,20 @@ class Place(Step[FallState]):
             for city in s.pawns:
                 if city != NOWHERE:
                     cities.remove(city)
-        return [PLACE | city << A for city in sorted(set(cities)) or range(N_CITIES)]
+        return [pack(PLACE, city) for city in sorted(set(cities)) or range(N_CITIES)]
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        city = a >> A
+        city = first(a)
         legions = 0 if s.bars_legions(city) else STARTING_LEGIONS  # FR-13.1
-        s.pawns[f >> A] = city
+        s.pawns[first(f)] = city
         s.legions[city] += legions
         s.legion_supply -= legions
         if s.telling:
             s.tell(PLACED, (seat, city, legions))
 
     def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if s.seats == 1 and a & KIND == PLACE:
+        if s.seats == 1 and verb_of(a) == PLACE:
             return Refusal("place", "FR-12.2", "refusal.not_this", {"step": self.name})
         return None
 
@@ -149,7 +150,7 @@ class Turn(Step[FallState]):
         s.battle_removed = 0
         stack = s.stack
         stack.append(STEP_INVADE)
-        stack.append(STEP_LIMIT | s.seat() << A | (IN_DRAWN if s.rules >= 2 else IN_ACTIONS) << B)
+        stack.append(pack(STEP_LIMIT, s.seat(), IN_DRAWN if s.rules >= 2 else IN_ACTIONS))
         stack.append(STEP_DRAW)
         stack.append(STEP_ACT)
         if s.telling:
@@ -181,11 +182,11 @@ class Act(EventWindow):
         return out
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
-        verb = ACTIONS[a & KIND]
+        verb = ACTIONS[verb_of(a)]
         if verb is not None:
             if a != END:
                 s.actions -= 1
-                if not s.consent or a & KIND not in PLOTS:  # a proposal is an action once it is agreed to
+                if not s.consent or verb_of(a) not in PLOTS:  # a proposal is an action once it is agreed to
                     act_begins(s)
             verb.do(s, a)
         elif a == CONTINUE:
@@ -203,7 +204,7 @@ class Act(EventWindow):
         return out
 
     def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        verb = VERBS.get(a & KIND)
+        verb = VERBS.get(verb_of(a))
         if verb is None or seat != self.actor(s, f):
             return super().refuse(s, f, seat, a)
         return self.no_action(s, verb) or verb.why_not(s, a)
@@ -242,18 +243,18 @@ class Draw(Step[FallState]):
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        if a >> A == PLAYER_CARDS_A_TURN:
+        if first(a) == PLAYER_CARDS_A_TURN:
             draw_two(s)
         else:
-            s.drawn = tuple(sorted([draw_player_card(s) for _ in range(a >> A)]))
+            s.drawn = tuple(sorted([draw_player_card(s) for _ in range(first(a))]))
             s.stack.append(STEP_PUT_BACK)
 
 
 def draw_two(s: FallState) -> None:
     """Two Player cards, drawn together."""
-    first = take_in(s, draw_player_card(s))
-    second = take_in(s, draw_player_card(s))
-    after_drawing(s, first + second)
+    revolts = take_in(s, draw_player_card(s))
+    revolts += take_in(s, draw_player_card(s))
+    after_drawing(s, revolts)
 
 
 def after_drawing(s: FallState, revolts: int) -> None:
@@ -282,11 +283,11 @@ class PutBack(Step[FallState]):
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         kept = list(s.drawn)
-        kept.remove(a >> A)
+        kept.remove(first(a))
         s.drawn = ()
-        s.on_top += (a >> A,)
+        s.on_top += (first(a),)
         if s.telling:
-            s.tell(CARD_PUT_BACK, (seat, a >> A))
+            s.tell(CARD_PUT_BACK, (seat, first(a)))
         revolts = 0
         for card in kept:
             revolts += take_in(s, card)
@@ -313,25 +314,25 @@ class Limit(EventWindow):
     fields = (("seat", "seat"), ("phase", "phase?"))
 
     def waits(self, s: FallState, f: i64) -> bool:
-        if len(s.hands[f >> A & BYTE]) > HAND_LIMIT:
+        if len(s.hands[first(f)]) > HAND_LIMIT:
             return True
         s.stack.pop()
         return False
 
     def actor(self, s: FallState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
         discards = [pack(DISCARD, card) for card in s.hands[seat]]
-        return discards + playable(s, seat, f >> B)
+        return discards + playable(s, seat, second(f))
 
     def resolve(self, s: FallState, f: i64, seat: i64, a: i64) -> None:
-        if a & KIND != DISCARD:
+        if verb_of(a) != DISCARD:
             play(s, seat, a)
             return
-        s.discard_card(seat, a >> A)
+        s.discard_card(seat, first(a))
         if s.telling:
-            s.tell(CARD_DISCARDED, (seat, a >> A))
+            s.tell(CARD_DISCARDED, (seat, first(a)))
 
 
 class Invade(Step[FallState]):
@@ -345,14 +346,14 @@ class Invade(Step[FallState]):
     fields = (("flipped", "count"), ("asked", "count"))
 
     def waits(self, s: FallState, f: i64) -> bool:
-        flipped = f >> A & BYTE
-        asked = f >> B
+        flipped = first(f)
+        asked = second(f)
         while not s.over:
             more = flipped < INVASION_RATE[s.marker] - s.flips_less
             phase = IN_FLIPS if more else IN_INVADED
             if not asked and s.rules >= 2 and may_play(s, phase, NOBODY):
-                s.stack[-1] = STEP_INVADE | flipped << A | 1 << B
-                s.stack.append(STEP_WINDOW | phase << A)
+                s.stack[-1] = pack(STEP_INVADE, flipped, 1)
+                s.stack.append(pack(STEP_WINDOW, phase))
                 return False
             if not more:
                 s.stack.pop()
@@ -360,7 +361,7 @@ class Invade(Step[FallState]):
                 return False
             flipped += 1
             asked = 0
-            s.stack[-1] = STEP_INVADE | flipped << A
+            s.stack[-1] = pack(STEP_INVADE, flipped)
             flip(s)
         return False
 

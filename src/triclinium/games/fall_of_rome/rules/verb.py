@@ -6,8 +6,9 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
+from ....kernel.packing import BITS
 from ....kernel.step import pack
-from .catalogue import BIT, CARDS, CITIES, FIRST_EVENT, MOST_COMPANY, ROLES
+from .catalogue import CARDS, CITIES, FIRST_EVENT, MOST_COMPANY, ROLES
 from .facts import CARD_DISCARDED, FORT_ADDED
 from .state import FallState
 from .words import STEP_MOVE_FORT
@@ -115,7 +116,7 @@ def add_fort(s: FallState, city: i64, seat: i64) -> None:
         s.stack.append(pack(STEP_MOVE_FORT, city, seat))
         return
     s.fort_supply -= 1
-    s.forts |= BIT[city]
+    s.forts |= BITS[city]
     if s.telling:
         s.tell(FORT_ADDED, (city,))
 

@@ -10,8 +10,9 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.notation import SEAT_NAMES
+from ....kernel.packing import BITS, has
 from ....kernel.state import UNKNOWN
-from ....kernel.step import BYTE, CONTINUE, KIND, RELEASE, A, Step
+from ....kernel.step import CONTINUE, RELEASE, Step, first, verb_of
 from .event import event_barred, event_options, event_ready, event_wrong, phase_of, play_event
 from .roles import consult, consult_barred, consult_options, consult_ready, consult_wrong
 from .state import FallState
@@ -24,7 +25,7 @@ NOBODY: Final = -1
 def playable(s: FallState, seat: i64, phase: i64) -> list[int]:
     """The Events of `seat` that may be played now, and the Vestalis's draws."""
     out: list[int] = []
-    if s.holders >> seat & 1:
+    if has(s.holders, seat):
         event_options(s, seat, phase, out)
     if s.event_deck:
         consult_options(s, seat, out)
@@ -43,18 +44,18 @@ def may_play(s: FallState, phase: i64, but: i64) -> i64:
     mask = 0
     if s.holders:
         for seat in range(s.seats):
-            if s.holders >> seat & 1 and seat != but and event_ready(s, seat, phase):
-                mask |= 1 << seat
+            if has(s.holders, seat) and seat != but and event_ready(s, seat, phase):
+                mask |= BITS[seat]
     if s.event_deck:
         her = s.vestalis if s.seats > 1 else 0
-        if her != but and not mask >> her & 1 and consult_ready(s):
-            mask |= 1 << her
+        if her != but and not has(mask, her) and consult_ready(s):
+            mask |= BITS[her]
     return mask
 
 
 def seat_may_play(s: FallState, seat: i64, phase: i64) -> bool:
     """Whether one seat has something to play in a window: `playable` in short."""
-    if s.holders >> seat & 1 and event_ready(s, seat, phase):
+    if has(s.holders, seat) and event_ready(s, seat, phase):
         return True
     return s.event_deck > 0 and s.seat_of(s.vestalis) == seat and consult_ready(s)
 
@@ -78,23 +79,23 @@ class EventWindow(Step[FallState]):
         return [reason for reason in reasons if reason is not None and reason.key != OTHER_ROLE]
 
     def refuse(self, s: FallState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND == EVENT:
+        if verb_of(a) == EVENT:
             return event_wrong(s, seat, phase_of(f), a)
-        if a & KIND == CONSULT:
-            return consult_barred(s, seat) or consult_wrong(s, seat, a >> A & BYTE)
+        if verb_of(a) == CONSULT:
+            return consult_barred(s, seat) or consult_wrong(s, seat, first(a))
         actor = self.actor(s, f)
-        if seat != actor and a & KIND > RELEASE:  # an interrupter may do nothing else
+        if seat != actor and verb_of(a) > RELEASE:  # an interrupter may do nothing else
             params: dict[str, object] = {"seat": SEAT_NAMES[actor]}
-            return Refusal(WORDS.forms[a & KIND].verb, "FR-3.2", "refusal.not_your_turn", params)
+            return Refusal(WORDS.forms[verb_of(a)].verb, "FR-3.2", "refusal.not_your_turn", params)
         return None
 
 
 def play(s: FallState, seat: i64, a: i64) -> None:
     """Play an Event, or draw one."""
-    if a & KIND == EVENT:
+    if verb_of(a) == EVENT:
         play_event(s, seat, a)
     else:
-        consult(s, seat, a >> A)
+        consult(s, seat, first(a))
 
 
 class Window(EventWindow):

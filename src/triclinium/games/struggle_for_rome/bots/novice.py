@@ -11,10 +11,9 @@ from typing import Final
 from ....kernel.bundle import count
 from ....kernel.compiling import i64
 from ....kernel.packing import BITS
-from ....kernel.step import BYTE, KIND, A, B, pack
+from ....kernel.step import first, pack, second, verb_of
 from ..rules.catalogue import (
     BANK_RATE,
-    BIT,
     CATTLE,
     CITIES_NEXT_TO,
     COLOURS_TO_FOUND,
@@ -38,7 +37,7 @@ from ..rules.journey import payable
 from ..rules.points import shown_points
 from ..rules.state import StruggleState
 from ..rules.supply import left
-from ..rules.trade import EACH, N_GOODS, ONE, SIDE, held
+from ..rules.trade import EACH, N_GOODS, ONE, held
 from ..rules.tribe import on_turn
 from ..rules.words import (
     ACCEPT,
@@ -48,7 +47,6 @@ from ..rules.words import (
     END,
     EXPAND,
     FOUND,
-    GIVEN,
     INCOME,
     INCOME_OF_GOLD,
     JOURNEY,
@@ -63,12 +61,11 @@ from ..rules.words import (
     SWAP,
     TAKE,
     TO_ALL,
+    TRADE,
     TRAITOR_DEED,
     TRAVEL,
     WAGON,
     WAGON_GOLD,
-    WANTED,
-    WHOM,
 )
 from .choice import Choice, about_city, about_seat, about_tribe
 from .policy import Policy, operand, victim_at
@@ -128,8 +125,8 @@ class Novice(Policy):
         best = options[0]
         least: i64 = 100
         for a in options:
-            horses = s.goods[at + HORSE] - (a >> A & BYTE)
-            cattle = s.goods[at + CATTLE] - (a >> B & BYTE)
+            horses = s.goods[at + HORSE] - (first(a))
+            cattle = s.goods[at + CATTLE] - (second(a))
             apart = horses - cattle if horses > cattle else cattle - horses
             if apart < least:
                 least = apart
@@ -141,7 +138,7 @@ class Novice(Policy):
     def build(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
         """Play a card, buy, trade once, and end."""
         for a in options:
-            if a & KIND == PLAY:
+            if verb_of(a) == PLAY:
                 return self.card(s, seat, a)
         if pack(SUMMON, 0) in options or pack(SUMMON, 1) in options:
             return self.summon(s, seat, options)
@@ -183,13 +180,13 @@ class Novice(Policy):
             if s.wagons[seat * 2 + kind]:
                 continue
             for a in options:
-                if a == pack(WAGON, kind) or (rich and a & KIND == WAGON_GOLD and operand(a) == kind):
+                if a == pack(WAGON, kind) or (rich and verb_of(a) == WAGON_GOLD and operand(a) == kind):
                     return about_tribe(a, "wagon", kind)
         if MUSTER in options:
             return Choice(MUSTER, "muster")
         if rich:
             for a in options:
-                if a & KIND == MUSTER_GOLD and not s.goods[seat * N_RESOURCES + operand(a)]:
+                if verb_of(a) == MUSTER_GOLD and not s.goods[seat * N_RESOURCES + operand(a)]:
                     return Choice(a, "muster")
         if pack(WAGON, short) in options:
             return about_tribe(pack(WAGON, short), "wagon", short)
@@ -211,7 +208,7 @@ class Novice(Policy):
             return None
         pile = resource if resource < PASTURE else PASTURE
         for a in options:
-            if a & KIND == SWAP and a >> B & BYTE == pile:
+            if verb_of(a) == SWAP and second(a) == pile:
                 if s.goods[seat * N_RESOURCES + operand(a)] > BANK_RATE:
                     out = Choice(a, "swap")
                     out.resource = operand(a)
@@ -259,15 +256,15 @@ class Novice(Policy):
     def answer(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
         """Yes to a good trade, else no."""
         player = s.player
-        want: i64 = s.offer >> WANTED & SIDE
-        if ACCEPT in options and self.good_trade(s, seat, want, s.offer >> GIVEN & SIDE, player):
+        want: i64 = TRADE.wanted(s.offer)
+        if ACCEPT in options and self.good_trade(s, seat, want, TRADE.given(s.offer), player):
             return about_seat(ACCEPT, "accept", player)
         return about_seat(REFUSE, "refuse", player)
 
     def take(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
         """The first good answer."""
         for a in options:
-            if a & KIND != TAKE:
+            if verb_of(a) != TAKE:
                 continue
             partner = operand(a)
             give, get = terms(s, partner)
@@ -282,7 +279,7 @@ class Novice(Policy):
         best = options[0]
         least: i64 = 10000
         for a in options:
-            price = (a >> A & BYTE) * _GRAIN_PRICE + (a >> B & BYTE)
+            price = first(a) * _GRAIN_PRICE + (second(a))
             if price < least:
                 least = price
                 best = a
@@ -300,9 +297,9 @@ class Novice(Policy):
         if options[-1] == END and len(options) > 1 and not s.acted:
             return self.income(s, seat)
         for a in options:
-            if a & KIND == PLAY:
+            if verb_of(a) == PLAY:
                 return self.card(s, seat, a)
-            if a & KIND == SUMMON:
+            if verb_of(a) == SUMMON:
                 return about_tribe(a, "summon", operand(a))
         return Choice(END, "end_tribe")
 
@@ -311,7 +308,7 @@ class Novice(Policy):
         best: Choice | None = None
         top = 0.0
         for a in options:
-            verb = a & KIND
+            verb = verb_of(a)
             if verb in (FOUND, EXPAND):
                 city = operand(a)
                 worth = 10.0 + PLACE_ODDS[WHERE[city]]
@@ -321,7 +318,7 @@ class Novice(Policy):
                 worth = self.loot(s, tribe, city)
                 why = "plunder"
             elif verb == TRAITOR_DEED:
-                city = a >> B & BYTE
+                city = second(a)
                 worth = 9.0
                 if operand(a) == BY_PLUNDER:
                     worth = self.loot(s, tribe, city) - 1.0
@@ -351,7 +348,7 @@ class Novice(Policy):
                 if s.holders[other] == NOBODY and TOWERS[other] == 2:
                     worth += 0.5
             return worth
-        if not s.counters & BIT[city]:
+        if not s.counters & BITS[city]:
             return 0.0
         if s.by_province[tribe * N_PROVINCES + PROVINCE[city]] >= MOST_OF_A_COLOUR:
             return 0.0
@@ -364,7 +361,7 @@ class Novice(Policy):
         found = s.colours_in_box(tribe) >= COLOURS_TO_FOUND
         grain = s.goods[seat * N_RESOURCES + GRAIN]
         for a in options:
-            if a & KIND not in (JOURNEY, TRAVEL):
+            if verb_of(a) not in (JOURNEY, TRAVEL):
                 continue
             to = operand(a)
             for city in CITIES_NEXT_TO[to]:
@@ -398,17 +395,14 @@ class Novice(Policy):
 def terms(s: StruggleState, partner: i64) -> tuple[int, int]:
     """What the player on turn would give and get by taking an answer."""
     a: i64 = s.answers[partner]
-    if a & KIND == COUNTER:
-        return a >> WANTED & SIDE, a >> GIVEN & SIDE
-    return s.offer >> GIVEN & SIDE, s.offer >> WANTED & SIDE
+    if verb_of(a) == COUNTER:
+        return TRADE.wanted(a), TRADE.given(a)
+    return TRADE.given(s.offer), TRADE.wanted(s.offer)
 
 
 def traded(verb: i64, why: str, give: i64, want: i64, whom: i64) -> Choice:
     """An offer or a counter-offer."""
-    a: i64 = verb | give << GIVEN | want << WANTED
-    if verb == OFFER:
-        a |= whom << WHOM
-    out = Choice(a, why)
+    out = Choice(TRADE.pack(verb, give, want, whom if verb == OFFER else 0), why)
     out.goods = give
     out.goods2 = want
     return out

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
+from ....kernel.packing import BITS
 from ..rules.catalogue import (
-    BIT,
     CARD_COUNT,
     CULTURE,
     DIPLOMACY,
@@ -65,8 +65,7 @@ def prices_from(start: i64) -> list[float]:
 
 
 CITY_ZONE: Final[list[int]] = [ZONE[WHERE[city]] for city in range(N_CITIES)]
-ALL_PROVINCES: Final = (1 << N_PROVINCES) - 1
-PROVINCE_BIT: Final[list[int]] = [1 << province for province in range(N_PROVINCES)]
+ALL_PROVINCES: Final = sum(BITS[:N_PROVINCES])
 _MOST_KEPT: Final = 20_000
 _GROWTH: Final[dict[tuple[int, int, int, float], list[float]]] = {}
 """The towers of cities that a kingdom could still take, by its cities, the free and contested ones, and a weight."""
@@ -95,8 +94,8 @@ class Outlook:
         for city in range(N_CITIES):
             holder = s.holders[city]
             if holder == NOBODY:
-                self.free |= BIT[city]
-                if s.counters & BIT[city]:
+                self.free |= BITS[city]
+                if s.counters & BITS[city]:
                     self.lootable[PROVINCE[city]].append(city)
             elif holder >= 0:
                 self.rivals[holder >> 1] |= REACH_SET[city]
@@ -106,13 +105,13 @@ class Outlook:
         mask: i64 = ALL_PROVINCES
         for province in range(N_PROVINCES):
             if self.s.by_province[tribe * N_PROVINCES + province]:
-                mask &= ~PROVINCE_BIT[province]
+                mask &= ~BITS[province]
         return mask
 
     def tour(self, place: i64, missing: i64) -> int:
         """The key of a tour from a crossroads to the provinces that are missing, the nearest first."""
         start = ZONE[place]
-        key = start << N_PROVINCES | missing
+        key = start * (ALL_PROVINCES + 1) + missing
         if key in self.tolls:
             return key
         tolls = [0.0]
@@ -124,7 +123,7 @@ class Outlook:
             best: i64 = NOBODY
             prices = prices_from(start)
             for province in range(N_PROVINCES):
-                if not missing & PROVINCE_BIT[province]:
+                if not missing & BITS[province]:
                     continue
                 for city in self.lootable[province]:
                     price = prices[CITY_ZONE[city]] + _TOWER_PRICE * float(TOWERS[city] - 2)
@@ -133,7 +132,7 @@ class Outlook:
                         best = city
             if best == NOBODY:
                 break
-            missing &= ~PROVINCE_BIT[PROVINCE[best]]
+            missing &= ~BITS[PROVINCE[best]]
             paid += prices[CITY_ZONE[best]] * self.w.toll
             towers = max(towers, float(TOWERS[best]))
             tolls.append(paid)
@@ -180,7 +179,7 @@ class Outlook:
         best = 0
         least = _NO_WAY
         for city in range(N_CITIES):
-            if not self.free & BIT[city] or TOWERS[city] > 4:
+            if not self.free & BITS[city] or TOWERS[city] > 4:
                 continue
             sites = self.at_site(city)
             score = sites[min(4, len(sites) - 1)] + 4.0 * float(max(0, 5 - len(sites)))
@@ -191,14 +190,14 @@ class Outlook:
 
     def at_site(self, city: i64) -> list[float]:
         """Figures for so many cities of a kingdom that is founded in a city."""
-        return founded(TOWERS[city], self.growing(self.viewer, BIT[city], BIT[city]))
+        return founded(TOWERS[city], self.growing(self.viewer, BITS[city], BITS[city]))
 
     def cities(self, tribe: i64) -> i64:
         """The cities of a tribe, as a bit mask."""
         mask: i64 = 0
         for city in range(N_CITIES):
             if self.s.holders[city] == tribe:
-                mask |= BIT[city]
+                mask |= BITS[city]
         return mask
 
     def band(self, tribe: i64) -> Band:
@@ -313,21 +312,21 @@ def _towers(own: i64, free: i64, contested: i64, more: float) -> list[float]:
         return found
     near: i64 = 0
     for city in range(N_CITIES):
-        if own & BIT[city]:
+        if own & BITS[city]:
             near |= REACH_SET[city]
     near &= free
     beyond: i64 = 0
     for city in range(N_CITIES):
-        if near & BIT[city]:
+        if near & BITS[city]:
             beyond |= REACH_SET[city]
     beyond &= free & ~near
     towers: list[float] = []
     for city in range(N_CITIES):
-        if (near | beyond) & BIT[city]:
+        if (near | beyond) & BITS[city]:
             height = float(TOWERS[city])
-            if contested & BIT[city]:
+            if contested & BITS[city]:
                 height += more
-            if beyond & BIT[city]:
+            if beyond & BITS[city]:
                 height += _SECOND
             towers.append(height)
     towers.sort()

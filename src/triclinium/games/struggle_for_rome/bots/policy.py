@@ -7,7 +7,8 @@ what memory allows (`rules.memory`). So it chooses the same on the true state as
 from __future__ import annotations
 
 from ....kernel.compiling import i64
-from ....kernel.step import KIND, A, pack
+from ....kernel.packing import has
+from ....kernel.step import first, kind_of, pack, verb_of
 from ..rules import memory
 from ..rules.catalogue import GRAIN, MOST_OFFERS, N_RESOURCES
 from ..rules.journey import payable
@@ -37,9 +38,9 @@ class Policy:
 
     def choose(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
         """One of the listed options, or an offer or a counter-offer of its own composing."""
-        kind = s.stack[-1] & KIND
+        kind = kind_of(s.stack[-1])
         if kind in (STEP_BUILD, STEP_ANSWER):
-            options = [a for a in options if a & KIND not in (OFFER, COUNTER)]  # it composes its own
+            options = [a for a in options if verb_of(a) not in (OFFER, COUNTER)]  # it composes its own
         elif len(options) == 1:
             return Choice(options[0], "only")
         if kind == STEP_BUILD:
@@ -111,7 +112,7 @@ class Policy:
 
 def may_compose(s: StruggleState, seat: i64) -> bool:
     """Whether a seat that is asked now could make an offer or a counter-offer."""
-    kind = s.stack[-1] & KIND
+    kind = kind_of(s.stack[-1])
     if kind == STEP_BUILD:
         return s.offers < MOST_OFFERS and has_goods(s, seat)
     return kind == STEP_ANSWER and has_goods(s, seat)
@@ -138,9 +139,9 @@ def likely(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> float:
 def victim_at(s: StruggleState, hexagon: i64, seat: i64) -> i64:
     """The seats other than this one that stand on a hex, as a bit mask; 0 if this one does too."""
     here = present(s, hexagon)
-    return 0 if here >> seat & 1 else here
+    return 0 if has(here, seat) else here
 
 
 def operand(a: i64) -> i64:
     """What an action is about: its first operand."""
-    return a >> A & 255
+    return first(a) & 255

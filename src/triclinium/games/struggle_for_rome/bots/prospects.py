@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
+from ....kernel.packing import BITS
 from ..rules.catalogue import (
-    BIT,
     CATTLE,
     CITIES_NEXT_TO,
     COLOURS_TO_FOUND,
@@ -30,7 +30,7 @@ from ..rules.fields import NOBODY
 from ..rules.journey import payments
 from ..rules.tribe import destinations
 from ..rules.words import BY_EXPANDING, BY_FOUNDING, BY_PLUNDER
-from .outlook import GOLD_PRICE, PROVINCE_BIT, Outlook
+from .outlook import GOLD_PRICE, Outlook
 from .realm import Realm, rounds
 from .yields import PLACE_ODDS, lasting, settled, wandering
 
@@ -98,7 +98,7 @@ def why_useful(outlook: Outlook, tribe: i64, city: i64) -> list[int]:
     found: list[int] = []
     if s.holders[city] != NOBODY:
         return found
-    if s.counters & BIT[city] and s.by_province[tribe * N_PROVINCES + PROVINCE[city]] < MOST_OF_A_COLOUR:
+    if s.counters & BITS[city] and s.by_province[tribe * N_PROVINCES + PROVINCE[city]] < MOST_OF_A_COLOUR:
         found.append(BY_PLUNDER)
     if s.colours_in_box(tribe) >= COLOURS_TO_FOUND:
         found.append(BY_FOUNDING)
@@ -173,9 +173,9 @@ def after(outlook: Outlook, realm: Realm, tribe: i64, deed: Deed) -> Realm:
             places.append(place)
             out.rates = lasting(cities, places, stay)
         missing = outlook.missing(tribe)
-        if missing & PROVINCE_BIT[PROVINCE[city]]:
+        if missing & BITS[PROVINCE[city]]:
             band.colours += 1
-            missing &= ~PROVINCE_BIT[PROVINCE[city]]
+            missing &= ~BITS[PROVINCE[city]]
             out.extra += outlook.w.early
         key = outlook.tour(place, missing)
         band.tolls = outlook.tolls[key]
@@ -191,8 +191,8 @@ def after(outlook: Outlook, realm: Realm, tribe: i64, deed: Deed) -> Realm:
         band.figures -= 1.0
     cities.append(WHERE[city])
     out.rates = lasting(cities, places, stay)
-    own = outlook.cities(tribe) | BIT[city]
-    band.sites = outlook.growing(tribe >> 1, own, BIT[city])
+    own = outlook.cities(tribe) | BITS[city]
+    band.sites = outlook.growing(tribe >> 1, own, BITS[city])
     return out
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.packing import BITS
-from ....kernel.step import BYTE, KIND, A, B, pack
+from ....kernel.step import first, pack, second, verb_of
 from ..rules.catalogue import (
     CATTLE,
     DIPLOMACY,
@@ -26,7 +26,6 @@ from ..rules.deeds import may_use_traitor
 from ..rules.fields import CARD_PLAYED, DEED_DONE, JOURNEYED, NOBODY
 from ..rules.legionnaire import present
 from ..rules.state import StruggleState
-from ..rules.trade import SIDE
 from ..rules.tribe import on_turn
 from ..rules.words import (
     ACCEPT,
@@ -35,7 +34,6 @@ from ..rules.words import (
     DEVELOP,
     DEVELOP_GOLD,
     END,
-    GIVEN,
     INCOME,
     INCOME_OF_GOLD,
     JOURNEY,
@@ -50,11 +48,11 @@ from ..rules.words import (
     SWAP,
     TAKE,
     TO_ALL,
+    TRADE,
     TRAITOR_DEED,
     TRAVEL,
     WAGON,
     WAGON_GOLD,
-    WANTED,
 )
 from .bargain import NO_TRADE, Bargain
 from .choice import Choice, about_city, about_seat, about_tribe
@@ -157,8 +155,8 @@ class Solid(Policy):
         top = _NEVER
         for a in options:
             then = realm.copy()
-            then.goods[HORSE] -= float(a >> A & BYTE)
-            then.goods[CATTLE] -= float(a >> B & BYTE)
+            then.goods[HORSE] -= float(first(a))
+            then.goods[CATTLE] -= float(second(a))
             worth = value(then, outlook, 0.0)
             if worth > top:
                 top = worth
@@ -186,7 +184,7 @@ class Solid(Policy):
 
     def bought(self, s: StruggleState, seat: i64, a: i64) -> Choice:
         """A purchase or a card, with its reason."""
-        verb = a & KIND
+        verb = verb_of(a)
         if verb == PLAY:
             return played(s, seat, a)
         if verb == SUMMON:
@@ -196,7 +194,7 @@ class Solid(Policy):
         if verb == SWAP:
             out = Choice(a, "swap")
             out.resource = operand(a)
-            out.pile = a >> B & BYTE
+            out.pile = second(a)
             return out
         if verb in (MUSTER, MUSTER_GOLD):
             return Choice(a, "muster")
@@ -209,7 +207,7 @@ class Solid(Policy):
         player = s.player
         bargain = Bargain(self.shopping(s, seat))
         if ACCEPT in options:
-            net = bargain.net(player, s.offer >> WANTED & SIDE, s.offer >> GIVEN & SIDE)
+            net = bargain.net(player, TRADE.wanted(s.offer), TRADE.given(s.offer))
             if net > self.weights.margin:
                 return about_seat(ACCEPT, "accept", player)
         if s.announced == NOBODY:
@@ -226,7 +224,7 @@ class Solid(Policy):
         best = LEAVE
         top = 0.5 * self.weights.margin
         for a in options:
-            if a & KIND == TAKE:
+            if verb_of(a) == TAKE:
                 give, get = terms(s, operand(a))
                 net = bargain.net(operand(a), give, get)
                 if net > top:
@@ -246,8 +244,8 @@ class Solid(Policy):
         top = _NEVER
         for a in options:
             then = realm.copy()
-            then.goods[GRAIN] -= float(a >> A & BYTE)
-            then.gold -= float(a >> B & BYTE)
+            then.goods[GRAIN] -= float(first(a))
+            then.gold -= float(second(a))
             worth = value(then, outlook, 0.0)
             if worth > top:
                 top = worth
@@ -339,7 +337,7 @@ class Solid(Policy):
         grain = s.goods[seat * N_RESOURCES + GRAIN]
         stops: dict[int, int] = {}
         for a in options:
-            verb = a & KIND
+            verb = verb_of(a)
             if verb in (JOURNEY, TRAVEL):  # of each zone the place that yields most
                 to = operand(a)
                 stop = stops.get(ZONE[to], NOBODY)

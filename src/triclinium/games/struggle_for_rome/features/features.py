@@ -10,10 +10,10 @@ from typing import Final
 from ....kernel.bundle import count
 from ....kernel.compiling import i64
 from ....kernel.features import Features
-from ....kernel.packing import BITS, BYTE, KIND
+from ....kernel.packing import BITS, BYTE
+from ....kernel.step import kind_of, verb_of
 from ..rules import memory, supply
 from ..rules.catalogue import (
-    BIT,
     COLOURS,
     CROSSROADS,
     GOODS,
@@ -27,8 +27,8 @@ from ..rules.fields import ACTED, NEUTRAL, NOBODY
 from ..rules.game import STEPS
 from ..rules.points import shown_points
 from ..rules.state import StruggleState
-from ..rules.trade import EACH, SIDE
-from ..rules.words import ACCEPT, COUNTER, GIVEN, STEP_ANSWER, TO_ALL, WANTED, WHOM
+from ..rules.trade import EACH
+from ..rules.words import ACCEPT, COUNTER, STEP_ANSWER, TO_ALL, TRADE
 from .feature_names import ANSWERS, NAMES, PLACES, starts
 
 _AT: Final = starts()
@@ -126,7 +126,7 @@ def _board(row: list[int], s: StruggleState, first: i64) -> None:
             row[_HELD + tribe * N_CITIES + city] = 1
         elif holder == NEUTRAL:
             row[_NEUTRAL + city] = 1
-        elif counters & BIT[city]:
+        elif counters & BITS[city]:
             row[_COUNTER + city] = 1
     row[_LEGIONNAIRE + s.legionnaire] = 1
     for at in range(2 * s.seats):
@@ -205,7 +205,7 @@ def _table(row: list[int], s: StruggleState, first: i64) -> None:
     for total in s.rolled:
         row[_ROLLED + total - 2] = 1
     f = s.stack[-1]
-    step = f & KIND
+    step = kind_of(f)
     row[_STEP + step] = 1
     if s.over:
         return
@@ -220,11 +220,11 @@ def _trade(row: list[int], s: StruggleState, seat: i64, first: i64) -> None:
     row[_OFFERS] = int(s.offers)
     if not s.offer:
         return
-    _bundle(row, _OFFER_GIVE, s.offer >> GIVEN & SIDE)
-    _bundle(row, _OFFER_WANT, s.offer >> WANTED & SIDE)
-    whom: i64 = s.offer >> WHOM
+    _bundle(row, _OFFER_GIVE, TRADE.given(s.offer))
+    _bundle(row, _OFFER_WANT, TRADE.wanted(s.offer))
+    whom: i64 = TRADE.whom(s.offer)
     row[_OFFER_WHOM + (_N_PLACES if whom == TO_ALL else (whom - first) % s.seats)] = 1
-    sealing = s.stack[-1] & KIND == STEP_ANSWER
+    sealing = kind_of(s.stack[-1]) == STEP_ANSWER
     for place in range(s.seats):
         of: i64 = (place + first) % s.seats
         answer: i64 = s.answers[of]
@@ -233,10 +233,10 @@ def _trade(row: list[int], s: StruggleState, seat: i64, first: i64) -> None:
         at = _ANSWER + place * _N_ANSWERS
         if sealing and of != seat:
             row[at + _SEALED] = 1
-        elif answer & KIND == COUNTER:
+        elif verb_of(answer) == COUNTER:
             row[at + _COUNTERED] = 1
-            _bundle(row, _ANSWER_GIVE + place * _N_GOODS, answer >> GIVEN & SIDE)
-            _bundle(row, _ANSWER_WANT + place * _N_GOODS, answer >> WANTED & SIDE)
+            _bundle(row, _ANSWER_GIVE + place * _N_GOODS, TRADE.given(answer))
+            _bundle(row, _ANSWER_WANT + place * _N_GOODS, TRADE.wanted(answer))
         elif answer == ACCEPT:
             row[at + _ACCEPTED] = 1
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.compiling import i64
 from ....kernel.composition import Composition, Sampler
 from ....kernel.errors import Refusal
-from ....kernel.step import KIND, Step
+from ....kernel.step import Step, verb_of
 from . import cards, purchase, trade
 from .state import StruggleState
 from .words import END, OFFER, PLAY, SUMMON, SWAP
@@ -40,7 +40,7 @@ class Build(Step[StruggleState]):
         return trade.sample_offers(s, seat, sampler)
 
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
-        verb = a & KIND
+        verb = verb_of(a)
         if verb == END:
             s.stack.pop()
         elif verb == OFFER:
@@ -60,6 +60,6 @@ class Build(Step[StruggleState]):
         ]
 
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND == OFFER:
+        if verb_of(a) == OFFER:
             return trade.offer_refused(s, seat, a)
         return purchase.refuse(s, seat, a) or cards.refuse(s, seat, a)

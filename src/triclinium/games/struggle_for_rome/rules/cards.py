@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import BYTE, KIND, A, pack
+from ....kernel.step import first, pack, verb_of
 from .catalogue import (
     CARDS,
     CULTURE,
@@ -53,15 +53,15 @@ def lay(s: StruggleState, seat: i64, card: i64) -> None:
 
 def play(s: StruggleState, seat: i64, a: i64) -> None:
     """Play a card by itself."""
-    if a & KIND == SUMMON:
-        kind = a >> A & BYTE
+    if verb_of(a) == SUMMON:
+        kind = first(a)
         lay(s, seat, GREAT_WARRIOR)
         s.reserve[seat * 2 + kind] -= 1
         s.figures[seat * 2 + kind] += 1
         if s.telling:
             s.tell(WARRIOR_SUMMONED, (seat, kind))
         return
-    card = a >> A & BYTE
+    card = first(a)
     lay(s, seat, card)
     if card == DIPLOMACY:
         s.diplomacy[seat] += 1
@@ -79,8 +79,8 @@ def play(s: StruggleState, seat: i64, a: i64) -> None:
 
 def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
     """Why this card may not be played now."""
-    if a & KIND == SUMMON:
-        kind = a >> A & BYTE
+    if verb_of(a) == SUMMON:
+        kind = first(a)
         if s.acted & CARD_PLAYED:
             return _second("summon")
         if not s.holds_card(seat, GREAT_WARRIOR):
@@ -88,9 +88,9 @@ def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
         if s.phase not in (TRADE_PHASE, HORSEMEN_PHASE + kind):
             return Refusal("summon", "SR-3.9", "refusal.summon.phase", {"tribe": TRIBES[kind]})
         return Refusal("summon", "SR-3.9", "refusal.summon.reserve", {"tribe": TRIBES[kind]})
-    if a & KIND != PLAY:
+    if verb_of(a) != PLAY:
         return None
-    card = a >> A & BYTE
+    card = first(a)
     if card == CULTURE:
         return Refusal("play", "SR-3.11", "refusal.play.culture")
     if card == TRAITOR:
@@ -110,9 +110,9 @@ def refusals(s: StruggleState, seat: i64) -> list[Refusal]:
         return [_second("play"), _second("summon")]
     found: list[Refusal] = []
     options = playable(s, seat)
-    if not any(a & KIND == PLAY for a in options):
+    if not any(verb_of(a) == PLAY for a in options):
         found.append(Refusal("play", "SR-3.4", "refusal.play.none"))
-    if not any(a & KIND == SUMMON for a in options):
+    if not any(verb_of(a) == SUMMON for a in options):
         if s.holds_card(seat, GREAT_WARRIOR):
             found.append(Refusal("summon", "SR-3.9", "refusal.summon.none"))
         else:

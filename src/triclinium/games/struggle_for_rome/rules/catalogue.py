@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any, Final
 
 from ....kernel.data import game_data
+from ....kernel.packing import BITS
 from .board import board_of
 from .validity import cross_check
 
@@ -27,8 +28,6 @@ CROSSROADS: Final[tuple[str, ...]] = tuple(BOARD.crossroads)
 N_CROSSROADS: Final = len(CROSSROADS)
 CITIES: Final[tuple[str, ...]] = tuple(BOARD.cities)
 N_CITIES: Final = len(CITIES)
-BIT: Final[list[int]] = [1 << i for i in range(62)]
-"""Bits of a set of cities; a table, because a shift by 31 and more is where a compiler's ints go wrong."""
 TERRAINS: Final = ("field", "mountain", "pasture", "forest")
 TERRAIN: Final[list[int]] = [TERRAINS.index(name) for name in BOARD.terrains]
 NUMBER: Final[list[int]] = BOARD.numbers
@@ -67,7 +66,7 @@ CITIES_NEXT_TO: Final[list[list[int]]] = [
 """The cities that can be plundered or conquered from each crossroads (SR-4.3)."""
 REACH: Final[list[list[int]]] = BOARD.reach
 """The cities within one arrow of each city, itself left out (SR-4.5, SR-4.8)."""
-REACH_SET: Final[list[int]] = [sum(BIT[city] for city in cities) for cities in REACH]
+REACH_SET: Final[list[int]] = [sum(BITS[city] for city in cities) for cities in REACH]
 
 # ---- journeys (SR-4.2)
 ZONE: Final[list[int]] = BOARD.zones

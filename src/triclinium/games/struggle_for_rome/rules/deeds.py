@@ -10,7 +10,6 @@ from ....kernel.packing import BITS
 from . import supply
 from .cards import lay
 from .catalogue import (
-    BIT,
     CITIES,
     CITIES_NEXT_TO,
     COLOURS_TO_FOUND,
@@ -103,7 +102,7 @@ def why_not(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64) -> i6
     if holder == NEUTRAL:
         return TAKEN_NEUTRAL
     if deed == BY_PLUNDER:
-        if not s.counters & BIT[city]:
+        if not s.counters & BITS[city]:
             return NO_COUNTER
         if s.by_province[tribe * N_PROVINCES + PROVINCE[city]] >= MOST_OF_A_COLOUR:
             return TWO_OF_A_COLOUR
@@ -128,7 +127,7 @@ def why_not_now(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64) -
     if not kingdom and deed == BY_EXPANDING:
         return WANDERS
     if deed == BY_EXPANDING:
-        if not in_reach(s, tribe) & BIT[city] and s.holders[city] != tribe:
+        if not in_reach(s, tribe) & BITS[city] and s.holders[city] != tribe:
             return FAR
     elif city not in CITIES_NEXT_TO[s.places[tribe]]:
         return FAR
@@ -140,7 +139,7 @@ def targets(s: StruggleState, tribe: i64) -> list[int]:
     if not s.kingdom(tribe):
         return CITIES_NEXT_TO[s.places[tribe]]
     reach = in_reach(s, tribe)
-    return [city for city in range(N_CITIES) if reach & BIT[city] and s.holders[city] == NOBODY]
+    return [city for city in range(N_CITIES) if reach & BITS[city] and s.holders[city] == NOBODY]
 
 
 def refusal_of(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64, verb: str) -> Refusal:
@@ -221,7 +220,7 @@ def _plunder(s: StruggleState, seat: i64, tribe: i64, city: i64) -> None:
     sort = s.pick(COUNTER_STREAM, tuple(among))
     s.news = True
     s.unturned[province * N_COUNTERS + sort] -= 1
-    s.counters &= ~BIT[city]
+    s.counters &= ~BITS[city]
     if s.telling:
         s.tell(PLUNDERED, (seat, tribe & 1, city, sort))
     if COUNTER_LOSS[sort]:
@@ -265,7 +264,7 @@ def _reward(s: StruggleState, seat: i64, reward: i64) -> None:
 def _conquer(s: StruggleState, seat: i64, tribe: i64, city: i64, founding: bool) -> None:
     was_heir = is_heir(s, seat)
     s.holders[city] = tribe
-    s.counters &= ~BIT[city]
+    s.counters &= ~BITS[city]
     s.wagons[tribe] -= 1
     s.held[tribe] += 1
     if founding:

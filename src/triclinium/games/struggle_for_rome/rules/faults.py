@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....kernel.packing import BITS
 from . import memory
 from .catalogue import (
-    BIT,
     CARD_COUNT,
     CARDS,
     CITIES,
@@ -111,7 +111,7 @@ def _counters(s: StruggleState) -> Iterator[str]:
         if left < 0 or turned[counter] + left != COUNTER_COUNT[counter % N_COUNTERS]:
             yield f"counter {counter}: {turned[counter]} turned, {left} not"
     for province in range(N_PROVINCES):
-        under = sum(PROVINCE[city] == province and bool(s.counters & BIT[city]) for city in range(N_CITIES))
+        under = sum(PROVINCE[city] == province and bool(s.counters & BITS[city]) for city in range(N_CITIES))
         if under > sum(s.unturned[province * N_COUNTERS : (province + 1) * N_COUNTERS]):
             yield "there are more counters under cities than are left unturned"
 
@@ -129,13 +129,13 @@ def _board(s: StruggleState) -> Iterator[str]:
     for city, holder in enumerate(s.holders):
         if (holder == NEUTRAL) != (s.seats == 3 and NEUTRAL_CITY[city]):
             yield f"{CITIES[city]} is {'' if holder == NEUTRAL else 'not '}neutral, against SR-1.2"
-        if holder == NEUTRAL and s.counters & BIT[city]:
+        if holder == NEUTRAL and s.counters & BITS[city]:
             yield f"{CITIES[city]} is neutral and has a counter"
         if holder in (NOBODY, NEUTRAL):
             continue
         expected[WHERE[city]] = holder
         held[holder] += 1
-        if s.counters & BIT[city]:
+        if s.counters & BITS[city]:
             yield f"{CITIES[city]} is held and has a counter"
     if expected != s.at or held != s.held:
         yield "who stands where is not who is said to"
@@ -150,7 +150,7 @@ def _memory(s: StruggleState) -> Iterator[str]:
         for holder in range(s.seats + 1):
             at = memory.row(s, viewer, holder)
             for k in range(N_RESOURCES):
-                if s.fewer[at + k] > memory.has(s, holder, k):
+                if s.fewer[at + k] > memory.actual(s, holder, k):
                     yield "somebody allows for fewer cards than none"
                 if viewer == holder and viewer < s.seats and (s.fewer[at + k] or s.more[at + k]):
                     yield "somebody does not know its own hand"

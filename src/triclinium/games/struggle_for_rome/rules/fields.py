@@ -12,8 +12,8 @@ from ....kernel.codecs import Codec, Joint, Keyed, Listed, Mask, OneOf, SomeOf
 from ....kernel.field import DERIVED, Field
 from ....kernel.fields import Fields, Named
 from ....kernel.notation import SEAT, SEAT_NAMES
+from ....kernel.packing import BITS
 from .catalogue import (
-    BIT,
     CARDS,
     CITIES,
     COLOURS,
@@ -107,7 +107,7 @@ class _Cities(Joint):
                 out[CITIES[city]] = {"seat": SEAT_NAMES[holder >> 1], "tribe": TRIBES[holder & 1]}
             elif holder == NEUTRAL:
                 out[CITIES[city]] = {"neutral": True}
-            elif counters & BIT[city]:
+            elif counters & BITS[city]:
                 out[CITIES[city]] = {"counter": True}
         return out
 
@@ -119,7 +119,7 @@ class _Cities(Joint):
             elif what.get("neutral"):
                 s.holders[city] = NEUTRAL
             elif what.get("counter"):
-                s.counters |= BIT[city]
+                s.counters |= BITS[city]
 
 
 class _Tribes(Joint):

@@ -12,7 +12,7 @@ from typing import Any, Final
 from ....kernel.compiling import i64
 from ....kernel.errors import BrokenState
 from ....kernel.fields import Named
-from ....kernel.step import BYTE, KIND, A
+from ....kernel.step import first, kind_of
 from . import memory
 from .catalogue import (
     CARD_COUNT,
@@ -89,9 +89,9 @@ def _imagine_goods(s: StruggleState, view: Named, viewer: i64) -> None:
 def _asked_to_discard(s: StruggleState) -> i64:
     """Who must lay down half of its pasture cards, and so has some (SR-2.5); NOBODY if that is not the question."""
     f: i64 = s.stack[-1]
-    if f & KIND != STEP_DISCARD:
+    if kind_of(f) != STEP_DISCARD:
         return NOBODY
-    return (s.first + (f >> A & BYTE)) % s.seats
+    return (s.first + first(f)) % s.seats
 
 
 def _piled(s: StruggleState, resource: i64) -> i64:
@@ -233,7 +233,7 @@ def _remember(s: StruggleState, view: Named, viewer: i64) -> None:
             at = memory.row(s, eyes, holder)
             bound: Any = own[holder] if eyes == viewer else public[holder]
             for k, name in enumerate(RESOURCES):
-                has = memory.has(s, holder, k)
+                has = memory.actual(s, holder, k)
                 exact = eyes == holder and eyes < s.seats
                 s.fewer[at + k] = 0 if exact else has - bound["least"].get(name, 0)
                 s.more[at + k] = 0 if exact else bound["most"].get(name, 0) - has

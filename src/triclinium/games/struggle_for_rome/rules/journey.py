@@ -127,7 +127,7 @@ def journeys(start: i64, grain: i64, gold: i64) -> list[int]:
     """
     grain = min(grain, _MOST_GRAIN)
     gold = min(gold, _MOST_GOLD)
-    key = ZONE[start] << 10 | grain << 6 | gold
+    key = (ZONE[start] * (_MOST_GRAIN + 1) + grain) * (_MOST_GOLD + 1) + gold
     found = _WAYS.get(key)
     if found is None:
         prices = zone_payments(ZONE[start])

@@ -6,7 +6,7 @@ from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.notation import SEAT_NAMES
 from ....kernel.packing import BITS
-from ....kernel.step import BYTE, KIND, A, Step, pack
+from ....kernel.step import Step, first, pack, verb_of
 from . import memory
 from .catalogue import CORNERS, EMPIRE, HEX_PROVINCE, HEXES, N_RESOURCES, ROBBED_GOLD
 from .facts import LEGIONNAIRE_MOVED, ROBBED, ROBBED_NOBODY
@@ -60,14 +60,14 @@ class Legionnaire(Step[StruggleState]):
         return True
 
     def actor(self, s: StruggleState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         return [pack(LEGIONNAIRE, hexagon) for hexagon in EMPIRE if hexagon != s.legionnaire]
 
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        s.legionnaire = a >> A & BYTE
+        s.legionnaire = first(a)
         if s.telling:
             s.tell(LEGIONNAIRE_MOVED, (seat, s.legionnaire))
         victims = present(s, s.legionnaire) & ~BITS[seat]
@@ -80,9 +80,9 @@ class Legionnaire(Step[StruggleState]):
             rob(s, seat, BITS.index(victims))
 
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != LEGIONNAIRE:
+        if verb_of(a) != LEGIONNAIRE:
             return None
-        hexagon = a >> A & BYTE
+        hexagon = first(a)
         key = "refusal.legionnaire.stays" if hexagon == s.legionnaire else "refusal.legionnaire.barbaricum"
         if hexagon != s.legionnaire and HEX_PROVINCE[hexagon] >= 0:
             return None
@@ -100,7 +100,7 @@ class Rob(Step[StruggleState]):
         return True
 
     def actor(self, s: StruggleState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         victims = present(s, s.legionnaire) & ~BITS[seat]
@@ -108,9 +108,9 @@ class Rob(Step[StruggleState]):
 
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        rob(s, seat, a >> A & BYTE)
+        rob(s, seat, first(a))
 
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != ROB:
+        if verb_of(a) != ROB:
             return None
-        return Refusal("rob", "SR-2.4", "refusal.rob.absent", {"seat": SEAT_NAMES[a >> A & BYTE]})
+        return Refusal("rob", "SR-2.4", "refusal.rob.absent", {"seat": SEAT_NAMES[first(a)]})

@@ -12,6 +12,7 @@ Viewers are the seats, then one who sees only what all see; holders are the seat
 from __future__ import annotations
 
 from ....kernel.compiling import i64
+from ....kernel.packing import has
 from .catalogue import CATTLE, GRAIN, HORSE, N_RESOURCES
 from .state import StruggleState
 
@@ -21,7 +22,7 @@ def row(s: StruggleState, viewer: i64, holder: i64) -> i64:
     return (viewer * (s.seats + 1) + holder) * N_RESOURCES
 
 
-def has(s: StruggleState, holder: i64, resource: i64) -> i64:
+def actual(s: StruggleState, holder: i64, resource: i64) -> i64:
     """How many cards of a resource a seat, or the pasture pile, truly has."""
     if holder < s.seats:
         return s.goods[holder * N_RESOURCES + resource]
@@ -32,12 +33,12 @@ def has(s: StruggleState, holder: i64, resource: i64) -> i64:
 
 def least(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> i64:
     """The fewest cards of a resource that a holder can have, for all a viewer knows."""
-    return has(s, holder, resource) - s.fewer[row(s, viewer, holder) + resource]
+    return actual(s, holder, resource) - s.fewer[row(s, viewer, holder) + resource]
 
 
 def most(s: StruggleState, viewer: i64, holder: i64, resource: i64) -> i64:
     """The most."""
-    return has(s, holder, resource) + s.more[row(s, viewer, holder) + resource]
+    return actual(s, holder, resource) + s.more[row(s, viewer, holder) + resource]
 
 
 def narrow(s: StruggleState, at: i64) -> None:
@@ -107,9 +108,9 @@ def shown(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
 def moved(s: StruggleState, giver: i64, taker: i64, resource: i64, eyes: i64) -> None:
     """One card has gone from a holder to another; only the seats in `eyes` have seen of which resource."""
     for viewer in range(s.seats + 1):
-        if viewer < s.seats and eyes >> viewer & 1:
+        if viewer < s.seats and has(eyes, viewer):
             given = row(s, viewer, giver)
-            count = has(s, giver, resource)
+            count = actual(s, giver, resource)
             if s.fewer[given + resource] > count:
                 s.fewer[given + resource] = count
                 narrow(s, given)
@@ -122,7 +123,7 @@ def _moved_unseen(s: StruggleState, viewer: i64, giver: i64, taker: i64, resourc
     given = row(s, viewer, giver)
     taken = row(s, viewer, taker)
     for k in range(HORSE if giver == s.seats else GRAIN, N_RESOURCES):  # the pile has horses and cattle only
-        now = has(s, giver, k)
+        now = actual(s, giver, k)
         if k == resource:
             more[given + k] += 1
             fewer[given + k] = min(fewer[given + k], now)

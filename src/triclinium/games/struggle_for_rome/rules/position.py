@@ -16,10 +16,10 @@ from collections.abc import Mapping, Sequence
 
 from ....kernel.chance import CLOSED, Source
 from ....kernel.notation import SEAT_NAMES
+from ....kernel.packing import BITS
 from ....kernel.step import pack
 from . import memory
 from .catalogue import (
-    BIT,
     CARD_COUNT,
     CARDS,
     CITIES,
@@ -130,8 +130,8 @@ def position(
     s.first = SEAT_NAMES.index(first or player)
     s.rolled = tuple(rolled)
     s.legionnaire = HEXES.index(legionnaire)
-    s.acted = sum(1 << ACTED.index(what) for what in acted)
-    s.substituted = sum(1 << SEAT_NAMES.index(seat) for seat in substituted)
+    s.acted = sum(BITS[ACTED.index(what)] for what in acted)
+    s.substituted = sum(BITS[SEAT_NAMES.index(seat)] for seat in substituted)
     s.offers = offers
     s.announced = SEAT_NAMES.index(announced) if announced else NOBODY
     for seat, number in (culture_shown or {}).items():
@@ -192,12 +192,12 @@ def _lay_board(
         if s.seats == 3 and NEUTRAL_CITY[city]:
             s.holders[city] = NEUTRAL
         elif city not in gone:
-            s.counters |= BIT[city]
+            s.counters |= BITS[city]
     for tribe, cities in held.items():
         for name in cities:
             city = city_of(name)
             s.holders[city] = tribe_of(tribe)
-            s.counters &= ~BIT[city]
+            s.counters &= ~BITS[city]
         if cities:
             s.places[tribe_of(tribe)] = WHERE[city_of(cities[0])]
 
@@ -229,9 +229,9 @@ def _lay_boxes(
 def _take_counters(s: StruggleState, province: int) -> None:
     """No more counters lie under a province's cities than are left unturned: the last cities lose theirs."""
     left = sum(s.unturned[province * N_COUNTERS : (province + 1) * N_COUNTERS])
-    cities = [city for city in range(N_CITIES) if PROVINCE[city] == province and s.counters & BIT[city]]
+    cities = [city for city in range(N_CITIES) if PROVINCE[city] == province and s.counters & BITS[city]]
     for city in cities[left:]:
-        s.counters &= ~BIT[city]
+        s.counters &= ~BITS[city]
 
 
 def _forget(s: StruggleState) -> None:
@@ -241,7 +241,7 @@ def _forget(s: StruggleState) -> None:
             if viewer == holder and viewer < s.seats:
                 continue
             row = memory.row(s, viewer, holder)
-            has = [memory.has(s, holder, k) for k in range(N_RESOURCES)]
+            has = [memory.actual(s, holder, k) for k in range(N_RESOURCES)]
             kinds = range(N_RESOURCES) if holder < s.seats else range(2, N_RESOURCES)
             for k in kinds:
                 s.fewer[row + k] = has[k]

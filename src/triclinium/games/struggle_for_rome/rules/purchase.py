@@ -8,7 +8,7 @@ from ....kernel.bundle import bundled
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.packing import BITS
-from ....kernel.step import BYTE, KIND, A, B, pack
+from ....kernel.step import first, pack, second, verb_of
 from . import supply
 from .catalogue import (
     BANK_RATE,
@@ -56,8 +56,8 @@ def swaps(s: StruggleState, seat: i64) -> list[int]:
 
 def swap(s: StruggleState, seat: i64, a: i64) -> None:
     """Three cards to the bank for one."""
-    give = a >> A & BYTE
-    pile = a >> B & BYTE
+    give = first(a)
+    pile = second(a)
     supply.spend(s, seat, give, BANK_RATE)
     if s.telling:
         s.tell(SWAPPED, (seat, give, pile))
@@ -175,9 +175,9 @@ def _pay(s: StruggleState, seat: i64, cost: tuple[int, ...], gold: i64, by_gold:
 
 def buy(s: StruggleState, seat: i64, a: i64) -> None:
     """Pay, then take what was bought."""
-    verb = a & KIND
+    verb = verb_of(a)
     if verb in (MUSTER, MUSTER_GOLD):
-        _pay(s, seat, MUSTER_COST, 0, NOBODY if verb == MUSTER else a >> A & BYTE)
+        _pay(s, seat, MUSTER_COST, 0, NOBODY if verb == MUSTER else first(a))
         for kind in (HORSEMEN, WARRIORS):
             tribe = seat * 2 + kind
             if s.reserve[tribe]:
@@ -186,8 +186,8 @@ def buy(s: StruggleState, seat: i64, a: i64) -> None:
                 if s.telling:
                     s.tell(MUSTERED, (seat, kind))
     elif verb in (WAGON, WAGON_GOLD):
-        kind = a >> A & BYTE
-        _pay(s, seat, WAGON_COST, 0, NOBODY if verb == WAGON else a >> B & BYTE)
+        kind = first(a)
+        _pay(s, seat, WAGON_COST, 0, NOBODY if verb == WAGON else second(a))
         s.wagon_reserve[seat] -= 1
         s.wagons[seat * 2 + kind] += 1
         if s.telling:
@@ -248,16 +248,16 @@ def refusal_of(s: StruggleState, seat: i64, verb: i64, by_gold: i64) -> Refusal:
 
 def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
     """Why just this purchase or swap is refused."""
-    verb = a & KIND
+    verb = verb_of(a)
     if verb == SWAP:
-        return refuse_swap(s, seat, a >> A & BYTE, a >> B & BYTE)
+        return refuse_swap(s, seat, first(a), second(a))
     if verb not in _PRICES:
         return None
     by_gold: i64 = NOBODY
     if verb == MUSTER_GOLD:
-        by_gold = a >> A & BYTE
+        by_gold = first(a)
     elif verb == WAGON_GOLD:
-        by_gold = a >> B & BYTE
+        by_gold = second(a)
     elif verb == DEVELOP_GOLD:
         by_gold = CATTLE
     return refusal_of(s, seat, verb, by_gold)
@@ -265,7 +265,7 @@ def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
 
 def refusals(s: StruggleState, seat: i64) -> list[Refusal]:
     """For each purchase that is not offered, and the bank: why."""
-    offered = {a & KIND for a in purchases(s, seat)}
+    offered = {verb_of(a) for a in purchases(s, seat)}
     found = [refusal_of(s, seat, verb, NOBODY) for verb in _PRICES if verb not in offered]
     if not swaps(s, seat):
         found.append(Refusal("swap", "SR-3.1", "refusal.swap.none"))

@@ -7,7 +7,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.packing import BITS
-from ....kernel.step import BYTE, KIND, A, B, Step, Unasked, pack
+from ....kernel.step import Step, Unasked, first, pack, second, verb_of
 from . import supply
 from .catalogue import (
     CATTLE,
@@ -118,8 +118,8 @@ class Produce(Step[StruggleState]):
     fields = (("total", "count"), ("pile", "pile"))
 
     def waits(self, s: StruggleState, f: i64) -> bool:
-        total = f >> A & BYTE
-        pile = f >> B & BYTE
+        total = first(f)
+        pile = second(f)
         s.stack.pop()
         if sum(owed(s, total, pile)) <= supply.left(s, pile):
             give_all(s, total, pile)
@@ -156,7 +156,7 @@ class Discard(Step[StruggleState]):
     fields = (("done", "count"),)
 
     def waits(self, s: StruggleState, f: i64) -> bool:
-        done = f >> A & BYTE
+        done = first(f)
         while done < s.seats and not self.half(s, (s.first + done) % s.seats):
             done += 1
         if done == s.seats:
@@ -172,7 +172,7 @@ class Discard(Step[StruggleState]):
         return both // 2
 
     def actor(self, s: StruggleState, f: i64) -> i64:
-        return (s.first + (f >> A & BYTE)) % s.seats
+        return (s.first + first(f)) % s.seats
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         half = self.half(s, seat)
@@ -184,17 +184,17 @@ class Discard(Step[StruggleState]):
         ]
 
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
-        horses = a >> A & BYTE
-        cattle = a >> B & BYTE
+        horses = first(a)
+        cattle = second(a)
         s.news = True
-        s.stack[-1] = pack(STEP_DISCARD, (f >> A & BYTE) + 1)
+        s.stack[-1] = pack(STEP_DISCARD, first(f) + 1)
         if horses:
             discard(s, seat, HORSE, horses)
         if cattle:
             discard(s, seat, CATTLE, cattle)
 
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != DISCARD:
+        if verb_of(a) != DISCARD:
             return None
         return Refusal("discard", "SR-2.5", "refusal.discard.half", {"count": int(self.half(s, seat))})
 
@@ -207,8 +207,8 @@ class Share(Step[StruggleState]):
     fields = (("total", "count"), ("pile", "pile"))
 
     def waits(self, s: StruggleState, f: i64) -> bool:
-        total = f >> A & BYTE
-        pile = f >> B & BYTE
+        total = first(f)
+        pile = second(f)
         s.stack.pop()
         due = owed(s, total, pile)
         if sum(due) <= supply.left(s, pile):

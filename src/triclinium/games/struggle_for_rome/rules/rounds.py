@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.compiling import i64
-from ....kernel.step import BYTE, A, B, Step, pack
+from ....kernel.step import Step, first, pack, second
 from .catalogue import HORSEMEN_PHASE, MOST_ROUNDS, N_CARDS
 from .facts import CARDS_SHOWN, PHASE_BEGUN, ROUND_BEGUN, ROUNDS_OVER, TURN_BEGUN
 from .fields import NOBODY
@@ -68,8 +68,8 @@ class Phase(Step[StruggleState]):
     fields = (("phase", "phase"), ("done", "count"))
 
     def waits(self, s: StruggleState, f: i64) -> bool:
-        phase = f >> A & BYTE
-        done = f >> B & BYTE
+        phase = first(f)
+        done = second(f)
         if done == s.seats:
             s.stack.pop()
             return False

@@ -7,11 +7,11 @@ from typing import Final
 from ....kernel.bundle import bundled
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
+from ....kernel.packing import BITS
 from ....kernel.settings import Chosen, EachSeat, several
-from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from ....kernel.step import Step, first, pack, second, verb_of
 from . import supply
 from .catalogue import (
-    BIT,
     CARD_COUNT,
     COLOURS,
     COUNTER_COUNT,
@@ -63,7 +63,7 @@ def deal(s: StruggleState, settings: Chosen) -> None:
         if s.seats == 3 and NEUTRAL_CITY[city]:
             s.holders[city] = NEUTRAL
         else:
-            s.counters |= BIT[city]
+            s.counters |= BITS[city]
     s.deck = CARD_COUNT[:]
     for tribe in range(2 * s.seats):
         s.figures[tribe] = FIRST_FIGURES
@@ -84,7 +84,7 @@ def deal(s: StruggleState, settings: Chosen) -> None:
         supply.gather(s, seat, GRAIN)
         drawn = supply.draw_pasture(s, seat)
         if s.telling:
-            s.tell(DREW_PASTURE, (seat, drawn), 1 << seat)
+            s.tell(DREW_PASTURE, (seat, drawn), BITS[seat])
 
 
 class Place(Step[StruggleState]):
@@ -95,11 +95,11 @@ class Place(Step[StruggleState]):
     fields = (("seat", "seat"),)
 
     def waits(self, s: StruggleState, f: i64) -> bool:
-        s.player = f >> A & BYTE
+        s.player = first(f)
         return True
 
     def actor(self, s: StruggleState, f: i64) -> i64:
-        return f >> A & BYTE
+        return first(f)
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         return [pack(PLACE, HORSEMEN, start) for start in STARTS[s.colours[seat]]]
@@ -107,7 +107,7 @@ class Place(Step[StruggleState]):
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
         one, other = STARTS[s.colours[seat]]
-        horsemen = a >> B & BYTE
+        horsemen = second(a)
         for kind, place in enumerate((horsemen, other if horsemen == one else one)):
             s.places[seat * 2 + kind] = place
             s.at[place] = seat * 2 + kind
@@ -115,8 +115,8 @@ class Place(Step[StruggleState]):
                 s.tell(PLACED, (seat, kind, place))
 
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != PLACE:
+        if verb_of(a) != PLACE:
             return None
-        if a >> A & BYTE != HORSEMEN:
+        if first(a) != HORSEMEN:
             return Refusal("place", "SR-1.1", "refusal.place.horsemen", {"tribe": TRIBES[HORSEMEN]})
-        return Refusal("place", "SR-1.1", "refusal.place.start", {"crossroads": CROSSROADS[a >> B & BYTE]})
+        return Refusal("place", "SR-1.1", "refusal.place.start", {"crossroads": CROSSROADS[second(a)]})

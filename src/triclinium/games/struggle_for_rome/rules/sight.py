@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.fields import Named
-from ....kernel.step import KIND
+from ....kernel.step import kind_of
 from . import memory, supply
 from .catalogue import CROSSROADS, GRAIN, N_CARDS, N_RESOURCES, RESOURCES, SPECIAL_POINTS
 from .fields import ANSWER, FIELDS, HAND, NOBODY, STORE
@@ -82,7 +82,7 @@ def bounds(s: StruggleState, viewer: i64) -> list[Named]:
 
 def answers(s: StruggleState, seat: i64) -> list[object]:
     """The answers to the offer: sealed ones show only that they are in."""
-    sealing = s.stack[-1] & KIND == STEP_ANSWER
+    sealing = kind_of(s.stack[-1]) == STEP_ANSWER
     return [
         ANSWER.say(answer) if answer == NOBODY or of == seat or not sealing else HIDDEN
         for of, answer in enumerate(s.answers)
@@ -91,7 +91,7 @@ def answers(s: StruggleState, seat: i64) -> list[object]:
 
 def journeys(s: StruggleState, seat: i64) -> Named | None:
     """For the seat on turn whose tribe may travel: every destination with its payments, as grain and gold."""
-    if s.over or s.stack[-1] & KIND != STEP_TRIBE or s.player != seat:
+    if s.over or kind_of(s.stack[-1]) != STEP_TRIBE or s.player != seat:
         return None
     tribe = on_turn(s)
     if not may_travel(s, tribe):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.compiling import i64
+from ....kernel.packing import BITS
 from . import memory
 from .catalogue import CATTLE, HORSE, N_CARDS, N_RESOURCES, ORE, PASTURE
 from .facts import RESHUFFLED
@@ -42,11 +43,11 @@ def draw_pasture(s: StruggleState, seat: i64) -> i64:
         s.pasture_discard = [0, 0]
         if s.telling:
             s.tell(RESHUFFLED, (herd[0], herd[1]))
-    resource = s.pick(PASTURE_STREAM, (HORSE,) * herd[0] + (CATTLE,) * herd[1], 1 << seat)
+    resource = s.pick(PASTURE_STREAM, (HORSE,) * herd[0] + (CATTLE,) * herd[1], BITS[seat])
     s.news = True
     herd[resource - HORSE] -= 1
     s.goods[seat * N_RESOURCES + resource] += 1
-    memory.moved(s, s.seats, seat, resource, 1 << seat)
+    memory.moved(s, s.seats, seat, resource, BITS[seat])
     return resource
 
 
@@ -65,7 +66,7 @@ def draw_card(s: StruggleState, seat: i64) -> i64:
         among += [card] * s.deck[card]
     if not among:
         return NOBODY
-    card = s.pick(DEVELOPMENT_STREAM, tuple(among), 1 << seat)
+    card = s.pick(DEVELOPMENT_STREAM, tuple(among), BITS[seat])
     s.news = True
     s.deck[card] -= 1
     s.cards[seat * N_CARDS + card] += 1

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.bundle import count
+from ....kernel.bundle import bundled, count
 from ....kernel.chance import ALL
 from ....kernel.compiling import i64
 from ....kernel.composition import Bound, Composition, Sampler
 from ....kernel.errors import Refusal
 from ....kernel.notation import SEAT_NAMES
 from ....kernel.packing import BITS
-from ....kernel.step import BYTE, KIND, A, Sealed, Step, pack
+from ....kernel.step import Sealed, Step, first, pack, verb_of
 from . import memory
 from .catalogue import GOLD, GOODS, MOST_OFFERS, MOST_TRADED, N_RESOURCES
 from .facts import ACCEPTED, COUNTERED, LAPSED, OFFERED, REFUSED, TRADED, WITHDRAWN
@@ -21,7 +21,6 @@ from .words import (
     ACCEPT,
     BUNDLE,
     COUNTER,
-    GIVEN,
     LEAVE,
     OFFER,
     PARTIES,
@@ -30,21 +29,16 @@ from .words import (
     STEP_TAKE,
     TAKE,
     TO_ALL,
-    WANTED,
-    WHOM,
+    TRADE,
     WITHDRAW,
 )
 
 N_GOODS: Final = len(GOODS)
 EACH: Final = BUNDLE.each
-SIDE: Final = (1 << BUNDLE.bits) - 1
-"""Mask of one side of an offer."""
-_ALL_OF: Final = (1 << BUNDLE.each) - 1
-"""Mask of the count of one thing."""
-ONE: Final = [1 << thing * BUNDLE.each for thing in range(N_GOODS)]
+ONE: Final = [bundled([int(thing == one) for thing in range(N_GOODS)], EACH) for one in range(N_GOODS)]
 """One of a thing, as a bundle."""
 _SAMPLED: Final = 2
-_LOTS: Final = 1 << 24
+_LOTS: Final = 2**24
 """One draw decides an offer: what for what, and to whom."""
 
 
@@ -55,12 +49,10 @@ def held(s: StruggleState, seat: i64, thing: i64) -> i64:
 
 def holds(s: StruggleState, seat: i64, bundle: i64) -> bool:
     """Whether a seat has all of a bundle."""
-    goods = s.goods
-    at = seat * N_RESOURCES
-    for resource in range(N_RESOURCES):
-        if bundle >> resource * EACH & _ALL_OF > goods[at + resource]:
+    for thing in range(N_GOODS):
+        if count(bundle, thing, EACH) > held(s, seat, thing):
             return False
-    return bundle >> N_RESOURCES * EACH <= s.gold[seat]
+    return True
 
 
 def has_goods(s: StruggleState, seat: i64) -> bool:
@@ -102,8 +94,8 @@ def bounds(s: StruggleState, seat: i64) -> list[Bound]:
 
 def refused(s: StruggleState, seat: i64, a: i64, verb: str) -> Refusal | None:
     """Why an offer or a counter-offer cannot be made by who gives."""
-    give: i64 = a >> GIVEN & SIDE
-    want: i64 = a >> WANTED & SIDE
+    give: i64 = TRADE.given(a)
+    want: i64 = TRADE.wanted(a)
     given: i64 = 0
     wanted: i64 = 0
     for thing in range(N_GOODS):
@@ -124,7 +116,7 @@ def offer_refused(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
     """Why the player on turn cannot make this offer."""
     if s.offers >= MOST_OFFERS:
         return Refusal("offer", "SR-3.1", "refusal.offer.too_many", {"most": MOST_OFFERS})
-    whom: i64 = a >> WHOM
+    whom: i64 = TRADE.whom(a)
     if whom == seat or (whom >= s.seats and whom != TO_ALL):
         return Refusal("offer", "SR-3.6", "refusal.offer.whom", {"whom": PARTIES[whom]})
     return refused(s, seat, a, "offer")
@@ -155,13 +147,11 @@ def _things(s: StruggleState, seat: i64) -> list[int]:
     return things
 
 
-def _one_for_one(things: list[int], lot: i64) -> i64:
-    """One of the things for another one, as the lot says, in place for an offer or a counter-offer."""
+def _one_for_one(verb: i64, things: list[int], lot: i64, whom: i64 = 0) -> i64:
+    """Return an offer or a counter-offer of one of the things for another one, as the lot says."""
     give: i64 = things[lot % len(things)]
     want = (give + 1 + lot // len(things) % (N_GOODS - 1)) % N_GOODS
-    given: i64 = ONE[give]
-    wanted: i64 = ONE[want]
-    return given << GIVEN | wanted << WANTED
+    return TRADE.pack(verb, ONE[give], ONE[want], whom)
 
 
 def sample_offers(s: StruggleState, seat: i64, sampler: Sampler) -> list[int]:
@@ -177,7 +167,7 @@ def sample_offers(s: StruggleState, seat: i64, sampler: Sampler) -> list[int]:
         whom: i64 = lot % s.seats
         if whom == seat:
             whom = TO_ALL
-        found.append(OFFER | _one_for_one(things, lot // s.seats) | whom << WHOM)
+        found.append(_one_for_one(OFFER, things, lot // s.seats, whom))
     return found
 
 
@@ -187,10 +177,10 @@ def make_offer(s: StruggleState, seat: i64, a: i64) -> None:
     s.offer = a
     s.answers = [NOBODY] * s.seats
     s.news = True
-    show_held(s, seat, a >> GIVEN & SIDE)
+    show_held(s, seat, TRADE.given(a))
     s.stack.append(pack(STEP_ANSWER))
     if s.telling:
-        s.tell(OFFERED, (seat, a >> GIVEN & SIDE, a >> WANTED & SIDE, a >> WHOM))
+        s.tell(OFFERED, (seat, TRADE.given(a), TRADE.wanted(a), TRADE.whom(a)))
 
 
 class Answering(Sealed[StruggleState]):
@@ -201,7 +191,7 @@ class Answering(Sealed[StruggleState]):
     composed = True
 
     def choosing(self, s: StruggleState, f: i64) -> i64:
-        whom: i64 = s.offer >> WHOM
+        whom: i64 = TRADE.whom(s.offer)
         if whom != TO_ALL:
             return BITS[whom]
         mask: i64 = 0
@@ -223,7 +213,7 @@ class Answering(Sealed[StruggleState]):
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         if seat == s.player:
             return [WITHDRAW]
-        return [ACCEPT, REFUSE] if holds(s, seat, s.offer >> WANTED & SIDE) else [REFUSE]
+        return [ACCEPT, REFUSE] if holds(s, seat, TRADE.wanted(s.offer)) else [REFUSE]
 
     def lapse(self, s: StruggleState, f: i64, seat: i64) -> int | None:
         return REFUSE  # an answer not given in time is a no
@@ -240,13 +230,13 @@ class Answering(Sealed[StruggleState]):
         if seat == s.player:
             return []
         things = _things(s, seat)
-        return [COUNTER | _one_for_one(things, sampler.below(_LOTS))] if things else []
+        return [_one_for_one(COUNTER, things, sampler.below(_LOTS))] if things else []
 
     def refusals(self, s: StruggleState, f: i64, seat: i64) -> list[Refusal]:
         if seat == s.player:
             return []
         found = []
-        if not holds(s, seat, s.offer >> WANTED & SIDE):
+        if not holds(s, seat, TRADE.wanted(s.offer)):
             found.append(Refusal("accept", "SR-3.6", "refusal.offer.lacking"))
         if not has_goods(s, seat):
             found.append(Refusal("counter", "SR-3.6", "refusal.offer.lacking"))
@@ -270,19 +260,19 @@ class Answering(Sealed[StruggleState]):
             a: i64 = s.answers[seat]
             if a == NOBODY:
                 continue
-            if a & KIND == COUNTER:
-                show_held(s, seat, a >> GIVEN & SIDE)
+            if verb_of(a) == COUNTER:
+                show_held(s, seat, TRADE.given(a))
                 if s.telling:
-                    s.tell(COUNTERED, (seat, a >> GIVEN & SIDE, a >> WANTED & SIDE))
+                    s.tell(COUNTERED, (seat, TRADE.given(a), TRADE.wanted(a)))
             elif a == ACCEPT:
-                show_held(s, seat, s.offer >> WANTED & SIDE)
+                show_held(s, seat, TRADE.wanted(s.offer))
                 if s.telling:
                     s.tell(ACCEPTED, (seat,))
             elif s.telling:
                 s.tell(REFUSED, (seat,))
 
     def eyes(self, s: StruggleState, f: i64, seat: i64, a: i64) -> int:
-        return ALL if a == WITHDRAW else 1 << seat
+        return ALL if a == WITHDRAW else BITS[seat]
 
 
 class Taking(Step[StruggleState]):
@@ -300,9 +290,9 @@ class Taking(Step[StruggleState]):
     def payable(self, s: StruggleState, seat: i64) -> bool:
         """Whether this seat's answer can be taken."""
         a: i64 = s.answers[seat]
-        if a == NOBODY or a & KIND != COUNTER:
+        if a == NOBODY or verb_of(a) != COUNTER:
             return a == ACCEPT
-        return holds(s, s.player, a >> WANTED & SIDE)
+        return holds(s, s.player, TRADE.wanted(a))
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         found = [pack(TAKE, other) for other in range(s.seats) if self.payable(s, other)]
@@ -315,13 +305,13 @@ class Taking(Step[StruggleState]):
             if s.telling:
                 s.tell(LAPSED, (seat,))
         else:
-            partner = a >> A & BYTE
+            partner = first(a)
             answer: i64 = s.answers[partner]
-            give: i64 = s.offer >> GIVEN & SIDE
-            get: i64 = s.offer >> WANTED & SIDE
-            if answer & KIND == COUNTER:
-                get = answer >> GIVEN & SIDE
-                give = answer >> WANTED & SIDE
+            give: i64 = TRADE.given(s.offer)
+            get: i64 = TRADE.wanted(s.offer)
+            if verb_of(answer) == COUNTER:
+                get = TRADE.given(answer)
+                give = TRADE.wanted(answer)
             hand_over(s, seat, partner, give)
             hand_over(s, partner, seat, get)
             s.news = True
@@ -331,10 +321,10 @@ class Taking(Step[StruggleState]):
         s.answers = []
 
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != TAKE:
+        if verb_of(a) != TAKE:
             return None
-        partner = a >> A & BYTE
+        partner = first(a)
         key = "refusal.take.nothing"
-        if partner < s.seats and s.answers[partner] != NOBODY and s.answers[partner] & KIND == COUNTER:
+        if partner < s.seats and s.answers[partner] != NOBODY and verb_of(s.answers[partner]) == COUNTER:
             key = "refusal.take.lacking"
         return Refusal("take", "SR-3.6", key, {"seat": SEAT_NAMES[partner]})

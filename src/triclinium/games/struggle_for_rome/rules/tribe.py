@@ -8,7 +8,7 @@ from ....kernel.bundle import bundled
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.packing import BITS
-from ....kernel.step import BYTE, KIND, A, B, Step, pack
+from ....kernel.step import Step, first, pack, second, verb_of
 from . import cards, deeds, memory, supply
 from .catalogue import (
     CITIES,
@@ -63,12 +63,12 @@ def ways(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
     """Return the journeys that a tribe can make, as actions: to each free crossroads, in each way to pay (SR-4.2)."""
     at = s.at
     grain = s.goods[seat * N_RESOURCES + GRAIN]
-    return [a for a in journeys(s.places[tribe], grain, s.gold[seat]) if at[a >> A & BYTE] < 0]
+    return [a for a in journeys(s.places[tribe], grain, s.gold[seat]) if at[first(a)] < 0]
 
 
 def destinations(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
     """Return the free crossroads to which a tribe can pay a journey (SR-4.2)."""
-    return list(dict.fromkeys([a >> A & BYTE for a in ways(s, seat, tribe)]))
+    return list(dict.fromkeys([first(a) for a in ways(s, seat, tribe)]))
 
 
 def travel(s: StruggleState, seat: i64, tribe: i64, to: i64, grain: i64, gold: i64) -> None:
@@ -143,25 +143,25 @@ class Tribe(Step[StruggleState]):
         """What a tribe at rest may take: nothing from an empty pile (SR-4.7, SR-3.5)."""
         if s.piles[0] and s.piles[1] and (s.pasture[0] or s.pasture[1]):
             return _ALL_INCOMES
-        return [a for a in _ALL_INCOMES if a >> A == INCOME_OF_GOLD or supply.left(s, a >> A)]
+        return [a for a in _ALL_INCOMES if first(a) == INCOME_OF_GOLD or supply.left(s, first(a))]
 
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
-        verb = a & KIND
+        verb = verb_of(a)
         tribe = on_turn(s)
         if verb == END:
             s.stack.pop()
         elif verb == JOURNEY:
-            to = a >> A & BYTE
-            grain: i64 = a >> B & BYTE
+            to = first(a)
+            grain: i64 = second(a)
             travel(s, seat, tribe, to, grain, gold_beside(s.places[tribe], to, grain))
         elif verb == TRAVEL:
-            self.set_out(s, seat, tribe, a >> A & BYTE)
+            self.set_out(s, seat, tribe, first(a))
         elif verb in (PLUNDER, FOUND, EXPAND):
-            deeds.do(s, seat, tribe, verb - PLUNDER, a >> A & BYTE, False)
+            deeds.do(s, seat, tribe, verb - PLUNDER, first(a), False)
         elif verb == TRAITOR_DEED:
-            deeds.do(s, seat, tribe, a >> A & BYTE, a >> B & BYTE, True)
+            deeds.do(s, seat, tribe, first(a), second(a), True)
         elif verb == INCOME:
-            self.rest(s, seat, tribe, a >> A & BYTE)
+            self.rest(s, seat, tribe, first(a))
         else:
             cards.play(s, seat, a)
 
@@ -191,7 +191,7 @@ class Tribe(Step[StruggleState]):
 
     def refusals(self, s: StruggleState, f: i64, seat: i64) -> list[Refusal]:
         tribe = on_turn(s)
-        offered = {a & KIND for a in self.options(s, f, seat)}
+        offered = {verb_of(a) for a in self.options(s, f, seat)}
         found: list[Refusal] = []
         for deed in range(BY_PLUNDER, BY_EXPANDING + 1):
             if PLUNDER + deed not in offered:
@@ -219,16 +219,16 @@ class Tribe(Step[StruggleState]):
         return Refusal(verb, "SR-4.1", "refusal.travel.twice")
 
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        verb = a & KIND
+        verb = verb_of(a)
         tribe = on_turn(s)
         if verb in (PLUNDER, FOUND, EXPAND):
-            return deeds.refusal_of(s, tribe, verb - PLUNDER, a >> A & BYTE, 0, DEEDS[verb - PLUNDER])
+            return deeds.refusal_of(s, tribe, verb - PLUNDER, first(a), 0, DEEDS[verb - PLUNDER])
         if verb == TRAITOR_DEED:
-            return deeds.traitor_refusal(s, seat, tribe, a >> A & BYTE, a >> B & BYTE)
+            return deeds.traitor_refusal(s, seat, tribe, first(a), second(a))
         if verb == (TRAVEL if s.rules < 2 else JOURNEY):
             return self.no_way(s, seat, tribe, a)
         if verb == INCOME and not s.acted:
-            return Refusal("income", "SR-3.5", "refusal.income.empty", {"income": INCOMES[a >> A & BYTE]})
+            return Refusal("income", "SR-3.5", "refusal.income.empty", {"income": INCOMES[first(a)]})
         return cards.refuse(s, seat, a)
 
     def no_way(self, s: StruggleState, seat: i64, tribe: i64, a: i64) -> Refusal:
@@ -236,7 +236,7 @@ class Tribe(Step[StruggleState]):
         if not may_travel(s, tribe):
             return self.no_journey(s, tribe)
         verb = travelling(s)
-        to = a >> A & BYTE
+        to = first(a)
         city = CITY_AT[to]
         if city >= 0:
             return Refusal(verb, "SR-4.2", "refusal.travel.city", {"city": CITIES[city]})
@@ -246,7 +246,7 @@ class Tribe(Step[StruggleState]):
         if not payable(s.places[tribe], to, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat]):
             return Refusal(verb, "SR-4.2", "refusal.travel.price", {"crossroads": CROSSROADS[to]})
         return Refusal(
-            verb, "SR-4.2", "refusal.travel.payment", {"crossroads": CROSSROADS[to], "grain": a >> B & BYTE}
+            verb, "SR-4.2", "refusal.travel.payment", {"crossroads": CROSSROADS[to], "grain": second(a)}
         )
 
 
@@ -265,16 +265,14 @@ class Pay(Step[StruggleState]):
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         start = s.places[on_turn(s)]
-        ways = payable(start, f >> A & BYTE, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
+        ways = payable(start, first(f), s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
         return [pack(PAY, grain, gold) for grain, gold in ways]
 
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()
-        travel(s, seat, on_turn(s), f >> A & BYTE, a >> A & BYTE, a >> B & BYTE)
+        travel(s, seat, on_turn(s), first(f), first(a), second(a))
 
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
-        if a & KIND != PAY:
+        if verb_of(a) != PAY:
             return None
-        return Refusal(
-            "pay", "SR-4.2", "refusal.pay.not_minimal", {"grain": a >> A & BYTE, "gold": a >> B & BYTE}
-        )
+        return Refusal("pay", "SR-4.2", "refusal.pay.not_minimal", {"grain": first(a), "gold": second(a)})

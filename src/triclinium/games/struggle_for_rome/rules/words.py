@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.bundle import Bundle
+from ....kernel.bundle import Bundle, Trade
 from ....kernel.notation import SEAT_NAMES, Vocabulary
-from ....kernel.step import FIRST_VERB, A
+from ....kernel.step import FIRST_VERB
 from .catalogue import (
     CARDS,
     CITIES,
@@ -83,10 +83,8 @@ TOLL: Final = Bundle("toll", ("grain", "gold"), 255)
 """What a journey costs: the gold of a long one may be more than is ever traded."""
 PARTIES: Final = (*SEAT_NAMES, "all")
 TO_ALL: Final = len(SEAT_NAMES)
-GIVEN: Final = A
-WANTED: Final = A + BUNDLE.bits
-WHOM: Final = WANTED + BUNDLE.bits
-"""Where the operands of an offer lie in an action."""
+TRADE: Final = Trade(BUNDLE)
+"""What an offer or a counter-offer gives and wants, and whom it is for."""
 
 WORDS: Final = Vocabulary(
     {
