@@ -73,7 +73,7 @@ def third(packed: i64) -> i64:
 
 
 def has(numbers: i64, number: i64) -> bool:
-    """Return whether a set of numbers (seats, cities, tribes), as a bit mask, holds one of them.
+    """Return whether a set of numbers (seats, for example), as a bit mask, holds one of them.
 
     >>> has(BITS[1] | BITS[3], 3), has(BITS[1], 3)
     (True, False)

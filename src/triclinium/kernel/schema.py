@@ -38,8 +38,8 @@ def fault(at: str, what: str) -> str:
 def repeated(at: str, values: Sequence[Hashable], key: str = "") -> Iterator[str]:
     """Yield a fault for each value that is in the list before; `key` names the value in the list's items.
 
-    >>> list(repeated("/hills", ["Caelius", "Palatinus", "Caelius"], "name"))
-    ["/hills/2/name: 'Caelius' is /hills/0/name again"]
+    >>> list(repeated("/houses", ["red", "blue", "red"], "name"))
+    ["/houses/2/name: 'red' is /houses/0/name again"]
     """
     ending = (key,) if key else ()
     first: dict[Hashable, int] = {}
