@@ -204,10 +204,12 @@ def test_all_seats_choose_unless_a_step_says_who() -> None:
     assert votes.awaited(s, 0) == 0b1010
     assert votes.actor(s, 0) == 1
     assert votes.changing(s, 0) == 0b0101
-    assert votes.waits(s, 0)
+    assert votes.needs_choice(s, 0)
     assert (votes.shown, s.news) == (False, False)
     assert [votes.eyes(s, 0, seat, 9) for seat in range(4)] == [1, 2, 4, 8]
     votes.mask = 0b1111
-    assert votes.waits(s, 0) is False
+    assert not votes.needs_choice(s, 0)
+    assert (votes.shown, s.news) == (False, False)
+    votes.run(s, 0)
     assert (votes.shown, s.news) == (True, True)
     assert GAME.eyes(s, 0, 0) == ALL

@@ -16,7 +16,18 @@ from triclinium.testing.tiny import Tiny
 from triclinium.testing.tiny_state import TinyState
 
 ASKED = (
-    *("waits", "actor", "awaited", "options", "resolve", "changing", "compositions", "accepts", "sample"),
+    *(
+        "needs_choice",
+        "run",
+        "actor",
+        "awaited",
+        "options",
+        "resolve",
+        "changing",
+        "compositions",
+        "accepts",
+        "sample",
+    ),
     *("entitled", "interrupts", "interrupt", "eyes", "refusals", "refuse"),
 )
 
@@ -56,7 +67,17 @@ def test_a_random_game_asks_about_the_frame_on_top(interrupts: str) -> None:
         s = game.new(3, {"interrupts": interrupts}, Seeded(seed))
         playout(game, s, seed)
         assert s.over
-    assert {"waits", "actor", "options", "resolve", "entitled", "compositions", "accepts", "sample"} <= met
+    assert {
+        "needs_choice",
+        "run",
+        "actor",
+        "options",
+        "resolve",
+        "entitled",
+        "compositions",
+        "accepts",
+        "sample",
+    } <= met
 
 
 def test_so_does_everybody_else() -> None:

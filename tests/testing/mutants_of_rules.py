@@ -45,9 +45,9 @@ class DealFails(Tiny):
 
 
 class EndlessRound(Round):
-    def waits(self, s: TinyState, f: int) -> bool:
+    def run(self, s: TinyState, f: int) -> None:
         s.left = 2
-        return super().waits(s, f)
+        super().run(s, f)
 
 
 class NeverEnds(Tiny):
@@ -262,11 +262,11 @@ class ChangedAfterOpening(Tiny):
 class HastyAnswering(AnsweringTrade):
     """Does not wait for the last answer."""
 
-    def waits(self, s: TinyState, f: int) -> bool:
+    def needs_choice(self, s: TinyState, f: int) -> bool:
         missing = self.awaited(s, f)
         if missing and s.seats > 2 and s.answers.count(-1) == 2:
             s.answers[first_of(missing)] = words.REFUSE
-        return super().waits(s, f)
+        return super().needs_choice(s, f)
 
 
 class OpenedTooEarly(Tiny):
@@ -397,9 +397,9 @@ _calls = count()
 
 
 class MoodyScoring(Scoring):
-    def waits(self, s: TinyState, f: int) -> bool:
+    def run(self, s: TinyState, f: int) -> None:
         s.die = next(_calls) % 7
-        return super().waits(s, f)
+        super().run(s, f)
 
 
 class ActsDifferOnCopies(Tiny):

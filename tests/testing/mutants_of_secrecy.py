@@ -130,11 +130,11 @@ class AsksWhoCanAccept(Tiny):
 class AnsweringFor(AnsweringTrade):
     """Refuses for whoever could only refuse, at once and without a word."""
 
-    def waits(self, s: TinyState, f: int) -> bool:
+    def needs_choice(self, s: TinyState, f: int) -> bool:
         for seat in range(s.seats):
             if self.awaited(s, f) >> seat & 1 and not holds(s.goods[seat], sides(s.trade)[1]):
                 s.answers[seat] = words.REFUSE
-        return super().waits(s, f)
+        return super().needs_choice(s, f)
 
 
 class ForcedChoiceIsMadeSilently(Tiny):
@@ -302,9 +302,9 @@ class TradeIsNoNews(Tiny):
 
 
 class LuckyScoring(Scoring):
-    def waits(self, s: TinyState, f: int) -> bool:
+    def run(self, s: TinyState, f: int) -> None:
         s.die += FORTUNA in s.hands[s.winner]
-        return super().waits(s, f)
+        super().run(s, f)
 
 
 class ScoreShowsHand(Tiny):
@@ -343,15 +343,13 @@ class RecordTellsDeal(Tiny):
 
 
 class OpenRound(Round):
-    def waits(self, s: TinyState, f: int) -> bool:
-        if s.left != 1:
-            return super().waits(s, f)
+    def run(self, s: TinyState, f: int) -> None:
         seat = 0
-        while len(s.hands[seat]) < tiny.HAND and len(s.pool) > 1:
+        while s.left == 1 and len(s.hands[seat]) < tiny.HAND and len(s.pool) > 1:
             card = s.pick(POOL, s.pool)
             s.pool = without(s.pool, card)
             s.hands[seat] = sort_in(s.hands[seat], card)
-        return super().waits(s, f)
+        super().run(s, f)
 
 
 class RecordTellsDraw(Tiny):

@@ -64,10 +64,11 @@ class Placing(Step[Board]):
     name = "placing"
     rule = "TL-1.2"
 
-    def waits(self, s: Board, f: int) -> bool:
-        if len(s.stones[s.turn]) == STONES:
-            s.stack[-1] = MOVING
-        return s.stack[-1] == PLACING
+    def needs_choice(self, s: Board, f: int) -> bool:
+        return len(s.stones[s.turn]) < STONES
+
+    def run(self, s: Board, f: int) -> None:
+        s.stack[-1] = MOVING
 
     def actor(self, s: Board, f: int) -> int:
         return s.turn
@@ -92,9 +93,6 @@ class Moving(Placing):
 
     name = "moving"
     rule = "TL-1.3"
-
-    def waits(self, s: Board, f: int) -> bool:
-        return True
 
     def options(self, s: Board, f: int, seat: int) -> list[int]:
         ways = [(start, end) for start in s.stones[seat] for end in free(s)]

@@ -150,8 +150,10 @@ class Game(ABC, Generic[S]):
         stack = s.stack
         while not s.over:
             f = stack[-1]
-            if steps[f & KIND].waits(s, f):
+            step = steps[f & KIND]
+            if step.needs_choice(s, f):
                 return
+            step.run(s, f)
             s.asked = UNKNOWN
             s.found = None
 

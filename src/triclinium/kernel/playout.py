@@ -35,7 +35,8 @@ def playout(
     while not s.over:
         f = stack[-1]
         step = steps[f & KIND]
-        if not step.waits(s, f):
+        if not step.needs_choice(s, f):
+            step.run(s, f)
             s.asked = UNKNOWN
             s.found = None
             continue

@@ -52,8 +52,15 @@ class Step(Generic[S]):
     def __init__(self) -> None:
         adopt(self)
 
-    def waits(self, s: S, f: i64) -> bool:
-        """Do what needs nobody's choice; True when a choice is awaited, False to look at the agenda again."""
+    def needs_choice(self, s: S, f: i64) -> bool:
+        """Return whether the game waits for a choice here; it must not change the state.
+
+        By default a step always asks. A step that asks only sometimes says when, and has `run` for the rest.
+        """
+        return True
+
+    def run(self, s: S, f: i64) -> None:
+        """Do what needs no choice, and change the agenda or the frame; called if `needs_choice` is False."""
         raise NotImplementedError
 
     def actor(self, s: S, f: i64) -> i64:
@@ -137,8 +144,12 @@ class Step(Generic[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Unasked(Step[S]):
-    """What needs nobody's choice, and may still be looked at before it happens, in positions that are set up so."""
+class Automatic(Step[S]):
+    """A step that never asks: it only runs. Positions that are set up by hand may stand on one."""
+
+    def needs_choice(self, s: S, f: i64) -> bool:
+        """Return False."""
+        return False
 
     def actor(self, s: S, f: i64) -> i64:
         """Nobody."""
@@ -170,13 +181,14 @@ class Sealed(Step[S]):
         """All choices are in: show them, and change the agenda."""
         raise NotImplementedError
 
-    def waits(self, s: S, f: i64) -> bool:
-        """Until all are in."""
-        if self.choosing(s, f) & ~self.sealed(s, f):
-            return True
+    def needs_choice(self, s: S, f: i64) -> bool:
+        """Return whether a choice is still missing."""
+        return self.choosing(s, f) & ~self.sealed(s, f) != 0
+
+    def run(self, s: S, f: i64) -> None:
+        """Open the choices."""
         s.news = True  # everybody sees now what the others chose
         self.opened(s, f)
-        return False
 
     def awaited(self, s: S, f: i64) -> i64:
         """Those who have not chosen."""
@@ -220,18 +232,19 @@ class Window(Step[S]):
                 mask |= BITS[seat]
         return mask
 
-    def waits(self, s: S, f: i64) -> bool:
-        """Open while somebody could play and, when seats are polled, not all of them passed."""
+    def needs_choice(self, s: S, f: i64) -> bool:
+        """Return whether a seat could play something and, when seats are polled, has not passed."""
         able = self.able(s, f)
         if able & BITS[self.actor(s, f)]:
             return True
         if s.poll:
             able &= ~s.passed
-        if able:
-            return True
+        return able != 0
+
+    def run(self, s: S, f: i64) -> None:
+        """Close the window."""
         s.stack.pop()
         s.passed = 0
-        return False
 
     def entitled(self, s: S, f: i64) -> i64:
         """Everybody but the actor who could play something."""
@@ -267,10 +280,10 @@ __all__ = [
     "HOLD",
     "PASS",
     "RELEASE",
+    "Automatic",
     "S",
     "Sealed",
     "Step",
-    "Unasked",
     "Window",
     "first",
     "kind_of",

@@ -18,7 +18,7 @@ The rules, each with the id that facts and refusals quote:
 - TT-9 to TT-13  Goods, and the market where they are traded: see `tiny_market`.
 
 How it is made. `tiny_words` has the names. The state (`tiny_state`) holds lists, tuples and ints, and an agenda of
-frames. Each step below is a small class: `waits` does what needs no choice, `options` says what may be chosen,
+frames. Each step below is a small class: `options` says what may be chosen,
 `resolve` does it. The game at the end of this page names the steps, verbs, chance streams and facts. The agenda is
 shown to all, so a frame holds nothing hidden; that is why the offered card stands in the state.
 """
@@ -36,7 +36,7 @@ from ..kernel.notation import SEAT_NAMES
 from ..kernel.outcome import Line, Outcome
 from ..kernel.packing import BITS
 from ..kernel.settings import INTERRUPTS, Chosen, EachSeat, Setting, Subset, one, several
-from ..kernel.step import Sealed, Step, Window, first, pack, second, verb_of
+from ..kernel.step import Automatic, Sealed, Step, Window, first, pack, second, verb_of
 from .tiny_market import DEALT, AnsweringTrade, Market, Taking, deal_goods, sets
 from .tiny_state import NONE, TinyState, imagine, show, sort_in
 from .tiny_words import (
@@ -105,17 +105,17 @@ def absent(s: TinyState, seat: int, a: int, verb: int, rule: str) -> Refusal | N
     return Refusal(WORDS.forms[verb].verb, rule, "refusal.card.absent", {"card": CARDS[card]})
 
 
-class Round(Step[TinyState]):
+class Round(Automatic[TinyState]):
     """Begin a round with full hands, or end the game after the last (TT-1, TT-7)."""
 
     name = "round"
     rule = "TT-1"
 
-    def waits(self, s: TinyState, f: int) -> bool:
+    def run(self, s: TinyState, f: int) -> None:
         if s.left == 0:
             s.over = 1
             s.news = True  # goods are shown
-            return False
+            return
         s.left -= 1
         s.die = 0
         s.winner = NONE
@@ -123,7 +123,6 @@ class Round(Step[TinyState]):
             while len(s.hands[seat]) < HAND:
                 draw(s, seat)
         s.stack += [MARKET, OFFERING, SCORING, FORTUNE, SEALING]
-        return False
 
 
 class Sealing(Sealed[TinyState]):
@@ -198,18 +197,17 @@ class Fortune(Window[TinyState]):
         return [Refusal("fortuna", "TT-4", "refusal.fortuna.none")]
 
 
-class Scoring(Step[TinyState]):
+class Scoring(Automatic[TinyState]):
     """The winner scores the die (TT-5)."""
 
     name = "scoring"
     rule = "TT-5"
 
-    def waits(self, s: TinyState, f: int) -> bool:
+    def run(self, s: TinyState, f: int) -> None:
         s.points[s.winner] += s.die
         if s.telling:
             s.tell(SCORED, (s.winner, s.die))
         s.stack.pop()
-        return False
 
 
 class Offering(Step[TinyState]):
@@ -217,9 +215,6 @@ class Offering(Step[TinyState]):
 
     name = "offering"
     rule = "TT-6"
-
-    def waits(self, s: TinyState, f: int) -> bool:
-        return True
 
     def actor(self, s: TinyState, f: int) -> int:
         return s.winner
@@ -262,9 +257,6 @@ class Answering(Step[TinyState]):
     name = "answering"
     rule = "TT-6"
     fields = (("seat", "seat"),)
-
-    def waits(self, s: TinyState, f: int) -> bool:
-        return True
 
     def actor(self, s: TinyState, f: int) -> int:
         return first(f)

@@ -124,9 +124,6 @@ class Market(Step[TinyState]):
     rule = "TT-10"
     composed = True
 
-    def waits(self, s: TinyState, f: int) -> bool:
-        return True
-
     def actor(self, s: TinyState, f: int) -> int:
         return s.winner
 
@@ -241,9 +238,6 @@ class Taking(Step[TinyState]):
 
     name = "taking"
     rule = "TT-12"
-
-    def waits(self, s: TinyState, f: int) -> bool:
-        return True
 
     def actor(self, s: TinyState, f: int) -> int:
         return s.winner

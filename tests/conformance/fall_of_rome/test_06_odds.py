@@ -53,7 +53,7 @@ def struck(s: FallState) -> dict[str, Fraction]:
         copy.facts = []
         player = copy.player
         while copy.player == player and not copy.over:
-            GAME.steps[kind_of(copy.stack[-1])].waits(copy, copy.stack[-1])
+            GAME.steps[kind_of(copy.stack[-1])].run(copy, copy.stack[-1])
         return frozenset(fact.operands[1] for fact in copy.facts if fact.kind == BARBARIAN_CARD_FLIPPED)
 
     found: dict[str, Fraction] = defaultdict(Fraction)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.packing import BITS
-from ....kernel.step import Sealed, Step, first, pack, verb_of
+from ....kernel.step import Automatic, Sealed, first, pack, verb_of
 from .cards import without
 from .catalogue import (
     CARDS,
@@ -50,13 +50,13 @@ def held_pack(s: AeternaState, seat: i64) -> i64:
     return (seat - s.drafted) % s.seats
 
 
-class Deal(Step[AeternaState]):
+class Deal(Automatic[AeternaState]):
     """The cards of an Era are dealt: everybody sees the own five."""
 
     name = "deal"
     rule = "AE-2.1"
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
+    def run(self, s: AeternaState, f: i64) -> None:
         s.stack.pop()
         s.phase = DRAFT_PHASE
         s.player = NOBODY
@@ -80,7 +80,6 @@ class Deal(Step[AeternaState]):
         s.news = True
         s.stack.append(pack(STEP_NEXT))
         s.stack.append(pack(STEP_DRAFT, 1))
-        return False
 
 
 class Drafting(Sealed[AeternaState]):

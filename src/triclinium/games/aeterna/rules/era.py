@@ -7,7 +7,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.packing import BITS, has
-from ....kernel.step import Step, first, pack, verb_of
+from ....kernel.step import Automatic, Step, first, pack, verb_of
 from .catalogue import (
     AMPHITHEATRUM,
     AQUAEDUCTUS,
@@ -158,7 +158,17 @@ class Unrest(Step[AeternaState]):
     rule = "AE-4.5"
     fields = (("seat", "seat"),)
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
+    def needs_choice(self, s: AeternaState, f: i64) -> bool:
+        seat = first(f)
+        if s.player != seat:
+            return False
+        for space in range(N_DAMAGE_SPACES):
+            if has(s.due, space) and can_pay(s, seat, DAMAGE_COST[s.damage[space]]):
+                return True
+        return False
+
+    def run(self, s: AeternaState, f: i64) -> None:
+        """Find the tokens that a seat must settle; take Doom for those left that it cannot pay."""
         seat = first(f)
         if s.player != seat:
             s.player = seat
@@ -166,15 +176,12 @@ class Unrest(Step[AeternaState]):
             for space in range(N_DAMAGE_SPACES):
                 if DAMAGE_SPACES[space] <= s.unrest[seat]:
                     s.due |= BITS[space]
+            return
         for space in range(N_DAMAGE_SPACES):
-            if has(s.due, space) and can_pay(s, seat, DAMAGE_COST[s.damage[space]]):
-                return True
-        for space in range(N_DAMAGE_SPACES):  # nothing can be paid: there is no choice
             if has(s.due, space):
                 self._suffer(s, seat, space)
         s.due = 0
         s.stack.pop()
-        return False
 
     def actor(self, s: AeternaState, f: i64) -> i64:
         return first(f)
@@ -215,13 +222,13 @@ class Unrest(Step[AeternaState]):
         return Refusal(verb, "AE-4.5", "refusal.repair.not_due", named)
 
 
-class Feed(Step[AeternaState]):
+class Feed(Automatic[AeternaState]):
     """H: Wheat for every Citizen at home, Unrest for those who go hungry; then the next Era, or the end (AE-4.6)."""
 
     name = "feed"
     rule = "AE-4.6"
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
+    def run(self, s: AeternaState, f: i64) -> None:
         s.stack.pop()
         s.player = NOBODY
         for seat in s.turn_order:
@@ -230,7 +237,6 @@ class Feed(Step[AeternaState]):
             finish(s)
         else:
             next_era(s)
-        return False
 
 
 def feed(s: AeternaState, seat: i64) -> None:
@@ -282,13 +288,15 @@ class ChooseOrder(Step[AeternaState]):
     rule = "AE-4.7"
     fields = (("seat", "seat"),)
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
+    def needs_choice(self, s: AeternaState, f: i64) -> bool:
+        return s.player == first(f) and len(self._free(s)) > 1
+
+    def run(self, s: AeternaState, f: i64) -> None:
+        """Begin a seat's turn to choose; the last one takes the place that is left."""
         s.player = first(f)
         free = self._free(s)
-        if len(free) > 1:
-            return True
-        self._take(s, s.player, free[0])
-        return False
+        if len(free) == 1:
+            self._take(s, s.player, free[0])
 
     def actor(self, s: AeternaState, f: i64) -> i64:
         return first(f)

@@ -156,9 +156,6 @@ class TakeCard(Step[AeternaState]):
     rule = "AE-3.1"
     fields = (("seat", "seat"),)
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
-        return True
-
     def actor(self, s: AeternaState, f: i64) -> i64:
         return first(f)
 

@@ -95,11 +95,11 @@ class UseToken(Step[AeternaState]):
     rule = "AE-3.4"
     fields = (("seat", "seat"), ("hill", "hill"))
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
-        if usable(s, first(f), second(f)):
-            return True
+    def needs_choice(self, s: AeternaState, f: i64) -> bool:
+        return len(usable(s, first(f), second(f))) > 0
+
+    def run(self, s: AeternaState, f: i64) -> None:
         s.stack.pop()
-        return False
 
     def actor(self, s: AeternaState, f: i64) -> i64:
         return first(f)
@@ -147,9 +147,6 @@ class PlayFromBoard(Step[AeternaState]):
     rule = "AE-3.4"
     fields = (("seat", "seat"),)
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
-        return True
-
     def actor(self, s: AeternaState, f: i64) -> i64:
         return first(f)
 
@@ -176,11 +173,11 @@ class FreeInfluence(Step[AeternaState]):
     rule = "AE-3.1"
     fields = (("seat", "seat"),)
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
-        if self._hills(s, first(f)):
-            return True
+    def needs_choice(self, s: AeternaState, f: i64) -> bool:
+        return len(self._hills(s, first(f))) > 0
+
+    def run(self, s: AeternaState, f: i64) -> None:
         s.stack.pop()
-        return False
 
     def actor(self, s: AeternaState, f: i64) -> i64:
         return first(f)

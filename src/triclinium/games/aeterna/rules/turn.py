@@ -7,7 +7,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.packing import BITS, has
-from ....kernel.step import Step, Unasked, first, pack, second, verb_of
+from ....kernel.step import Automatic, Step, first, pack, second, verb_of
 from . import free
 from .cards import affordable, play_from_hand
 from .catalogue import (
@@ -62,17 +62,17 @@ _STONE: Final = GOODS.index("stone")
 _FREE: Final = (DISCARD, ACTIVATE, EXCHANGE, SWAP)
 
 
-class Rotation(Unasked[AeternaState]):
+class Rotation(Automatic[AeternaState]):
     """The next player who has not passed; when all have, the Era ends (AE-3.8)."""
 
     name = "next"
     rule = "AE-3.8"
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
+    def run(self, s: AeternaState, f: i64) -> None:
         if len(s.retired) == s.seats:
             s.stack.pop()
             end_era(s)
-            return False
+            return
         order = s.turn_order
         at = order.index(s.player) + 1 if s.player >= 0 else 0
         while order[at % s.seats] in s.retired:
@@ -82,7 +82,6 @@ class Rotation(Unasked[AeternaState]):
         s.stack.append(pack(STEP_TURN))
         if s.telling:
             s.tell(TURN_BEGUN, (s.player,))
-        return False
 
 
 def favor_price(s: AeternaState, seat: i64, personality: i64) -> i64:
@@ -102,11 +101,12 @@ class Turn(Step[AeternaState]):
     name = "turn"
     rule = "AE-3.8"
 
-    def waits(self, s: AeternaState, f: i64) -> bool:
-        if not s.acted or s.hands[s.player] or free.activations(s, s.player):
-            return True
-        s.stack.pop()  # no free action is possible: the turn ends by itself
-        return False
+    def needs_choice(self, s: AeternaState, f: i64) -> bool:
+        return not s.acted or len(s.hands[s.player]) > 0 or len(free.activations(s, s.player)) > 0
+
+    def run(self, s: AeternaState, f: i64) -> None:
+        """End the turn, since no free action is possible."""
+        s.stack.pop()
 
     def actor(self, s: AeternaState, f: i64) -> i64:
         return s.player

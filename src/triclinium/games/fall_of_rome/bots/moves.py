@@ -91,8 +91,10 @@ def settle(s: FallState) -> None:
         kind = kind_of(f)
         if kind in (STEP_ACT, STEP_DRAW, STEP_WINDOW, STEP_INVADE, STEP_TURN, STEP_REVOLT):
             return
-        if STEPS[kind].waits(s, f):
+        step = STEPS[kind]
+        if step.needs_choice(s, f):
             return
+        step.run(s, f)
         s.asked = UNKNOWN
 
 

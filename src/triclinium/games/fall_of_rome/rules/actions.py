@@ -107,11 +107,11 @@ class Bring(Step[FallState]):
     rule = "FR-11.6"
     fields = (("city", "city"), ("city2", "city"), ("room", "count"))
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        if third(f) and len(self.options(s, f, 0)) > 1:
-            return True
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        return third(f) > 0 and len(self.options(s, f, 0)) > 1
+
+    def run(self, s: FallState, f: i64) -> None:
         s.stack.pop()
-        return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
@@ -168,9 +168,6 @@ class MoveFort(Step[FallState]):
     name = "move_fort"
     rule = "FR-4.3"
     fields = (("city", "city"), ("seat", "seat"))
-
-    def waits(self, s: FallState, f: i64) -> bool:
-        return True
 
     def actor(self, s: FallState, f: i64) -> i64:
         return second(f)
@@ -273,17 +270,16 @@ class Pay(Step[FallState]):
     rule = "FR-4.7"
     fields = (("tribe", "tribe"), ("count", "count"))
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        cards = self.options(s, f, 0)
-        left = second(f)
-        if left and len(cards) > left:
-            return True
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        return 0 < second(f) < len(self.options(s, f, 0))
+
+    def run(self, s: FallState, f: i64) -> None:
+        """Pay with all cards of the colour that are left, if any are missing, and make the alliance."""
         s.stack.pop()
-        if left:
-            for a in cards:
+        if second(f):
+            for a in self.options(s, f, 0):
                 spend_card(s, s.seat(), first(a))
         ally(s, first(f))
-        return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
@@ -357,12 +353,12 @@ class Enrol(Step[FallState]):
     rule = "FR-4.8"
     fields = (("tribe", "tribe"),)
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        if most_enrolled(s, first(f)):
-            return True
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        return most_enrolled(s, first(f)) > 0
+
+    def run(self, s: FallState, f: i64) -> None:
         s.stack.pop()
         enrol(s, first(f), 0)
-        return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()

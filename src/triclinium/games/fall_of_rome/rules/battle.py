@@ -16,7 +16,6 @@ from .catalogue import (
     MAGISTER,
     MERCATOR,
     MOST_DICE,
-    N_TRIBES,
     PORT,
     REGINA,
     ROLE_FACE,
@@ -113,25 +112,20 @@ class Remove(Step[FallState]):
     rule = "FR-4.5"
     fields = (("city", "city"), ("count", "count"))
 
-    def waits(self, s: FallState, f: i64) -> bool:
+    def needs_choice(self, s: FallState, f: i64) -> bool:
         city = first(f)
         count = second(f)
-        base = city * N_TRIBES
-        colours = 0
-        total = 0
-        for tribe in range(N_TRIBES):
-            if s.cubes[base + tribe]:
-                colours += 1
-                total += s.cubes[base + tribe]
-        if count and colours > 1 and total > count:
-            return True
-        s.stack.pop()  # nothing to choose: one colour is left, or all of them go
-        for tribe in range(N_TRIBES):
-            cubes = min(count, s.cubes[base + tribe])
+        return 0 < count < s.barbarians_in(city) and len(s.tribes_in(city)) > 1
+
+    def run(self, s: FallState, f: i64) -> None:
+        """Remove what leaves no choice: one colour is left, or all barbarians go."""
+        s.stack.pop()
+        city = first(f)
+        for tribe in s.tribes_in(city):
+            cubes = min(second(f), s.cubes_of(city, tribe))
             if cubes and not s.over:
                 remove_barbarians(s, city, tribe, cubes)
                 note_removed(s, city, cubes)
-        return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
@@ -153,8 +147,7 @@ def note_removed(s: FallState, city: i64, count: i64) -> None:
 
 def removable(s: FallState, city: i64) -> list[int]:
     """A choice for each tribe in a city."""
-    base = city * N_TRIBES
-    return [pack(REMOVE, tribe) for tribe in range(N_TRIBES) if s.cubes[base + tribe]]
+    return [pack(REMOVE, tribe) for tribe in s.tribes_in(city)]
 
 
 class SetDice(Step[FallState]):
@@ -164,16 +157,16 @@ class SetDice(Step[FallState]):
     rule = "FR-9.3"
     fields = (("left", "count"), ("spare", "count"))  # the faces set so far stand in `picks`
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        if first(f):
-            return True
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        return first(f) > 0
+
+    def run(self, s: FallState, f: i64) -> None:
         s.stack.pop()
         faces = [0] * len(FACES)
         for pick in s.picks:
             faces[first(pick)] += 1
         s.picks = ()
         settle_battle(s, faces, second(f) == 1)
-        return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
@@ -195,27 +188,28 @@ class Stars(Step[FallState]):
     rule = "FR-11.8"
     fields = (("city", "city"), ("stars", "count"), ("removed", "count"))
 
-    def waits(self, s: FallState, f: i64) -> bool:
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        city = first(f)
+        if s.powers[s.player] == CONSUL:
+            return False
+        if third(f):  # a barbarian left; up to one legion may come
+            return s.legion_supply > 0 and not s.bars_legions(city)
+        return second(f) > 0 and len(s.tribes_in(city)) > 1
+
+    def run(self, s: FallState, f: i64) -> None:
         city = first(f)
         stars = second(f)
+        tribes = s.tribes_in(city)
         if s.powers[s.player] == CONSUL:
             s.stack.pop()
             if not s.bars_legions(city):
                 add_legions(s, city, stars, LEGIONS_ADDED)
-            return False
-        if third(f):  # a barbarian left; up to one legion may come
-            if s.legion_supply and not s.bars_legions(city):
-                return True
+        elif third(f):
             self.next_star(s, f)
-            return False
-        tribes = removable(s, city)
-        if not stars or not tribes:
+        elif stars and tribes:
+            self.remove(s, f, tribes[0])
+        else:
             s.stack.pop()
-            return False
-        if len(tribes) > 1:
-            return True
-        self.remove(s, f, first(tribes[0]))
-        return False
 
     def remove(self, s: FallState, f: i64, tribe: i64) -> None:
         """One barbarian leaves."""

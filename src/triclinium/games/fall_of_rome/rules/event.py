@@ -164,13 +164,13 @@ class EventStep(Step[FallState]):
     rule = "FR-9.3"
     fields = (("seat", "seat"), ("event", "event"), ("option", "option"))
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        s.offer = EVENT_CARDS[second(f)].choices(s, first(f), third(f) == 1)
-        if s.offer:
-            return True
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        s.offer = EVENT_CARDS[second(f)].choices(s, first(f), third(f) == 1)  # kept for `options`
+        return len(s.offer) > 0
+
+    def run(self, s: FallState, f: i64) -> None:
         s.stack.pop()
         s.picks = ()
-        return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return EVENT_CARDS[second(f)].chooser(s, first(f), third(f) == 1)
@@ -209,9 +209,6 @@ class Permit(Step[FallState]):
     name = "permit"
     rule = "FR-4.6"
     fields = (("seat", "seat"),)
-
-    def waits(self, s: FallState, f: i64) -> bool:
-        return True
 
     def actor(self, s: FallState, f: i64) -> i64:
         return first(f)

@@ -214,9 +214,6 @@ class Consent(Step[FallState]):
     rule = "FR-4.6"
     fields = (("card", "card"), ("seat", "seat"), ("plot", "plot"))
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        return True
-
     def actor(self, s: FallState, f: i64) -> i64:
         return second(f)
 

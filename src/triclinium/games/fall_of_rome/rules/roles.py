@@ -173,11 +173,11 @@ class Company(Step[FallState]):
     rule = "FR-11.5"
     fields = (("city", "city"), ("costs", "count"))
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        if s.legions[s.pawns[s.player]] and not s.bars_legions(first(f)):
-            return True
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        return s.legions[s.pawns[s.player]] > 0 and not s.bars_legions(first(f))
+
+    def run(self, s: FallState, f: i64) -> None:
         self.go(s, f, 0)
-        return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
@@ -214,9 +214,6 @@ class RideCard(Step[FallState]):
     name = "ride"
     rule = "FR-11.5"
     fields = (("city", "city"), ("legions", "count"))
-
-    def waits(self, s: FallState, f: i64) -> bool:
-        return True
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()

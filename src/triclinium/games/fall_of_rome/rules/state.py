@@ -160,6 +160,19 @@ class FallState(State):
         cubes = self.cubes
         return cubes[base] + cubes[base + 1] + cubes[base + 2] + cubes[base + 3] + cubes[base + 4]
 
+    def cubes_of(self, city: i64, tribe: i64) -> i64:
+        """Return how many barbarians of a tribe are in a city."""
+        return self.cubes[city * N_TRIBES + tribe]
+
+    def add_cubes(self, city: i64, tribe: i64, count: i64) -> None:
+        """Change how many barbarians of a tribe are in a city."""
+        self.cubes[city * N_TRIBES + tribe] += count
+
+    def tribes_in(self, city: i64) -> list[int]:
+        """Return the tribes with a barbarian in a city."""
+        base = city * N_TRIBES
+        return [tribe for tribe in range(N_TRIBES) if self.cubes[base + tribe]]
+
     def give_card(self, seat: i64, card: i64) -> None:
         """A card enters a hand."""
         hand = self.hands[seat]

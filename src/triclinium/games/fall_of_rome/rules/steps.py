@@ -9,7 +9,7 @@ from typing import Final
 
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
-from ....kernel.step import CONTINUE, Step, first, pack, second, verb_of
+from ....kernel.step import CONTINUE, Automatic, Step, first, pack, second, verb_of
 from . import events as _events  # fills the list of Events
 from .actions import Bring, End, Enlist, Enrol, Forge, Fortify, March, MoveFort, Pay, Recruit, Sail
 from .battle import Battle, Remove, SetDice, Stars
@@ -35,7 +35,7 @@ from .plot import PLOTS, Consent, Deposit, Withdraw
 from .roles import Build, Company, Cruise, EnlistFree, Levy, Muster, Ride, RideCard
 from .state import FallState
 from .verb import Verb, act_begins
-from .window import NOBODY, EventWindow, Window, may_play, play, playable, somebody_may_play, window_waits
+from .window import NOBODY, EventWindow, Window, is_open, may_play, play, playable, somebody_may_play
 from .words import (
     BATTLE,
     BUILD,
@@ -105,9 +105,6 @@ class Place(Step[FallState]):
     rule = "FR-2.6"
     fields = (("seat", "seat"),)  # in solitaire the pawn, by the same letters
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        return True
-
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat_of(first(f))
 
@@ -135,13 +132,13 @@ class Place(Step[FallState]):
         return None
 
 
-class Turn(Step[FallState]):
+class Turn(Automatic[FallState]):
     """A turn: four actions, the draw, the invasion; then the next pawn (FR-3.1). Always at the bottom."""
 
     name = "turn"
     rule = "FR-3.1"
 
-    def waits(self, s: FallState, f: i64) -> bool:
+    def run(self, s: FallState, f: i64) -> None:
         s.actions = ACTIONS_A_TURN
         s.used = 0
         s.refused = ()
@@ -155,7 +152,6 @@ class Turn(Step[FallState]):
         stack.append(STEP_ACT)
         if s.telling:
             s.tell(TURN_BEGUN, (s.seat(),))
-        return False
 
 
 class Act(EventWindow):
@@ -164,8 +160,8 @@ class Act(EventWindow):
     name = "act"
     rule = "FR-3.1"
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        return s.actions > 0 or window_waits(self, s, f)
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        return s.actions > 0 or is_open(self, s, f)
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.player if s.seats > 1 else 0
@@ -223,17 +219,15 @@ class Draw(Step[FallState]):
     name = "draw"
     rule = "FR-5.2"
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        cards = s.deck_size()
-        if cards < PLAYER_CARDS_A_TURN:
-            s.stack.pop()
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        return s.powers[s.player] == VESTALIS and s.deck_size() > PLAYER_CARDS_A_TURN
+
+    def run(self, s: FallState, f: i64) -> None:
+        s.stack.pop()
+        if s.deck_size() < PLAYER_CARDS_A_TURN:
             lose(s, LOST_CARDS)
-        elif s.powers[s.player] == VESTALIS and cards > PLAYER_CARDS_A_TURN:
-            return True
         else:
-            s.stack.pop()
             draw_two(s)
-        return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
@@ -271,9 +265,6 @@ class PutBack(Step[FallState]):
     name = "put_back"
     rule = "FR-11.7"
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        return True
-
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
 
@@ -294,16 +285,15 @@ class PutBack(Step[FallState]):
         after_drawing(s, revolts)
 
 
-class Revolt(Step[FallState]):
+class Revolt(Automatic[FallState]):
     """One Revolt (FR-5.2)."""
 
     name = "revolt"
     rule = "FR-5.2"
 
-    def waits(self, s: FallState, f: i64) -> bool:
+    def run(self, s: FallState, f: i64) -> None:
         s.stack.pop()
         revolt(s)
-        return False
 
 
 class Limit(EventWindow):
@@ -313,11 +303,11 @@ class Limit(EventWindow):
     rule = "FR-3.3"
     fields = (("seat", "seat"), ("phase", "phase?"))
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        if len(s.hands[first(f)]) > HAND_LIMIT:
-            return True
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        return len(s.hands[first(f)]) > HAND_LIMIT
+
+    def run(self, s: FallState, f: i64) -> None:
         s.stack.pop()
-        return False
 
     def actor(self, s: FallState, f: i64) -> i64:
         return first(f)
@@ -335,7 +325,7 @@ class Limit(EventWindow):
             s.tell(CARD_DISCARDED, (seat, first(a)))
 
 
-class Invade(Step[FallState]):
+class Invade(Automatic[FallState]):
     """Flip as many Barbarian cards as the invasion rate, one at a time; then the turn is over (FR-6.1).
 
     Before each flip and after the last there is a window (FR-9.1); `asked` says that it has been.
@@ -345,25 +335,20 @@ class Invade(Step[FallState]):
     rule = "FR-6.1"
     fields = (("flipped", "count"), ("asked", "count"))
 
-    def waits(self, s: FallState, f: i64) -> bool:
+    def run(self, s: FallState, f: i64) -> None:
         flipped = first(f)
         asked = second(f)
-        while not s.over:
-            more = flipped < INVASION_RATE[s.marker] - s.flips_less
-            phase = IN_FLIPS if more else IN_INVADED
-            if not asked and s.rules >= 2 and may_play(s, phase, NOBODY):
-                s.stack[-1] = pack(STEP_INVADE, flipped, 1)
-                s.stack.append(pack(STEP_WINDOW, phase))
-                return False
-            if not more:
-                s.stack.pop()
-                s.player = (s.player + 1) % len(s.pawns)
-                return False
-            flipped += 1
-            asked = 0
-            s.stack[-1] = pack(STEP_INVADE, flipped)
+        more = flipped < INVASION_RATE[s.marker] - s.flips_less
+        phase = IN_FLIPS if more else IN_INVADED
+        if not asked and s.rules >= 2 and may_play(s, phase, NOBODY):
+            s.stack[-1] = pack(STEP_INVADE, flipped, 1)
+            s.stack.append(pack(STEP_WINDOW, phase))
+        elif more:
+            s.stack[-1] = pack(STEP_INVADE, flipped + 1)
             flip(s)
-        return False
+        else:
+            s.stack.pop()
+            s.player = (s.player + 1) % len(s.pawns)
 
 
 STEPS: Final[list[Step[FallState]]] = [

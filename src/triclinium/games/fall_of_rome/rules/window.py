@@ -65,6 +65,11 @@ class EventWindow(Step[FallState]):
 
     open = True
 
+    def run(self, s: FallState, f: i64) -> None:
+        """Close the window."""
+        s.stack.pop()
+        s.passed = 0
+
     def entitled(self, s: FallState, f: i64) -> i64:
         return may_play(s, phase_of(f), self.actor(s, f)) if s.rules >= 2 else 0
 
@@ -105,8 +110,8 @@ class Window(EventWindow):
     rule = "FR-9.1"
     fields = (("phase", "phase"),)
 
-    def waits(self, s: FallState, f: i64) -> bool:
-        return window_waits(self, s, f)
+    def needs_choice(self, s: FallState, f: i64) -> bool:
+        return is_open(self, s, f)
 
     def actor(self, s: FallState, f: i64) -> i64:
         return s.seat()
@@ -121,15 +126,12 @@ class Window(EventWindow):
             play(s, seat, a)
 
 
-def window_waits(step: Step[FallState], s: FallState, f: i64) -> bool:
-    """Open while somebody can play; where seats are asked one by one, until all who can have passed."""
-    if s.rules >= 2:
-        if s.asked == UNKNOWN:
-            s.asked = step.entitled(s, f)
-        if s.asked & ~s.passed if s.poll else s.asked:
-            return True
-        if seat_may_play(s, step.actor(s, f), phase_of(f)):
-            return True
-    s.stack.pop()
-    s.passed = 0
-    return False
+def is_open(step: Step[FallState], s: FallState, f: i64) -> bool:
+    """Return whether a seat can play something here; where seats are polled, only one that has not passed counts."""
+    if s.rules < 2:
+        return False
+    if s.asked == UNKNOWN:
+        s.asked = step.entitled(s, f)
+    if s.asked & ~s.passed if s.poll else s.asked:
+        return True
+    return seat_may_play(s, step.actor(s, f), phase_of(f))

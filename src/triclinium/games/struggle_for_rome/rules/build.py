@@ -18,9 +18,6 @@ class Build(Step[StruggleState]):
     rule = "SR-3.1"
     composed = True
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
-        return True
-
     def actor(self, s: StruggleState, f: i64) -> i64:
         return s.player
 

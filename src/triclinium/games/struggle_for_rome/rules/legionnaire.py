@@ -56,9 +56,6 @@ class Legionnaire(Step[StruggleState]):
     rule = "SR-2.4"
     fields = (("seat", "seat"),)
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
-        return True
-
     def actor(self, s: StruggleState, f: i64) -> i64:
         return first(f)
 
@@ -95,9 +92,6 @@ class Rob(Step[StruggleState]):
     name = "rob"
     rule = "SR-2.4"
     fields = (("seat", "seat"),)
-
-    def waits(self, s: StruggleState, f: i64) -> bool:
-        return True
 
     def actor(self, s: StruggleState, f: i64) -> i64:
         return first(f)

@@ -7,7 +7,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.errors import Refusal
 from ....kernel.packing import BITS
-from ....kernel.step import Step, Unasked, first, pack, second, verb_of
+from ....kernel.step import Automatic, Step, first, pack, second, verb_of
 from . import supply
 from .catalogue import (
     CATTLE,
@@ -44,35 +44,34 @@ HEXES_OF: Final[list[list[list[int]]]] = [
 """The hexes that a total makes give cards of a pile: field grain, mountain ore, pasture pasture cards."""
 
 
-class Roll(Unasked[StruggleState]):
+class Roll(Automatic[StruggleState]):
     """Roll until four different totals have come up; each is resolved whole before the next roll (SR-2.2)."""
 
     name = "roll"
     rule = "SR-2.2"
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
+    def run(self, s: StruggleState, f: i64) -> None:
         if len(s.rolled) == TOTALS_A_ROUND:
             s.stack.pop()
-            return False
+            return
         one = s.pick(DICE, DIE)
         other = s.pick(DICE, DIE)
         total = one + other
         if total in s.rolled:
             if s.telling:
                 s.tell(ROLLED_AGAIN, (s.first, one, other, total))
-            return False
+            return
         s.rolled += (total,)
         if s.telling:
             s.tell(ROLLED, (s.first, one, other, total))
         if total == SEVEN:
             s.stack.append(pack(STEP_LEGIONNAIRE, s.first))
-            return False
+            return
         if s.telling and NUMBER[s.legionnaire] == total:
             s.tell(SILENCED, (s.legionnaire,))
         for pile in (PASTURE, 1, 0):  # grain first, so it is pushed last
             if HEXES_OF[total][pile]:
                 s.stack.append(pack(STEP_PRODUCE, total, pile))
-        return False
 
 
 def owed(s: StruggleState, total: i64, pile: i64) -> list[int]:
@@ -110,32 +109,31 @@ def give_all(s: StruggleState, total: i64, pile: i64) -> None:
                     s.tell(GATHERED, (seat, hexagon, pile))
 
 
-class Produce(Step[StruggleState]):
+class Produce(Automatic[StruggleState]):
     """One total gives the cards of one pile; if it holds too few, everybody discards half first (SR-2.5)."""
 
     name = "produce"
     rule = "SR-2.3"
     fields = (("total", "count"), ("pile", "pile"))
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
+    def run(self, s: StruggleState, f: i64) -> None:
         total = first(f)
         pile = second(f)
         s.stack.pop()
         if sum(owed(s, total, pile)) <= supply.left(s, pile):
             give_all(s, total, pile)
-            return False
+            return
         if s.telling:
             s.tell(RAN_SHORT, (pile,))
         s.stack.append(pack(STEP_SHARE, total, pile))
         if pile == PASTURE:
             s.stack.append(pack(STEP_DISCARD, 0))
-            return False
+            return
         for nth in range(s.seats):
             seat = (s.first + nth) % s.seats
             half = s.goods[seat * N_RESOURCES + pile] // 2
             if half:
                 discard(s, seat, pile, half)
-        return False
 
 
 def discard(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
@@ -155,15 +153,15 @@ class Discard(Step[StruggleState]):
     rule = "SR-2.5"
     fields = (("done", "count"),)
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
-        done = first(f)
-        while done < s.seats and not self.half(s, (s.first + done) % s.seats):
-            done += 1
-        if done == s.seats:
+    def needs_choice(self, s: StruggleState, f: i64) -> bool:
+        return first(f) < s.seats and self.half(s, self.actor(s, f)) > 0
+
+    def run(self, s: StruggleState, f: i64) -> None:
+        """Go on to the next seat; after the last one the discards are over."""
+        if first(f) < s.seats:
+            s.stack[-1] = pack(STEP_DISCARD, first(f) + 1)
+        else:
             s.stack.pop()
-            return False
-        s.stack[-1] = pack(STEP_DISCARD, done)
-        return True
 
     def half(self, s: StruggleState, seat: i64) -> i64:
         """How many pasture cards a seat must lay down."""
@@ -199,21 +197,21 @@ class Discard(Step[StruggleState]):
         return Refusal("discard", "SR-2.5", "refusal.discard.half", {"count": int(self.half(s, seat))})
 
 
-class Share(Step[StruggleState]):
+class Share(Automatic[StruggleState]):
     """After the discards all receive; still short, one card a player in turn order until none are left (SR-2.5)."""
 
     name = "share"
     rule = "SR-2.5"
     fields = (("total", "count"), ("pile", "pile"))
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
+    def run(self, s: StruggleState, f: i64) -> None:
         total = first(f)
         pile = second(f)
         s.stack.pop()
         due = owed(s, total, pile)
         if sum(due) <= supply.left(s, pile):
             give_all(s, total, pile)
-            return False
+            return
         nth: i64 = 0
         while supply.left(s, pile):
             seat = (s.first + nth) % s.seats
@@ -233,4 +231,3 @@ class Share(Step[StruggleState]):
             for seat in range(s.seats):
                 if due[seat]:
                     s.tell(WENT_WITHOUT, (seat, pile, due[seat]))
-        return False

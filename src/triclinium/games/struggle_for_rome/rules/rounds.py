@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.compiling import i64
-from ....kernel.step import Step, first, pack, second
+from ....kernel.step import Automatic, first, pack, second
 from .catalogue import HORSEMEN_PHASE, MOST_ROUNDS, N_CARDS
 from .facts import CARDS_SHOWN, PHASE_BEGUN, ROUND_BEGUN, ROUNDS_OVER, TURN_BEGUN
 from .fields import NOBODY
@@ -20,16 +20,16 @@ from .words import (
 )
 
 
-class Round(Step[StruggleState]):
+class Round(Automatic[StruggleState]):
     """Begin a round, or end the game after the one in which the end was announced (SR-5.4), or the last (SR-5.5)."""
 
     name = "round"
     rule = "SR-2.1"
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
+    def run(self, s: StruggleState, f: i64) -> None:
         if s.announced != NOBODY or s.round == MOST_ROUNDS:
             self.end(s)
-            return False
+            return
         if s.round:
             s.first = (s.first + 1) % s.seats
         s.round += 1
@@ -43,7 +43,6 @@ class Round(Step[StruggleState]):
         for phase in (HORSEMEN_PHASE + 1, HORSEMEN_PHASE, TRADE_PHASE):
             s.stack.append(pack(STEP_PHASE, phase, 0))
         s.stack.append(pack(STEP_ROLL))
-        return False
 
     def end(self, s: StruggleState) -> None:
         """All cards in hand are shown."""
@@ -60,19 +59,19 @@ class Round(Step[StruggleState]):
                     s.tell(CARDS_SHOWN, (seat, card, count))
 
 
-class Phase(Step[StruggleState]):
+class Phase(Automatic[StruggleState]):
     """Each player in turn order has one whole turn in the phase; all finish it before the next begins."""
 
     name = "phase"
     rule = "SR-2.1"
     fields = (("phase", "phase"), ("done", "count"))
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
+    def run(self, s: StruggleState, f: i64) -> None:
         phase = first(f)
         done = second(f)
         if done == s.seats:
             s.stack.pop()
-            return False
+            return
         s.phase = phase
         s.player = (s.first + done) % s.seats
         s.acted = 0
@@ -83,4 +82,3 @@ class Phase(Step[StruggleState]):
             s.tell(TURN_BEGUN, (s.player, phase))
         s.stack[-1] = pack(STEP_PHASE, phase, done + 1)
         s.stack.append(pack(STEP_BUILD if phase == TRADE_PHASE else STEP_TRIBE))
-        return False

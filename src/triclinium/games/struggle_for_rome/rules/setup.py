@@ -94,9 +94,11 @@ class Place(Step[StruggleState]):
     rule = "SR-1.1"
     fields = (("seat", "seat"),)
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
+    def needs_choice(self, s: StruggleState, f: i64) -> bool:
+        return s.player == first(f)
+
+    def run(self, s: StruggleState, f: i64) -> None:
         s.player = first(f)
-        return True
 
     def actor(self, s: StruggleState, f: i64) -> i64:
         return first(f)

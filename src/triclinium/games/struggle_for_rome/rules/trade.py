@@ -281,9 +281,6 @@ class Taking(Step[StruggleState]):
     name = "take"
     rule = "SR-3.6"
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
-        return True
-
     def actor(self, s: StruggleState, f: i64) -> i64:
         return s.player
 

@@ -99,9 +99,6 @@ class Tribe(Step[StruggleState]):
     name = "tribe"
     rule = "SR-4.1"
 
-    def waits(self, s: StruggleState, f: i64) -> bool:
-        return True
-
     def actor(self, s: StruggleState, f: i64) -> i64:
         return s.player
 
@@ -256,9 +253,6 @@ class Pay(Step[StruggleState]):
     name = "pay"
     rule = "SR-4.2"
     fields = (("crossroads", "crossroads"),)
-
-    def waits(self, s: StruggleState, f: i64) -> bool:
-        return True
 
     def actor(self, s: StruggleState, f: i64) -> i64:
         return s.player
