@@ -7,7 +7,7 @@ from typing import Annotated
 import orjson
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
-from sqlalchemy import and_, or_, select
+from sqlalchemy import select
 
 from ...kernel.data import variable
 from ..errors import ApiError
@@ -15,7 +15,7 @@ from ..fields import Name, Title
 from ..service import Service
 from ..store.move_log import StoredTable
 from ..store.schema import tables
-from ..store.stored_table import read_tables
+from ..store.stored_table import after_cursor, cursor_of, read_tables
 from ..tables.daily.calendar import read
 from ..tables.live import goes_on
 from ..tables.options import OptionsIn, TableOptions
@@ -145,15 +145,13 @@ async def waiting(
     if game is not None:
         query = query.where(tables.c.game == game)
     if after is not None:
-        at, _, last = after.partition("_")
-        query = query.where(
-            or_(tables.c.created_at < float(at), and_(tables.c.created_at == float(at), tables.c.id < last))
-        )
+        query = query.where(after_cursor(tables.c.created_at, after))
     query = query.order_by(tables.c.created_at.desc(), tables.c.id.desc()).limit(_PAGE_SIZE)
     async with service.database.reading() as connection:
         found = await read_tables(connection, query)
     shown = [table_out(stored, guest, service.sealer.key) for stored in found]
-    next_cursor = f"{found[-1].table.created_at!r}_{found[-1].table.id}" if len(found) == _PAGE_SIZE else None
+    last = found[-1].table if len(found) == _PAGE_SIZE else None
+    next_cursor = None if last is None else cursor_of(last.created_at, last.id)
     # As `Listed` says; to check fifty tables by it would cost as much as all the rest.
     return Response(orjson.dumps({"tables": shown, "after": next_cursor}), media_type="application/json")
 

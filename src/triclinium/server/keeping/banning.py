@@ -23,16 +23,13 @@ async def _people(database: Database, kind: str, subject: str) -> list[str]:
         return [subject]
     if kind != MAIL:
         return []
-    async with database.reading() as connection:
-        found = select(guests.c.id).where(func.lower(guests.c.email) == subject)
-        return list((await connection.scalars(found)).all())
+    return await database.scalars(select(guests.c.id).where(func.lower(guests.c.email) == subject))
 
 
 async def _get_up(database: Database, person: str) -> int:
     sits = select(seats.c.table_id).where(seats.c.person == person)
     own = (tables.c.owner == person) | tables.c.id.in_(sits)
-    async with database.reading() as connection:
-        found = (await connection.scalars(select(tables.c.id).where(tables.c.state == "open", own))).all()
+    found = await database.scalars(select(tables.c.id).where(tables.c.state == "open", own))
     for table in sorted(found):
         async with change_table(database, table) as change:
             stored = change.stored

@@ -166,12 +166,8 @@ async def check_tables(
     entries = 0
     unchecked: list[Fault] = []
     faults = [] if wanted is not None else [*await _strays(database), *await _days(database)]
-    async with database.reading() as connection:
-        every = await connection.scalar(select(func.count()).select_from(tables)) or 0
-        days = {
-            row.day: row.commitment
-            for row in await connection.execute(select(daily_days.c.day, daily_days.c.commitment))
-        }
+    (every,) = await database.scalars(select(func.count()).select_from(tables))
+    days = dict(map(tuple, await database.fetch(select(daily_days.c.day, daily_days.c.commitment))))
     async for stored in stored_tables(database, wanted):
         row = stored.table
         done(count, every if wanted is None else len(wanted))
@@ -227,15 +223,13 @@ async def logged(database: Database, row: TableRow) -> AsyncIterator[list[Move]]
 async def _strays(database: Database) -> list[Fault]:
     """Moves of tables that are not there."""
     stray = select(moves.c.table_id, func.count()).where(~exists().where(tables.c.id == moves.c.table_id))
-    async with database.reading() as connection:
-        found = (await connection.execute(stray.group_by(moves.c.table_id))).all()
+    found = await database.fetch(stray.group_by(moves.c.table_id))
     return [Fault(table, f"{count} moves are stored of it, and the table is not") for table, count in found]
 
 
 async def _days(database: Database) -> list[Fault]:
     """Days whose secret is not what they were committed to."""
-    async with database.reading() as connection:
-        rows = (await connection.execute(select(daily_days).where(daily_days.c.secret.is_not(None)))).all()
+    rows = await database.fetch(select(daily_days).where(daily_days.c.secret.is_not(None)))
     return [
         Fault("", f"the secret shown of {row.day} is not what the day was committed to")
         for row in rows

@@ -82,8 +82,7 @@ async def _tables_of(database: Database, person: str) -> list[str]:
         select(each.c.table_id).where(each.c.person == person)
         for each in (holders, departed, seats, sittings)
     ]
-    async with database.reading() as connection:
-        return sorted(set((await connection.scalars(owned.union(*sat))).all()))
+    return sorted(await database.scalars(owned.union(*sat)))
 
 
 def _devices(change: TableChange, person: str) -> set[str]:

@@ -10,7 +10,7 @@ from ...kernel.notation import SEAT_NAMES
 from ..store.database import Database
 from ..store.move_log import SeatRow, StoredTable
 from ..store.schema import holders, moves, seats, tables
-from ..store.stored_table import read_tables
+from ..store.stored_table import read_tables_with
 
 STATES: Final = ("open", "running", "over")
 
@@ -73,9 +73,6 @@ async def tables_listed(
                 tables.c.id.in_(held),
             )
         )
-    query = select(tables.c.id, at).where(*wanted).order_by(at.desc(), tables.c.id).limit(most)
+    query = select(tables, at).where(*wanted).order_by(at.desc(), tables.c.id).limit(most)
     async with database.reading() as connection:
-        times = {row[0]: float(row[1]) for row in await connection.execute(query)}
-        found = await read_tables(connection, select(tables).where(tables.c.id.in_(times)))
-    by_id = {each.table.id: each for each in found}
-    return [Listed(by_id[table], when) for table, when in times.items() if table in by_id]
+        return [Listed(*each) for each in await read_tables_with(connection, query)]

@@ -46,8 +46,7 @@ async def listed(database: Database, text: str = "", most: int = MOST_LISTED) ->
         like = [column.icontains(text, autoescape=True) for column in (guests.c.name, guests.c.email)]
         query = query.where(or_(guests.c.id == text, *like))
     query = query.where(guests.c.id != SOMEBODY).order_by(guests.c.created_at.desc(), guests.c.id)
-    async with database.reading() as connection:
-        return [Person(*row) for row in await connection.execute(query.limit(most))]
+    return [Person(*row) for row in await database.fetch(query.limit(most))]
 
 
 async def meant(database: Database, text: str) -> Person:

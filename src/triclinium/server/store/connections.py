@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any, Final
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Executable, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool
@@ -65,6 +65,20 @@ class Connections:
                 yield connection
         finally:
             self._waiting -= waits
+
+    async def fetch(self, query: Executable) -> Sequence[Any]:
+        """Return the rows that a query finds."""
+        async with self.reading() as connection:
+            return (await connection.execute(query)).all()
+
+    async def scalars(self, query: Executable) -> list[Any]:
+        """Return the first column of the rows that a query finds."""
+        return [row[0] for row in await self.fetch(query)]
+
+    async def execute(self, statement: Executable) -> int:
+        """Run a statement in a transaction of its own; return how many rows it changed."""
+        async with self.writing() as connection:
+            return (await connection.execute(statement)).rowcount
 
     def connections(self) -> dict[str, int]:
         """Return how many connections there are, by state, and how many tasks wait for one."""

@@ -104,18 +104,13 @@ class Log:
         await self._writer.close()
 
     @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        async with asyncio.timeout(COMMAND_S), self._connections.reading() as connection:
-            yield connection
-
-    @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         async with asyncio.timeout(COMMAND_S), self._connections.writing() as connection:
             yield connection
 
-    async def _fetch(self, query: Executable, **values: Any) -> Sequence[Any]:
-        async with self._reading() as connection:
-            return (await connection.execute(query, values)).all()
+    async def _fetch(self, query: Executable) -> Sequence[Any]:
+        async with asyncio.timeout(COMMAND_S):
+            return await self._connections.fetch(query)
 
     def append(
         self,
@@ -156,7 +151,7 @@ class Log:
 
     async def stored_table(self, table: str) -> StoredTable | None:
         """Return a table and its seats; the seats are at least as new as the table's version says."""
-        async with self._reading() as connection:
+        async with asyncio.timeout(COMMAND_S), self._connections.reading() as connection:
             return await read_table(connection, table)
 
     async def tail(self, table: str, since: int, upto: int | None = None) -> list[Move]:
@@ -262,7 +257,7 @@ class Log:
 
     async def clocks(self, table: str) -> tuple[int, list[SeatClock]]:
         """Return how many entries a table has, and its clocks as they stand then; none where it has none."""
-        rows = await self._fetch(self._clocks, table=table)
+        rows = await self._fetch(self._clocks.bindparams(table=table))
         return (rows[0][0] if rows else 0), [
             SeatClock(seat, left, bool(runs)) for _, seat, left, runs in rows
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .move_log import SeatRow, StoredTable, TableRow
@@ -21,7 +21,12 @@ async def read_table(connection: AsyncConnection, table: str, lock: bool = False
 
 
 async def read_tables(connection: AsyncConnection, query: Select[Any]) -> list[StoredTable]:
-    """Tables and their seats, as many as a query finds, in three queries."""
+    """Return the tables that a query finds, with their seats, in the order of the query."""
+    return [stored for stored, *_ in await read_tables_with(connection, query)]
+
+
+async def read_tables_with(connection: AsyncConnection, query: Select[Any]) -> list[tuple[Any, ...]]:
+    """Return the tables of a `select(tables, ...)`, each as a StoredTable, followed by its other columns."""
     rows = (await connection.execute(query)).all()
     ids = [row.id for row in rows]
     seat_rows: dict[str, list[SeatRow]] = {table: [] for table in ids}
@@ -34,10 +39,24 @@ async def read_tables(connection: AsyncConnection, query: Select[Any]) -> list[S
         for table, guest, seat in await connection.execute(all_holders):
             seat_holders[table][guest] = seat
     return [
-        StoredTable(
-            TableRow(**{name: getattr(row, name) for name in TableRow.__slots__}),
-            tuple(seat_rows[row.id]),
-            seat_holders[row.id],
+        (
+            StoredTable(
+                TableRow(**{name: getattr(row, name) for name in TableRow.__slots__}),
+                tuple(seat_rows[row.id]),
+                seat_holders[row.id],
+            ),
+            *row[len(tables.c) :],
         )
         for row in rows
     ]
+
+
+def cursor_of(at: float, table: str) -> str:
+    """Return where the next page goes on: after this table, in the order of a time and of the id, the latest first."""
+    return f"{at!r}_{table}"
+
+
+def after_cursor(time: ColumnElement[float], cursor: str) -> ColumnElement[bool]:
+    """Return the condition for the tables of the page that a cursor names."""
+    at, _, last = cursor.partition("_")
+    return or_(time < float(at), and_(time == float(at), tables.c.id < last))

@@ -76,9 +76,8 @@ class Bans:
                 and_(bans.c.kind == NETWORK, bans.c.subject.in_(networks_of(group))),
             )
         )
-        async with self._database.reading() as connection:
-            found: str | None = await connection.scalar(query.order_by(bans.c.created_at).limit(1))
-        return found
+        found: list[str] = await self._database.scalars(query.order_by(bans.c.created_at).limit(1))
+        return found[0] if found else None
 
     async def check(self, guest: str | None, group: str) -> None:
         """ApiError if somebody is banned, with what they are told."""
@@ -98,13 +97,9 @@ class Bans:
 
     async def remove(self, kind: str, subject: str) -> bool:
         """Let somebody in again; False if they were not banned."""
-        async with self._database.writing() as connection:
-            done = await connection.execute(
-                delete(bans).where(bans.c.kind == kind, bans.c.subject == subject)
-            )
-        return done.rowcount > 0
+        here = and_(bans.c.kind == kind, bans.c.subject == subject)
+        return await self._database.execute(delete(bans).where(here)) > 0
 
     async def every(self) -> list[Ban]:
         """All bans, the oldest first."""
-        async with self._database.reading() as connection:
-            return [Ban(*row) for row in await connection.execute(select(bans).order_by(bans.c.created_at))]
+        return [Ban(*row) for row in await self._database.fetch(select(bans).order_by(bans.c.created_at))]

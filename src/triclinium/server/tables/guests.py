@@ -59,16 +59,15 @@ class Guests(GuestCookies):
 
     async def add(self, pending: PendingGuest) -> str:
         """Store a guest who asks for nothing else; their id."""
-        async with self._database.writing() as connection:
-            await connection.execute(pending.insert())
+        await self._database.execute(pending.insert())
         return pending.id
 
     async def find(self, guest: str) -> Guest | None:
         """A guest by id."""
-        async with self._database.reading() as connection:
-            row = (await connection.execute(select(guests).where(guests.c.id == guest))).first()
-        if row is None:
+        rows = await self._database.fetch(select(guests).where(guests.c.id == guest))
+        if not rows:
             return None
+        row = rows[0]
         return Guest(
             row.id,
             row.name,
@@ -84,39 +83,34 @@ class Guests(GuestCookies):
             return False
         seat = select(holders.c.person).where(holders.c.table_id == table, holders.c.person == guest)
         made = select(tables.c.owner).where(tables.c.id == table, tables.c.owner == guest)
-        async with self._database.reading() as connection:
-            return (await connection.execute(seat.union_all(made))).first() is not None
+        return bool(await self._database.fetch(seat.union_all(made)))
 
     async def rename(self, guest: str, name: str, language: str) -> None:
         """Change a guest's name and language."""
-        async with self._database.writing() as connection:
-            await connection.execute(
-                update(guests).where(guests.c.id == guest).values(name=name, language=language)
-            )
+        own = update(guests).where(guests.c.id == guest)
+        await self._database.execute(own.values(name=name, language=language))
 
     # ---- addresses: nothing but the link to confirm is sent to one before that link was followed
 
     async def set_address(self, guest: str, email: str) -> str:
         """Note an address; returns the token of the link that confirms it: once, for some days, and only the last."""
         link = secrets.token_urlsafe(9)
-        async with self._database.writing() as connection:
-            await connection.execute(
-                update(guests)
-                .where(guests.c.id == guest)
-                .values(email=email, email_confirmed_at=None, email_unsubscribed_at=None, email_link=link)
-            )
+        values = {
+            "email": email,
+            "email_confirmed_at": None,
+            "email_unsubscribed_at": None,
+            "email_link": link,
+        }
+        await self._database.execute(update(guests).where(guests.c.id == guest).values(values))
         return self._tokens.sign("confirm", guest, email, link)
 
     async def confirm(self, token: str) -> None:
         """The link was followed: mails may go to that address."""
         guest, email, link = self._read_mail_token("confirm", token, CONFIRM_DAYS * 86_400)
-        async with self._database.writing() as connection:
-            done = await connection.execute(
-                update(guests)
-                .where(guests.c.id == guest, guests.c.email == email, guests.c.email_link == link)
-                .values(email_confirmed_at=time.time(), email_link=None)
-            )
-        if not done.rowcount:
+        asked = update(guests).where(
+            guests.c.id == guest, guests.c.email == email, guests.c.email_link == link
+        )
+        if not await self._database.execute(asked.values(email_confirmed_at=time.time(), email_link=None)):
             raise ApiError("bad_token")
 
     def unsubscribe_token(self, guest: str, email: str) -> str:
@@ -126,12 +120,8 @@ class Guests(GuestCookies):
     async def unsubscribe(self, token: str) -> None:
         """No more mails to this address."""
         guest, email = self._read_mail_token("unsubscribe", token)
-        async with self._database.writing() as connection:
-            await connection.execute(
-                update(guests)
-                .where(guests.c.id == guest, guests.c.email == email)
-                .values(email_unsubscribed_at=time.time())
-            )
+        own = update(guests).where(guests.c.id == guest, guests.c.email == email)
+        await self._database.execute(own.values(email_unsubscribed_at=time.time()))
 
     def _read_mail_token(self, purpose: str, token: str, max_age: int | None = None) -> list[str]:
         """What a link in a mail carries: a guest, an address, and what else belongs to its purpose."""

@@ -12,7 +12,7 @@ from ..games import GameRegistry
 from ..store.database import Database
 from ..store.move_log import StoredTable, TableRow
 from ..store.schema import holders, moves, seats, tables
-from ..store.stored_table import read_tables
+from ..store.stored_table import read_tables_with
 from . import due
 from .cache import TableCache
 from .live import LiveTable, goes_on
@@ -92,7 +92,7 @@ class Overview:
             seats.c.table_id == tables.c.id, seats.c.kind == "kept", seats.c.person == guest
         )
         query = (
-            select(tables.c.id, _since)
+            select(tables, _since)
             .where(
                 tables.c.state != "over", or_(tables.c.id.in_(held), and_(tables.c.id.in_(rematches), kept))
             )
@@ -106,7 +106,7 @@ class Overview:
     async def live(self, guest: str | None) -> TableGlance | None:
         """A table that anybody may watch, and at which the guest does not sit: the one that moved last."""
         newest = (
-            select(tables.c.id, _since)
+            select(tables, _since)
             .where(tables.c.public, tables.c.state == "running")
             .order_by(tables.c.created_at.desc(), tables.c.id.desc())
             .limit(MOST_LIVE)
@@ -120,10 +120,8 @@ class Overview:
     async def _read(self, query: Any) -> list[tuple[StoredTable, float]]:
         """The tables that a query finds, with when something happened last, in its order; those that go on here."""
         async with self._database.reading() as connection:
-            since = {row[0]: float(row[1]) for row in await connection.execute(query)}
-            stored = await read_tables(connection, select(tables).where(tables.c.id.in_(since)))
-        by_id = {each.table.id: each for each in stored if self._goes_on(each.table)}
-        return [(by_id[table], at) for table, at in since.items() if table in by_id]
+            found = await read_tables_with(connection, query)
+        return [(stored, since) for stored, since in found if self._goes_on(stored.table)]
 
     def _goes_on(self, row: TableRow) -> bool:
         served = self._games.get(row.game)
@@ -180,6 +178,5 @@ class Overview:
         else:
             last = (moves.c.table_id == live.id) & (moves.c.seq == live.asked_since - 1)
             query = select(moves.c.at + live.options.pace * due.DAY).where(last)
-        async with self._database.reading() as connection:
-            found: float | None = await connection.scalar(query)
-        return found
+        found: list[float | None] = await self._database.scalars(query)
+        return found[0] if found else None

@@ -6,13 +6,13 @@ from typing import Any, Final, Literal, NamedTuple
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field
-from sqlalchemy import and_, or_, select
+from sqlalchemy import select
 
 from ...kernel.notation import SEAT_NAMES
 from ..store.database import Database
 from ..store.move_log import StoredTable
 from ..store.schema import holders, moves, tables
-from ..store.stored_table import read_tables
+from ..store.stored_table import after_cursor, cursor_of, read_tables_with
 from .summary import Seat
 
 PAGE: Final = 25
@@ -68,7 +68,7 @@ class Found(NamedTuple):
     @property
     def cursor(self) -> str:
         """Where the next page goes on."""
-        return f"{self.ended_at!r}_{self.stored.table.id}"
+        return cursor_of(self.ended_at, self.stored.table.id)
 
 
 def _entry_at(seq: Any) -> Any:
@@ -88,20 +88,16 @@ class OwnHistory:
     async def found(self, guest: str, after: str | None, most: int) -> list[Found]:
         """Finished games of a guest, after the one that a cursor names."""
         query = (
-            select(tables.c.id, began, ended)
+            select(tables, began, ended)
             .join(holders, holders.c.table_id == tables.c.id)
             .where(holders.c.person == guest, tables.c.state == "over")
             .order_by(ended.desc(), tables.c.id.desc())
             .limit(most)
         )
         if after is not None:
-            at, _, last = after.partition("_")
-            query = query.where(or_(ended < float(at), and_(ended == float(at), tables.c.id < last)))
+            query = query.where(after_cursor(ended, after))
         async with self._database.reading() as connection:
-            times = {row[0]: (row[1], row[2]) for row in await connection.execute(query)}
-            stored = await read_tables(connection, select(tables).where(tables.c.id.in_(times)))
-        by_id = {each.table.id: each for each in stored}
-        return [Found(by_id[table], *map(float, when)) for table, when in times.items() if table in by_id]
+            return [Found(*each) for each in await read_tables_with(connection, query)]
 
     async def page(self, guest: str, after: str | None) -> FinishedGames:
         """A page of them."""

@@ -52,14 +52,11 @@ class PushSubscriptions:
     async def remove(self, guest: str, endpoint: str) -> None:
         """No more to this browser."""
         table = push_subscriptions
-        async with self._database.writing() as connection:
-            await connection.execute(
-                delete(table).where(table.c.person == guest, table.c.endpoint == endpoint)
-            )
+        own = delete(table).where(table.c.person == guest, table.c.endpoint == endpoint)
+        await self._database.execute(own)
 
     async def of(self, guest: str) -> tuple[PushSubscription, ...]:
         """A guest's browsers."""
         table = push_subscriptions
-        async with self._database.reading() as connection:
-            rows = await connection.execute(select(table).where(table.c.person == guest))
-            return tuple(PushSubscription(row.endpoint, row.p256dh, row.auth) for row in rows)
+        rows = await self._database.fetch(select(table).where(table.c.person == guest))
+        return tuple(PushSubscription(row.endpoint, row.p256dh, row.auth) for row in rows)

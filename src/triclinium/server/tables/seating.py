@@ -204,8 +204,7 @@ class Seating:
             .where(moves.c.table_id == table, moves.c.seq >= seq - _LOOKBACK, moves.c.seq < seq)
             .order_by(moves.c.seq)
         )
-        async with self._database.reading() as connection:
-            rows = {row.seq: row for row in await connection.execute(query)}
+        rows = {row.seq: row for row in await self._database.fetch(query)}
         at, ago = seq - 1, 0.0
         while at in rows:
             row = rows[at]

@@ -139,8 +139,7 @@ class Days:
         query = select(daily_days).order_by(daily_days.c.day.desc()).limit(PAGE)
         if before is not None:
             query = query.where(daily_days.c.day < before.isoformat())
-        async with self._database.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._database.fetch(query)
         return [
             PublishedDay(date.fromisoformat(row.day), row.commitment, row.published_at, row.secret)
             for row in rows

@@ -44,9 +44,8 @@ class Pars:
 
     async def ask(self, deals: Sequence[str]) -> None:
         """Ask for pars, once each."""
-        async with self._database.reading() as connection:
-            known = select(daily_pars.c.deal).where(daily_pars.c.deal.in_(deals))
-            missing = set(deals) - set((await connection.scalars(known)).all())
+        known = select(daily_pars.c.deal).where(daily_pars.c.deal.in_(deals))
+        missing = set(deals) - set(await self._database.scalars(known))
         if missing:
             async with self._database.writing() as connection:
                 for deal in sorted(missing):
@@ -81,8 +80,7 @@ class Pars:
     async def note(self, deal: str, par: Par) -> None:
         """It is known."""
         text = orjson.dumps(par._asdict()).decode()
-        async with self._database.writing() as connection:
-            await connection.execute(update(daily_pars).where(daily_pars.c.deal == deal).values(par=text))
+        await self._database.execute(update(daily_pars).where(daily_pars.c.deal == deal).values(par=text))
 
     async def known(self, connection: AsyncConnection, deals: Sequence[str]) -> dict[str, Par]:
         """The pars of some deals, as far as they are known."""

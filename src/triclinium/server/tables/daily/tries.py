@@ -177,20 +177,19 @@ class Tries:
 
     async def settle(self, guest: str | None = None) -> int:
         """Note what came of tries whose games are over, some of them, or those of a guest; how many there were."""
-        ended = daily_tries.c.table_id == tables.c.id
-        query = (
-            select(daily_tries.c.table_id)
-            .join(tables, ended)
-            .where(daily_tries.c.done_at.is_(None), daily_tries.c.seat.is_not(None), tables.c.state == "over")
-            .where(tables.c.game.in_(self._cache.games.names()))  # others cannot be folded here
-            .distinct()
-            .limit(SETTLED_AT_ONCE)
+        tried = select(daily_tries.c.table_id).where(
+            daily_tries.c.done_at.is_(None), daily_tries.c.seat.is_not(None)
         )
         if guest is not None:
-            query = query.where(daily_tries.c.person == guest)
+            tried = tried.where(daily_tries.c.person == guest)
+        query = (
+            select(tables)
+            .where(tables.c.id.in_(tried), tables.c.state == "over")
+            .where(tables.c.game.in_(self._cache.games.names()))  # others cannot be folded here
+            .limit(SETTLED_AT_ONCE)
+        )
         async with self._database.reading() as connection:
-            found = list((await connection.scalars(query)).all())
-            stored = await read_tables(connection, select(tables).where(tables.c.id.in_(found)))
+            stored = await read_tables(connection, query)
         for each in stored:
             await self._settle(each)
         return len(stored)
