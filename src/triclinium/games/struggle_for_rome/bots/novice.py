@@ -21,8 +21,8 @@ from ..rules.catalogue import (
     GOLD,
     GRAIN,
     HORSE,
+    HORSEMEN,
     MOST_OF_A_COLOUR,
-    N_PROVINCES,
     N_RESOURCES,
     ORE,
     PASTURE,
@@ -30,7 +30,9 @@ from ..rules.catalogue import (
     REACH,
     TOWERS,
     TREASURE,
+    WARRIORS,
     WHERE,
+    tribe_at,
 )
 from ..rules.fields import NOBODY
 from ..rules.journey import payable
@@ -167,7 +169,7 @@ class Novice(Policy):
 
     def summon(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
         """The Great Warrior joins the tribe with fewer figures."""
-        kind: i64 = 0 if s.figures[seat * 2] <= s.figures[seat * 2 + 1] else 1
+        kind: i64 = 0 if s.figures[tribe_at(seat, HORSEMEN)] <= s.figures[tribe_at(seat, WARRIORS)] else 1
         if pack(SUMMON, kind) not in options:
             kind = 1 - kind
         return about_tribe(pack(SUMMON, kind), "summon", kind)
@@ -175,9 +177,9 @@ class Novice(Policy):
     def purchase(self, s: StruggleState, seat: i64, options: list[int]) -> Choice | None:
         """A wagon where there is none, figures, then a card if cattle is spare; for gold only with some to spare."""
         rich = s.gold[seat] >= _SPARE_GOLD
-        short: i64 = 0 if s.wagons[seat * 2] <= s.wagons[seat * 2 + 1] else 1
+        short: i64 = 0 if s.wagons[tribe_at(seat, HORSEMEN)] <= s.wagons[tribe_at(seat, WARRIORS)] else 1
         for kind in (short, 1 - short):
-            if s.wagons[seat * 2 + kind]:
+            if s.wagons[tribe_at(seat, kind)]:
                 continue
             for a in options:
                 if a == pack(WAGON, kind) or (rich and verb_of(a) == WAGON_GOLD and operand(a) == kind):
@@ -190,14 +192,14 @@ class Novice(Policy):
                     return Choice(a, "muster")
         if pack(WAGON, short) in options:
             return about_tribe(pack(WAGON, short), "wagon", short)
-        if DEVELOP in options and s.goods[seat * N_RESOURCES + CATTLE] > 1:
+        if DEVELOP in options and s.resource(seat, CATTLE) > 1:
             return Choice(DEVELOP, "develop")
         return None
 
     def lacking(self, s: StruggleState, seat: i64) -> i64:
         """A resource that it has none of, those for figures first; NOBODY: it has some of all."""
         for resource in (HORSE, ORE, GRAIN, CATTLE):
-            if not s.goods[seat * N_RESOURCES + resource]:
+            if not s.resource(seat, resource):
                 return resource
         return NOBODY
 
@@ -221,8 +223,8 @@ class Novice(Policy):
         best: i64 = NOBODY
         most: i64 = 1
         for resource in range(N_RESOURCES):
-            if s.goods[seat * N_RESOURCES + resource] > most:
-                most = s.goods[seat * N_RESOURCES + resource]
+            if s.resource(seat, resource) > most:
+                most = s.resource(seat, resource)
                 best = resource
         return best
 
@@ -332,7 +334,7 @@ class Novice(Policy):
 
     def loot(self, s: StruggleState, tribe: i64, city: i64) -> float:
         """What plundering a city is worth: only a province that is new brings it nearer to founding."""
-        if s.by_province[tribe * N_PROVINCES + PROVINCE[city]]:
+        if s.counters_from(tribe, PROVINCE[city]):
             return 0.0
         return 5.0 - TOWERS[city]
 
@@ -350,7 +352,7 @@ class Novice(Policy):
             return worth
         if not s.counters & BITS[city]:
             return 0.0
-        if s.by_province[tribe * N_PROVINCES + PROVINCE[city]] >= MOST_OF_A_COLOUR:
+        if s.counters_from(tribe, PROVINCE[city]) >= MOST_OF_A_COLOUR:
             return 0.0
         return self.loot(s, tribe, city)
 
@@ -359,7 +361,7 @@ class Novice(Policy):
         best: Choice | None = None
         top = 0.0
         found = s.colours_in_box(tribe) >= COLOURS_TO_FOUND
-        grain = s.goods[seat * N_RESOURCES + GRAIN]
+        grain = s.resource(seat, GRAIN)
         for a in options:
             if verb_of(a) not in (JOURNEY, TRAVEL):
                 continue

@@ -15,6 +15,7 @@ from ..rules.catalogue import (
     DIPLOMACY,
     DIPLOMACY_TO_LEAD,
     GREAT_WARRIOR,
+    HORSEMEN,
     N_CARDS,
     N_CITIES,
     N_PROVINCES,
@@ -26,8 +27,11 @@ from ..rules.catalogue import (
     TOWERS,
     TRAITOR,
     TREASURE,
+    WARRIORS,
     WHERE,
     ZONE,
+    tribe_at,
+    tribe_seat,
 )
 from ..rules.fields import NOBODY
 from ..rules.journey import zone_payments
@@ -98,13 +102,13 @@ class Outlook:
                 if s.counters & BITS[city]:
                     self.lootable[PROVINCE[city]].append(city)
             elif holder >= 0:
-                self.rivals[holder >> 1] |= REACH_SET[city]
+                self.rivals[tribe_seat(holder)] |= REACH_SET[city]
 
     def missing(self, tribe: i64) -> i64:
         """The provinces that a tribe has no counter of, as a bit mask."""
         mask: i64 = ALL_PROVINCES
         for province in range(N_PROVINCES):
-            if self.s.by_province[tribe * N_PROVINCES + province]:
+            if self.s.counters_from(tribe, province):
                 mask &= ~BITS[province]
         return mask
 
@@ -210,7 +214,7 @@ class Outlook:
         out.wagons = s.wagons[tribe]
         out.held = s.held[tribe]
         if out.kingdom:
-            out.sites = self.growing(tribe >> 1, self.cities(tribe), 0)
+            out.sites = self.growing(tribe_seat(tribe), self.cities(tribe), 0)
         else:
             out.sites = self.founding()
             if s.places[tribe] >= 0:
@@ -223,17 +227,17 @@ class Outlook:
         """A seat in figures: the viewer as it is, others as far as the viewer can tell."""
         s = self.s
         out = Realm()
-        out.horsemen = self.band(seat * 2)
-        out.warriors = self.band(seat * 2 + 1)
+        out.horsemen = self.band(tribe_at(seat, HORSEMEN))
+        out.warriors = self.band(tribe_at(seat, WARRIORS))
         out.gold = float(s.gold[seat])
         out.rates = lasting(settled(s, seat), wandering(s, seat), self.w.stay)
         out.wagon_reserve = s.wagon_reserve[seat]
         if s.diplomat == seat:
             out.points = SPECIAL_POINTS
         if seat == self.viewer:
-            out.points += s.cards[seat * N_CARDS + CULTURE]
+            out.points += s.card_count(seat, CULTURE)
             for resource in range(N_RESOURCES):
-                out.goods[resource] = float(s.goods[seat * N_RESOURCES + resource])
+                out.goods[resource] = float(s.resource(seat, resource))
             out.extra = self.hand(seat)
             return out
         out.points += s.culture_shown[seat]

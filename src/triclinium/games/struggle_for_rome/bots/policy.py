@@ -103,7 +103,7 @@ class Policy:
         """Return the action that takes a tribe to a crossroads, paid as the policy pays."""
         if s.rules < 2:
             return pack(TRAVEL, to)
-        found = payable(s.places[tribe], to, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
+        found = payable(s.places[tribe], to, s.resource(seat, GRAIN), s.gold[seat])
         grain: i64 = found[0][0]
         if len(found) > 1:
             grain = operand(self.pay(s, seat, [pack(PAY, needed, gold) for needed, gold in found]).action)

@@ -18,12 +18,13 @@ from ..rules.catalogue import (
     MOST_OF_A_COLOUR,
     N_COUNTERS,
     N_PROVINCES,
-    N_RESOURCES,
     POINTS_TO_END,
     PROVINCE,
     REWARDS,
     TOWERS,
     WHERE,
+    tribe_kind,
+    tribe_seat,
 )
 from ..rules.deeds import targets
 from ..rules.fields import NOBODY
@@ -98,7 +99,7 @@ def why_useful(outlook: Outlook, tribe: i64, city: i64) -> list[int]:
     found: list[int] = []
     if s.holders[city] != NOBODY:
         return found
-    if s.counters & BITS[city] and s.by_province[tribe * N_PROVINCES + PROVINCE[city]] < MOST_OF_A_COLOUR:
+    if s.counters & BITS[city] and s.counters_from(tribe, PROVINCE[city]) < MOST_OF_A_COLOUR:
         found.append(BY_PLUNDER)
     if s.colours_in_box(tribe) >= COLOURS_TO_FOUND:
         found.append(BY_FOUNDING)
@@ -108,7 +109,7 @@ def why_useful(outlook: Outlook, tribe: i64, city: i64) -> list[int]:
 def prospects(outlook: Outlook, tribe: i64, strength: i64, travel: bool) -> list[Deed]:
     """All deeds that a tribe of some strength could do in a turn, for each city from the best place only."""
     s = outlook.s
-    seat = tribe >> 1
+    seat = tribe_seat(tribe)
     found: list[Deed] = []
     if s.kingdom(tribe):
         for city in targets(s, tribe):
@@ -122,7 +123,7 @@ def prospects(outlook: Outlook, tribe: i64, strength: i64, travel: bool) -> list
                 found.append(Deed(deed, city, HERE, 0, 0))
     if not travel:
         return found
-    grain = s.goods[seat * N_RESOURCES + GRAIN]
+    grain = s.resource(seat, GRAIN)
     gold = s.gold[seat]
     best: dict[int, Deed] = {}
     scores: dict[int, float] = {}
@@ -158,11 +159,11 @@ def after(outlook: Outlook, realm: Realm, tribe: i64, deed: Deed) -> Realm:
     out = realm.copy()
     out.goods[GRAIN] -= float(deed.grain)
     out.gold -= float(deed.gold)
-    out.replan(tribe & 1)
-    band = out.band(tribe & 1)
+    out.replan(tribe_kind(tribe))
+    band = out.band(tribe_kind(tribe))
     city = deed.city
-    cities = settled(s, tribe >> 1)
-    places = wandering(s, tribe >> 1)
+    cities = settled(s, tribe_seat(tribe))
+    places = wandering(s, tribe_seat(tribe))
     stay = outlook.w.stay
     if deed.deed == BY_PLUNDER:
         _plundered(outlook, out, tribe, city)
@@ -192,14 +193,14 @@ def after(outlook: Outlook, realm: Realm, tribe: i64, deed: Deed) -> Realm:
     cities.append(WHERE[city])
     out.rates = lasting(cities, places, stay)
     own = outlook.cities(tribe) | BITS[city]
-    band.sites = outlook.growing(tribe >> 1, own, BITS[city])
+    band.sites = outlook.growing(tribe_seat(tribe), own, BITS[city])
     return out
 
 
 def _plundered(outlook: Outlook, out: Realm, tribe: i64, city: i64) -> None:
     """Add what a face-down counter may be expected to bring and cost."""
     s = outlook.s
-    band = out.band(tribe & 1)
+    band = out.band(tribe_kind(tribe))
     at = PROVINCE[city] * N_COUNTERS
     left = 0.0
     loss = 0.0
@@ -225,13 +226,13 @@ def moved(outlook: Outlook, realm: Realm, tribe: i64, to: i64, grain: i64, gold:
     out = realm.copy()
     out.goods[GRAIN] -= float(grain)
     out.gold -= float(gold)
-    places = wandering(s, tribe >> 1)
+    places = wandering(s, tribe_seat(tribe))
     places.remove(s.places[tribe])
     places.append(to)
-    out.rates = lasting(settled(s, tribe >> 1), places, outlook.w.stay)
-    out.replan(tribe & 1)
+    out.rates = lasting(settled(s, tribe_seat(tribe)), places, outlook.w.stay)
+    out.replan(tribe_kind(tribe))
     key = outlook.tour(to, outlook.missing(tribe))
-    band = out.band(tribe & 1)
+    band = out.band(tribe_kind(tribe))
     band.tolls = outlook.tolls[key]
     band.strong = outlook.strong[key]
     return out

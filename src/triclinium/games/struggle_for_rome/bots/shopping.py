@@ -17,6 +17,7 @@ from ..rules.catalogue import (
     GRAIN,
     GREAT_WARRIOR,
     HORSE,
+    HORSEMEN,
     N_CARDS,
     N_RESOURCES,
     ORE,
@@ -28,6 +29,8 @@ from ..rules.catalogue import (
     TRAITOR_TOWERS,
     TREASURE,
     TREASURES,
+    WARRIORS,
+    tribe_at,
 )
 from ..rules.fields import CARD_PLAYED, NOBODY
 from ..rules.words import (
@@ -94,11 +97,11 @@ class Shopping:
         """Whether the own turn of the phase is still to be finished."""
         self.nodes: i64 = 0
         self.deck: i64 = supply.deck_size(s)
-        self.traitor = s.cards[self.seat * N_CARDS + TRAITOR] > 0
+        self.traitor = s.card_count(self.seat, TRAITOR) > 0
         self.base: Final = value(realm, outlook, haste)
         weigh_cards(realm, outlook, haste)
         for kind in range(2):
-            tribe = self.seat * 2 + kind
+            tribe = tribe_at(self.seat, kind)
             strength = s.figures[tribe] + _MORE + (TRAITOR_TOWERS if self.traitor else 0)
             found = prospects(outlook, tribe, strength, True) if s.places[tribe] >= 0 else []
             for deed in found:
@@ -112,7 +115,7 @@ class Shopping:
             return value(realm, self.outlook, self.haste), END
         s = self.outlook.s
         first = Basket(realm)
-        first.reserve = [s.reserve[self.seat * 2], s.reserve[self.seat * 2 + 1]]
+        first.reserve = [s.reserve[tribe_at(self.seat, HORSEMEN)], s.reserve[tribe_at(self.seat, WARRIORS)]]
         first.substituted = s.substituted & BITS[self.seat] != 0
         first.carded = s.player != self.seat or s.acted & CARD_PLAYED != 0
         self.nodes = 0

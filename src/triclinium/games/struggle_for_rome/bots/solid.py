@@ -14,13 +14,14 @@ from ..rules.catalogue import (
     GRAIN,
     GREAT_WARRIOR,
     HORSE,
-    N_RESOURCES,
     PASTURE,
     TOWERS,
     TRAITOR_TOWERS,
     TREASURE,
     TREASURES,
     ZONE,
+    tribe_kind,
+    tribe_seat,
 )
 from ..rules.deeds import may_use_traitor
 from ..rules.fields import CARD_PLAYED, DEED_DONE, JOURNEYED, NOBODY
@@ -304,7 +305,7 @@ class Solid(Policy):
         """Whether a Great Warrior could join the tribe on turn."""
         if s.acted & CARD_PLAYED or not s.reserve[tribe]:
             return False
-        return s.holds_card(tribe >> 1, GREAT_WARRIOR)
+        return s.holds_card(tribe_seat(tribe), GREAT_WARRIOR)
 
     def towards(self, s: StruggleState, tribe: i64, deed: Deed) -> Choice:
         """The next step to a deed: a Great Warrior, the journey, or the deed itself."""
@@ -313,7 +314,7 @@ class Solid(Policy):
         if TOWERS[city] == figures + 1 and self.warrior(s, tribe):
             traitor = may_use_traitor(s, s.player)
             if not traitor or self.weights.great_warrior <= self.weights.traitor:
-                return about_tribe(pack(SUMMON, tribe & 1), "summon", tribe & 1)
+                return about_tribe(pack(SUMMON, tribe_kind(tribe)), "summon", tribe_kind(tribe))
         if deed.place != HERE:
             why = "travel_plunder" if deed.deed == BY_PLUNDER else "travel_found"
             return about_city(self.journey(s, s.player, tribe, deed.place), why, city)
@@ -334,7 +335,7 @@ class Solid(Policy):
         """An income, or a journey for next round, if one of them is better."""
         tribe = on_turn(s)
         seat = s.player
-        grain = s.goods[seat * N_RESOURCES + GRAIN]
+        grain = s.resource(seat, GRAIN)
         stops: dict[int, int] = {}
         for a in options:
             verb = verb_of(a)

@@ -7,6 +7,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ..rules.catalogue import (
     CITY_AT,
+    HORSEMEN,
     N_CITIES,
     N_CROSSROADS,
     N_HEXES,
@@ -15,7 +16,10 @@ from ..rules.catalogue import (
     TERRAIN,
     TOTALS_A_ROUND,
     TOUCHING,
+    WARRIORS,
     WHERE,
+    tribe_at,
+    tribe_seat,
 )
 from ..rules.state import StruggleState
 
@@ -56,7 +60,7 @@ PLACE_ODDS: Final[list[float]] = [
 def wandering(s: StruggleState, seat: i64) -> list[int]:
     """The crossroads of a seat's tribes that have no kingdom yet."""
     found: list[int] = []
-    for tribe in (seat * 2, seat * 2 + 1):
+    for tribe in (tribe_at(seat, HORSEMEN), tribe_at(seat, WARRIORS)):
         place = s.places[tribe]
         if place >= 0 and CITY_AT[place] < 0:
             found.append(place)
@@ -66,9 +70,9 @@ def wandering(s: StruggleState, seat: i64) -> list[int]:
 def settled(s: StruggleState, seat: i64) -> list[int]:
     """The crossroads of a seat's cities."""
     found: list[int] = []
-    if s.held[seat * 2] or s.held[seat * 2 + 1]:
+    if s.held[tribe_at(seat, HORSEMEN)] or s.held[tribe_at(seat, WARRIORS)]:
         for city in range(N_CITIES):
-            if s.holders[city] >> 1 == seat:
+            if tribe_seat(s.holders[city]) == seat:
                 found.append(WHERE[city])
     return found
 

@@ -150,7 +150,7 @@ def _people(row: list[int], s: StruggleState, first: i64) -> None:
         row[_GOLD + place] = min(s.gold[of], BYTE)
         row[_POINTS + place] = int(shown_points(s, of))
         row[_HAND_SIZE + place] = int(s.hand_size(of))
-        row[_CARD_COUNT + place] = sum(s.cards[of * N_CARDS : (of + 1) * N_CARDS])
+        row[_CARD_COUNT + place] = sum(s.card_counts(of))
         row[_DIPLOMACY + place] = s.diplomacy[of]
         row[_CULTURE_SHOWN + place] = s.culture_shown[of]
         row[_COLOUR + place * _N_COLOURS + s.colours[of]] = 1
@@ -170,9 +170,9 @@ def _cards(row: list[int], s: StruggleState, seat: i64, first: i64) -> None:
     """The seat's own cards, what it remembers of the others', and the piles."""
     if seat >= 0:
         for resource in range(N_RESOURCES):
-            row[_HAND + resource] = s.goods[seat * N_RESOURCES + resource]
+            row[_HAND + resource] = s.resource(seat, resource)
         for card in range(N_CARDS):
-            row[_CARDS + card] = s.cards[seat * N_CARDS + card]
+            row[_CARDS + card] = s.card_count(seat, card)
     viewer: i64 = seat if seat >= 0 else s.seats
     for other in range(1, s.seats):
         _remembered(row, s, viewer, (other + first) % s.seats, other - 1)

@@ -16,6 +16,7 @@ from .catalogue import (
     TREASURE,
     TREASURES,
     TRIBES,
+    tribe_at,
 )
 from .facts import DIPLOMACY_PLAYED, TREASURE_PLAYED, WARRIOR_SUMMONED
 from .fields import CARD_PLAYED
@@ -38,14 +39,14 @@ def playable(s: StruggleState, seat: i64) -> list[int]:
             found.append(pack(PLAY, card))
     if cards[at + GREAT_WARRIOR]:
         for kind in range(2):
-            if s.reserve[seat * 2 + kind] and s.phase in (TRADE_PHASE, HORSEMEN_PHASE + kind):
+            if s.reserve[tribe_at(seat, kind)] and s.phase in (TRADE_PHASE, HORSEMEN_PHASE + kind):
                 found.append(pack(SUMMON, kind))
     return found
 
 
 def lay(s: StruggleState, seat: i64, card: i64) -> None:
     """A card leaves the hand and lies open: the one card of this phase (SR-3.4)."""
-    s.cards[seat * N_CARDS + card] -= 1
+    s.add_card(seat, card, -1)
     s.played[card] += 1
     s.acted |= CARD_PLAYED
     s.news = True
@@ -56,8 +57,8 @@ def play(s: StruggleState, seat: i64, a: i64) -> None:
     if verb_of(a) == SUMMON:
         kind = first(a)
         lay(s, seat, GREAT_WARRIOR)
-        s.reserve[seat * 2 + kind] -= 1
-        s.figures[seat * 2 + kind] += 1
+        s.reserve[tribe_at(seat, kind)] -= 1
+        s.figures[tribe_at(seat, kind)] += 1
         if s.telling:
             s.tell(WARRIOR_SUMMONED, (seat, kind))
         return

@@ -1,7 +1,7 @@
 """The map, the pieces and the cards, read once from data/game.json into tables of small ints.
 
 Hexes, cities and provinces are numbered in the order of the data file, crossroads in the order in which its edges name
-them. A tribe is a seat and a kind: `seat * 2 + kind`.
+them. A tribe is a seat and a kind (`tribe_at`), a counter a province and a sort (`counter_at`).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
+from ....kernel.compiling import i64
 from ....kernel.data import game_data
 from ....kernel.packing import BITS
 from .board import board_of
@@ -83,6 +84,23 @@ STARTS: Final[list[list[int]]] = [[CROSSROADS.index(c) for c in DATA["start"][co
 TRIBES: Final = ("horsemen", "warriors")
 HORSEMEN: Final = 0
 WARRIORS: Final = 1
+
+
+def tribe_at(seat: i64, kind: i64) -> i64:
+    """Return the number of a player's horsemen or warriors."""
+    return seat * 2 + kind
+
+
+def tribe_seat(tribe: i64) -> i64:
+    """Return whose tribe it is."""
+    return tribe // 2
+
+
+def tribe_kind(tribe: i64) -> i64:
+    """Return whether a tribe is the horsemen or the warriors."""
+    return tribe % 2
+
+
 FIGURES: Final[list[int]] = [DATA["pieces"]["per_player"][kind] for kind in TRIBES]
 WAGONS: Final[int] = DATA["pieces"]["per_player"]["wagons"]
 FIRST_FIGURES: Final = 1
@@ -113,6 +131,13 @@ COUNTER_REWARD: Final[list[int]] = [REWARDS.index(c["reward"]) for c in _COUNTER
 COUNTER_LOSS: Final[list[bool]] = [c["loss"] for c in _COUNTERS]
 COUNTER_COUNT: Final[list[int]] = [c["count"] for c in _COUNTERS]
 """Of each sort in each province."""
+
+
+def counter_at(province: i64, sort: i64) -> i64:
+    """Return the number of a province's counters of one sort."""
+    return province * N_COUNTERS + sort
+
+
 MOST_OF_A_COLOUR: Final = 2
 """Counters of one province in a box (SR-4.3)."""
 COLOURS_TO_FOUND: Final = 3

@@ -29,6 +29,8 @@ from .catalogue import (
     TRAITOR,
     TRAITOR_TOWERS,
     WHERE,
+    counter_at,
+    tribe_kind,
 )
 from .facts import (
     CARD_PLUNDERED,
@@ -104,7 +106,7 @@ def why_not(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64) -> i6
     if deed == BY_PLUNDER:
         if not s.counters & BITS[city]:
             return NO_COUNTER
-        if s.by_province[tribe * N_PROVINCES + PROVINCE[city]] >= MOST_OF_A_COLOUR:
+        if s.counters_from(tribe, PROVINCE[city]) >= MOST_OF_A_COLOUR:
             return TWO_OF_A_COLOUR
     else:
         if deed == BY_FOUNDING and s.colours_in_box(tribe) < COLOURS_TO_FOUND:
@@ -216,29 +218,29 @@ def _plunder(s: StruggleState, seat: i64, tribe: i64, city: i64) -> None:
     province = PROVINCE[city]
     among: list[int] = []
     for each in range(N_COUNTERS):
-        among += [each] * s.unturned[province * N_COUNTERS + each]
+        among += [each] * s.unturned[counter_at(province, each)]
     sort = s.pick(COUNTER_STREAM, tuple(among))
     s.news = True
-    s.unturned[province * N_COUNTERS + sort] -= 1
+    s.unturned[counter_at(province, sort)] -= 1
     s.counters &= ~BITS[city]
     if s.telling:
-        s.tell(PLUNDERED, (seat, tribe & 1, city, sort))
+        s.tell(PLUNDERED, (seat, tribe_kind(tribe), city, sort))
     if COUNTER_LOSS[sort]:
         s.figures[tribe] -= 1
         s.reserve[tribe] += 1
         if s.telling:
-            s.tell(FIGURE_LOST, (seat, tribe & 1))
+            s.tell(FIGURE_LOST, (seat, tribe_kind(tribe)))
     _reward(s, seat, COUNTER_REWARD[sort])
     wagons = s.wagons[tribe]
     if wagons:
         s.gold[seat] += wagons
         if s.telling:
             s.tell(WAGONS_GOLD, (seat, wagons))
-    s.boxes[tribe] = tuple(sorted((*s.boxes[tribe], province * N_COUNTERS + sort)))
+    s.boxes[tribe] = tuple(sorted((*s.boxes[tribe], counter_at(province, sort))))
     s.by_province[tribe * N_PROVINCES + province] += 1
-    new_colour = s.by_province[tribe * N_PROVINCES + province] == 1
+    new_colour = s.counters_from(tribe, province) == 1
     if s.telling and new_colour and s.colours_in_box(tribe) == N_PROVINCES:
-        s.tell(SCOURGE, (seat, tribe & 1))
+        s.tell(SCOURGE, (seat, tribe_kind(tribe)))
 
 
 def _reward(s: StruggleState, seat: i64, reward: i64) -> None:
@@ -274,7 +276,7 @@ def _conquer(s: StruggleState, seat: i64, tribe: i64, city: i64, founding: bool)
         s.figures[tribe] -= 1
     s.at[WHERE[city]] = tribe
     if s.telling:
-        s.tell(FOUNDED if founding else EXPANDED, (seat, tribe & 1, city))
+        s.tell(FOUNDED if founding else EXPANDED, (seat, tribe_kind(tribe), city))
         if is_heir(s, seat) and not was_heir:
             s.tell(HEIR, (seat,))
 

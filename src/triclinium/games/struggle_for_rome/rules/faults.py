@@ -16,9 +16,9 @@ from .catalogue import (
     DIPLOMACY_TO_LEAD,
     FIGURES,
     HEX_PROVINCE,
+    HORSEMEN,
     MOST_OF_A_COLOUR,
     MOST_OFFERS,
-    N_CARDS,
     N_CITIES,
     N_COUNTERS,
     N_PROVINCES,
@@ -30,6 +30,7 @@ from .catalogue import (
     TRIBES,
     WAGONS,
     WHERE,
+    tribe_at,
 )
 from .fields import NEUTRAL, NOBODY, NOWHERE
 from .points import culture, unannounced
@@ -58,12 +59,12 @@ def _cards(s: StruggleState) -> Iterator[str]:
     if min(everything) < 0:
         yield "there is less than nothing of something"
     for k, name in enumerate(RESOURCES):
-        held = sum(s.goods[seat * N_RESOURCES + k] for seat in range(s.seats))
+        held = sum(s.resource(seat, k) for seat in range(s.seats))
         lying = s.piles[k] if k < 2 else s.pasture[k - 2] + s.pasture_discard[k - 2]
         if held + lying != SUPPLY[k]:
             yield f"{name}: {held} in hands, {lying} in piles"
     for card, name in enumerate(CARDS):
-        held = sum(s.cards[seat * N_CARDS + card] for seat in range(s.seats))
+        held = sum(s.card_count(seat, card) for seat in range(s.seats))
         if held + s.deck[card] + s.played[card] != CARD_COUNT[card]:
             yield f"{name}: {held} in hands, {s.deck[card]} in the deck, {s.played[card]} played"
     if sum(s.diplomacy) != s.played[DIPLOMACY]:
@@ -83,7 +84,7 @@ def _diplomacy(s: StruggleState) -> Iterator[str]:
 def _pieces(s: StruggleState) -> Iterator[str]:
     for seat in range(s.seats):
         for kind, name in enumerate(TRIBES):
-            tribe = seat * 2 + kind
+            tribe = tribe_at(seat, kind)
             on_cities = s.held[tribe] - 1 if s.kingdom(tribe) else 0
             if s.figures[tribe] + s.reserve[tribe] + on_cities + 1 != FIGURES[kind]:
                 yield f"seat {seat}: {name} are lost or made"
@@ -91,7 +92,9 @@ def _pieces(s: StruggleState) -> Iterator[str]:
                 yield f"seat {seat}: fewer than no {name} or wagons"
             if not s.kingdom(tribe) and s.held[tribe]:
                 yield f"seat {seat}: {name} hold cities and have no kingdom"
-        wagons = sum(s.wagons[seat * 2 : seat * 2 + 2]) + sum(s.held[seat * 2 : seat * 2 + 2])
+        wagons = sum(s.wagons[tribe_at(seat, HORSEMEN) : seat * 2 + 2]) + sum(
+            s.held[tribe_at(seat, HORSEMEN) : seat * 2 + 2]
+        )
         if wagons + s.wagon_reserve[seat] != WAGONS or s.wagon_reserve[seat] < 0:
             yield f"seat {seat}: wagons are lost or made"
 
@@ -105,7 +108,7 @@ def _counters(s: StruggleState) -> Iterator[str]:
             count = sum(counter // N_COUNTERS == province for counter in box)
             if count > MOST_OF_A_COLOUR:
                 yield f"tribe {tribe} has {count} counters of one province"
-            if count != s.by_province[tribe * N_PROVINCES + province]:
+            if count != s.counters_from(tribe, province):
                 yield f"tribe {tribe}: its counters are not counted right"
     for counter, left in enumerate(s.unturned):
         if left < 0 or turned[counter] + left != COUNTER_COUNT[counter % N_COUNTERS]:

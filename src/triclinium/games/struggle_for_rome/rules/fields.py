@@ -30,6 +30,10 @@ from .catalogue import (
     RESOURCES,
     SUPPLY,
     TRIBES,
+    counter_at,
+    tribe_at,
+    tribe_kind,
+    tribe_seat,
 )
 from .words import OFFER, PHASES, WORDS
 
@@ -104,7 +108,10 @@ class _Cities(Joint):
         for city in range(N_CITIES):
             holder = holders[city]
             if holder >= 0:
-                out[CITIES[city]] = {"seat": SEAT_NAMES[holder >> 1], "tribe": TRIBES[holder & 1]}
+                out[CITIES[city]] = {
+                    "seat": SEAT_NAMES[tribe_seat(holder)],
+                    "tribe": TRIBES[tribe_kind(holder)],
+                }
             elif holder == NEUTRAL:
                 out[CITIES[city]] = {"neutral": True}
             elif counters & BITS[city]:
@@ -115,7 +122,7 @@ class _Cities(Joint):
         for name, what in data.items():
             city = CITIES.index(name)
             if "seat" in what:
-                s.holders[city] = SEAT_NAMES.index(what["seat"]) * 2 + TRIBES.index(what["tribe"])
+                s.holders[city] = tribe_at(SEAT_NAMES.index(what["seat"]), TRIBES.index(what["tribe"]))
             elif what.get("neutral"):
                 s.holders[city] = NEUTRAL
             elif what.get("counter"):
@@ -130,7 +137,7 @@ class _Tribes(Joint):
         for seat in range(s.seats):
             both: Named = {}
             for kind, name in enumerate(TRIBES):
-                tribe = seat * 2 + kind
+                tribe = tribe_at(seat, kind)
                 place = s.places[tribe]
                 both[name] = {
                     "place": None if place < 0 else CROSSROADS[place],
@@ -145,7 +152,7 @@ class _Tribes(Joint):
     def spread(self, s: Any, data: Any) -> None:
         for seat, both in enumerate(data):
             for kind, name in enumerate(TRIBES):
-                tribe = seat * 2 + kind
+                tribe = tribe_at(seat, kind)
                 of = both[name]
                 s.places[tribe] = NOWHERE if of["place"] is None else CROSSROADS.index(of["place"])
                 s.figures[tribe] = of["figures"]
@@ -160,7 +167,7 @@ def _counter(counter: int) -> Named:
 
 
 def _counter_of(data: Any) -> int:
-    return PROVINCES.index(data["province"]) * N_COUNTERS + COUNTERS.index(data["counter"])
+    return counter_at(PROVINCES.index(data["province"]), COUNTERS.index(data["counter"]))
 
 
 class _Offer(Codec):
@@ -237,7 +244,7 @@ FIELDS: Final = Fields(
         # Figures and wagons in each box.
         Field("figures", "list[int]", lambda s: [0] * (2 * s.seats), _TRIBES, out="tribes", open=True),
         Field("wagons", "list[int]", lambda s: [0] * (2 * s.seats), _TRIBES, out="tribes", open=True),
-        # The counters in each box, sorted: province * N_COUNTERS + sort.
+        # The counters in each box, sorted: counter_at(province, sort).
         Field(
             "boxes", "list[tuple[int, ...]]", lambda s: [()] * (2 * s.seats), _TRIBES, out="tribes", open=True
         ),
@@ -245,7 +252,7 @@ FIELDS: Final = Fields(
         Field("reserve", "list[int]", lambda s: [0] * (2 * s.seats), _TRIBES, out="tribes", open=True),
         Field("wagon_reserve", "list[int]", lambda s: [0] * s.seats, open=True),
         Field("gold", "list[int]", lambda s: [0] * s.seats, open=True),
-        # The counters that nobody has seen: under cities, or gone unseen. [province * N_COUNTERS + sort]
+        # The counters that nobody has seen: under cities, or gone unseen. [counter_at(province, sort)]
         Field("unturned", "list[int]", [0] * (N_PROVINCES * N_COUNTERS), Unturned(), open=True),
         # Grain and ore in their piles.
         Field("piles", "list[int]", SUPPLY[:2], Keyed(("grain", "ore")), open=True),

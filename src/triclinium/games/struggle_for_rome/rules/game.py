@@ -89,7 +89,7 @@ class StruggleForRome(Game[StruggleState]):
             return None
         seats = range(s.seats)
         lines = (
-            Line("cities", tuple([s.held[seat * 2] + s.held[seat * 2 + 1] for seat in seats])),
+            Line("cities", tuple([s.cities_held(seat) for seat in seats])),
             Line("diplomacy", tuple([SPECIAL_POINTS if s.diplomat == seat else 0 for seat in seats])),
             Line("scourge", tuple([int(SPECIAL_POINTS * scourges(s, seat)) for seat in seats])),
             Line("heir", tuple([SPECIAL_POINTS if is_heir(s, seat) else 0 for seat in seats])),
@@ -106,4 +106,4 @@ class StruggleForRome(Game[StruggleState]):
 
 def _treasure(s: StruggleState, seat: i64) -> int:
     """Treasure in hand counts for the tie-break (SR-5.4)."""
-    return sum(TREASURE[card] * s.cards[seat * N_CARDS + card] for card in range(N_CARDS))
+    return sum(TREASURE[card] * s.card_count(seat, card) for card in range(N_CARDS))

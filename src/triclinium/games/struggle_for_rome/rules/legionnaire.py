@@ -8,7 +8,7 @@ from ....kernel.notation import SEAT_NAMES
 from ....kernel.packing import BITS
 from ....kernel.step import Step, first, pack, verb_of
 from . import memory
-from .catalogue import CORNERS, EMPIRE, HEX_PROVINCE, HEXES, N_RESOURCES, ROBBED_GOLD
+from .catalogue import CORNERS, EMPIRE, HEX_PROVINCE, HEXES, N_RESOURCES, ROBBED_GOLD, tribe_seat
 from .facts import LEGIONNAIRE_MOVED, ROBBED, ROBBED_NOBODY
 from .facts import ROBBED_GOLD as ROBBED_GOLD_FACT
 from .state import StruggleState
@@ -22,7 +22,7 @@ def present(s: StruggleState, hexagon: i64) -> i64:
     for crossroads in CORNERS[hexagon]:
         tribe = at[crossroads]
         if tribe >= 0:
-            mask |= BITS[tribe >> 1]
+            mask |= BITS[tribe_seat(tribe)]
     return mask
 
 
@@ -37,7 +37,7 @@ def rob(s: StruggleState, robber: i64, victim: i64) -> None:
         eyes = BITS[robber] | BITS[victim]
         card = s.pick(ROBBERY_STREAM, tuple(among), eyes)
         s.goods[at + card] -= 1
-        s.goods[robber * N_RESOURCES + card] += 1
+        s.add_resource(robber, card, 1)
         memory.moved(s, victim, robber, card, eyes)
         if s.telling:
             s.tell(ROBBED, (robber, victim, card), eyes)

@@ -25,7 +25,7 @@ def row(s: StruggleState, viewer: i64, holder: i64) -> i64:
 def actual(s: StruggleState, holder: i64, resource: i64) -> i64:
     """How many cards of a resource a seat, or the pasture pile, truly has."""
     if holder < s.seats:
-        return s.goods[holder * N_RESOURCES + resource]
+        return s.resource(holder, resource)
     if resource == HORSE:
         return s.pasture[0]
     return s.pasture[1] if resource == CATTLE else 0
@@ -80,7 +80,7 @@ def narrow(s: StruggleState, at: i64) -> None:
 
 def gone(s: StruggleState, seat: i64, resource: i64) -> None:
     """Cards of a resource have left a hand in the open: nobody can have fewer than none."""
-    count = s.goods[seat * N_RESOURCES + resource]
+    count = s.resource(seat, resource)
     size = s.seats + 1
     at: i64 = seat * N_RESOURCES
     fewer = s.fewer
@@ -95,7 +95,7 @@ def gone(s: StruggleState, seat: i64, resource: i64) -> None:
 def shown(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
     """Everybody knows now that a seat has at least so many cards of a resource."""
     size = s.seats + 1
-    room = s.goods[seat * N_RESOURCES + resource] - count
+    room = s.resource(seat, resource) - count
     at: i64 = seat * N_RESOURCES
     for _ in range(size):
         if s.fewer[at + resource] > room:

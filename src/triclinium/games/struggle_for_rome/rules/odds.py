@@ -21,6 +21,7 @@ from .catalogue import (
     TERRAINS,
     TOTALS_A_ROUND,
     TOUCHING,
+    tribe_seat,
 )
 from .state import StruggleState
 
@@ -95,11 +96,11 @@ def odds(s: StruggleState, seat: int) -> Named:
         unseen[CULTURE] -= s.culture_shown[other] if other != seat else 0
     if seat >= 0:
         for card in range(N_CARDS):
-            unseen[card] -= s.cards[seat * N_CARDS + card]
+            unseen[card] -= s.card_count(seat, card)
     places: list[list[int]] = [[] for _ in range(s.seats)]
     for crossroads, tribe in enumerate(s.at):
         if tribe >= 0:
-            places[tribe >> 1].append(crossroads)
+            places[tribe_seat(tribe)].append(crossroads)
     return {
         "next": {str(total): chance for total, chance in next_total(rolled).items()},
         "round": {str(total): chance for total, chance in this_round(rolled).items()},

@@ -7,10 +7,12 @@ from .catalogue import (
     CULTURE,
     DIPLOMACY_TO_LEAD,
     HEIR_CITIES,
-    N_CARDS,
+    HORSEMEN,
     N_PROVINCES,
     POINTS_TO_END,
     SPECIAL_POINTS,
+    WARRIORS,
+    tribe_at,
 )
 from .facts import END_ANNOUNCED, LEADS_DIPLOMACY
 from .fields import NOBODY
@@ -19,13 +21,13 @@ from .state import StruggleState
 
 def is_heir(s: StruggleState, seat: i64) -> bool:
     """Whether each of both tribes holds enough cities (SR-5.3)."""
-    return s.held[seat * 2] >= HEIR_CITIES and s.held[seat * 2 + 1] >= HEIR_CITIES
+    return s.held[tribe_at(seat, HORSEMEN)] >= HEIR_CITIES and s.held[tribe_at(seat, WARRIORS)] >= HEIR_CITIES
 
 
 def scourges(s: StruggleState, seat: i64) -> i64:
     """How many of a seat's tribes have counters of every province (SR-5.2)."""
     found: i64 = 0
-    for tribe in (seat * 2, seat * 2 + 1):
+    for tribe in (tribe_at(seat, HORSEMEN), tribe_at(seat, WARRIORS)):
         if s.colours_in_box(tribe) == N_PROVINCES:
             found += 1
     return found
@@ -33,7 +35,7 @@ def scourges(s: StruggleState, seat: i64) -> i64:
 
 def open_points(s: StruggleState, seat: i64) -> i64:
     """The points that all can see: cities and special cards (SR-5.6)."""
-    points: i64 = s.held[seat * 2] + s.held[seat * 2 + 1]
+    points: i64 = s.cities_held(seat)
     if s.diplomat == seat:
         points += SPECIAL_POINTS
     if is_heir(s, seat):
@@ -43,7 +45,7 @@ def open_points(s: StruggleState, seat: i64) -> i64:
 
 def culture(s: StruggleState, seat: i64) -> i64:
     """Culture cards in a hand, a point each (SR-3.11)."""
-    return s.cards[seat * N_CARDS + CULTURE]
+    return s.card_count(seat, CULTURE)
 
 
 def shown_points(s: StruggleState, seat: i64) -> i64:

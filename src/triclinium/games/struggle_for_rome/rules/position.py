@@ -43,6 +43,8 @@ from .catalogue import (
     TRIBES,
     WAGONS,
     WHERE,
+    counter_at,
+    tribe_at,
 )
 from .fields import ACTED, NEUTRAL, NOBODY
 from .setup import colours_of
@@ -71,13 +73,13 @@ def city_of(name: str) -> int:
 def tribe_of(name: str) -> int:
     """The number of a tribe: "B warriors"."""
     seat, kind = name.split()
-    return SEAT_NAMES.index(seat) * 2 + TRIBES.index(kind)
+    return tribe_at(SEAT_NAMES.index(seat), TRIBES.index(kind))
 
 
 def counter_of(name: str) -> int:
     """The number of a counter: "gallia/gold2_loss"."""
     province, sort = name.split("/")
-    return PROVINCES.index(province) * N_COUNTERS + COUNTERS.index(sort)
+    return counter_at(PROVINCES.index(province), COUNTERS.index(sort))
 
 
 def position(
@@ -184,7 +186,7 @@ def _lay_board(
 ) -> None:
     for seat in range(s.seats):
         for kind, start in enumerate(STARTS[s.colours[seat]]):
-            s.places[seat * 2 + kind] = start
+            s.places[tribe_at(seat, kind)] = start
     for tribe, crossroads in at.items():
         s.places[tribe_of(tribe)] = CROSSROADS.index(crossroads)
     gone = {city_of(city) for city in plundered}
@@ -212,7 +214,7 @@ def _lay_boxes(
     for seat in range(s.seats):
         s.wagon_reserve[seat] = WAGONS
         for kind, name in enumerate(TRIBES):
-            tribe, key = seat * 2 + kind, f"{SEAT_NAMES[seat]} {name}"
+            tribe, key = tribe_at(seat, kind), f"{SEAT_NAMES[seat]} {name}"
             cities = s.holders.count(tribe)
             s.figures[tribe] = figures.get(key, 1)
             s.wagons[tribe] = wagons.get(key, 1)

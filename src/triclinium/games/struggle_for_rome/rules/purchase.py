@@ -24,6 +24,7 @@ from .catalogue import (
     RESOURCES,
     SUBSTITUTE_GOLD,
     WARRIORS,
+    tribe_at,
 )
 from .facts import CARD_BOUGHT, DREW_PASTURE, MUSTERED, PAID, SUBSTITUTED, SWAPPED, WAGON_BUILT
 from .fields import NOBODY
@@ -116,7 +117,7 @@ def purchases(s: StruggleState, seat: i64) -> list[int]:
         key |= 64
     if s.substituted & BITS[seat]:
         key |= 128
-    if s.reserve[seat * 2] or s.reserve[seat * 2 + 1]:
+    if s.in_reserve(seat):
         key |= 256
     if s.wagon_reserve[seat]:
         key |= 512
@@ -134,7 +135,7 @@ _RICH: Final = SUBSTITUTE_GOLD + CARD_GOLD
 
 def _purchases(s: StruggleState, seat: i64) -> list[int]:
     found: list[int] = []
-    if s.reserve[seat * 2] or s.reserve[seat * 2 + 1]:
+    if s.in_reserve(seat):
         if not missing(s, seat, MUSTER_COST):
             found.append(MUSTER)
         for resource in substitutes(s, seat, MUSTER_COST, 0):
@@ -179,7 +180,7 @@ def buy(s: StruggleState, seat: i64, a: i64) -> None:
     if verb in (MUSTER, MUSTER_GOLD):
         _pay(s, seat, MUSTER_COST, 0, NOBODY if verb == MUSTER else first(a))
         for kind in (HORSEMEN, WARRIORS):
-            tribe = seat * 2 + kind
+            tribe = tribe_at(seat, kind)
             if s.reserve[tribe]:
                 s.reserve[tribe] -= 1
                 s.figures[tribe] += 1
@@ -189,7 +190,7 @@ def buy(s: StruggleState, seat: i64, a: i64) -> None:
         kind = first(a)
         _pay(s, seat, WAGON_COST, 0, NOBODY if verb == WAGON else second(a))
         s.wagon_reserve[seat] -= 1
-        s.wagons[seat * 2 + kind] += 1
+        s.wagons[tribe_at(seat, kind)] += 1
         if s.telling:
             s.tell(WAGON_BUILT, (seat, kind))
     else:
@@ -205,7 +206,7 @@ def refuse_swap(s: StruggleState, seat: i64, give: i64, pile: i64) -> Refusal:
     """Why the bank does not do this."""
     if same(give, pile):
         return Refusal("swap", "SR-3.1", "refusal.swap.same", {"resource": RESOURCES[give]})
-    if s.goods[seat * N_RESOURCES + give] < BANK_RATE:
+    if s.resource(seat, give) < BANK_RATE:
         return Refusal("swap", "SR-3.1", "refusal.swap.three", {"resource": RESOURCES[give]})
     return Refusal("swap", "SR-3.5", "refusal.swap.empty", {"pile": PILES[pile]})
 
@@ -224,7 +225,7 @@ def refusal_of(s: StruggleState, seat: i64, verb: i64, by_gold: i64) -> Refusal:
     """Why something cannot be bought; `by_gold`: the card that gold was to stand for, or NOBODY if none was named."""
     name, cost, gold = _PRICES[verb]
     if verb in (MUSTER, MUSTER_GOLD):
-        sold_out = not s.reserve[seat * 2] and not s.reserve[seat * 2 + 1]
+        sold_out = not s.in_reserve(seat)
     elif verb in (WAGON, WAGON_GOLD):
         sold_out = not s.wagon_reserve[seat]
     else:

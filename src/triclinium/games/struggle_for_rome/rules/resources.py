@@ -131,7 +131,7 @@ class Produce(Automatic[StruggleState]):
             return
         for nth in range(s.seats):
             seat = (s.first + nth) % s.seats
-            half = s.goods[seat * N_RESOURCES + pile] // 2
+            half = s.resource(seat, pile) // 2
             if half:
                 discard(s, seat, pile, half)
 

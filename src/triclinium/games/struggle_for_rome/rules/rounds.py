@@ -54,7 +54,7 @@ class Round(Automatic[StruggleState]):
             s.tell(ROUNDS_OVER)
         for seat in range(s.seats):
             for card in range(N_CARDS):
-                count = s.cards[seat * N_CARDS + card]
+                count = s.card_count(seat, card)
                 if count:
                     s.tell(CARDS_SHOWN, (seat, card, count))
 

@@ -31,6 +31,8 @@ from .catalogue import (
     STARTS,
     TRIBES,
     WAGONS,
+    tribe_at,
+    tribe_kind,
 )
 from .facts import DEALT, DREW_PASTURE, FIRST_PLAYER, LEGIONNAIRE_BEGINS, PLACED
 from .fields import NEUTRAL
@@ -68,7 +70,7 @@ def deal(s: StruggleState, settings: Chosen) -> None:
     for tribe in range(2 * s.seats):
         s.figures[tribe] = FIRST_FIGURES
         s.wagons[tribe] = FIRST_WAGONS
-        s.reserve[tribe] = FIGURES[tribe & 1] - FIRST_FIGURES - 1  # one stands on the board
+        s.reserve[tribe] = FIGURES[tribe_kind(tribe)] - FIRST_FIGURES - 1  # one stands on the board
     s.stack.append(pack(STEP_ROUND))
     for nth in range(s.seats - 1, -1, -1):
         s.stack.append(pack(STEP_PLACE, (s.first + nth) % s.seats))
@@ -111,8 +113,8 @@ class Place(Step[StruggleState]):
         one, other = STARTS[s.colours[seat]]
         horsemen = second(a)
         for kind, place in enumerate((horsemen, other if horsemen == one else one)):
-            s.places[seat * 2 + kind] = place
-            s.at[place] = seat * 2 + kind
+            s.places[tribe_at(seat, kind)] = place
+            s.at[place] = tribe_at(seat, kind)
             if s.telling:
                 s.tell(PLACED, (seat, kind, place))
 

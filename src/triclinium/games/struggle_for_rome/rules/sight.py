@@ -8,7 +8,7 @@ from ....kernel.compiling import i64
 from ....kernel.fields import Named
 from ....kernel.step import kind_of
 from . import memory, supply
-from .catalogue import CROSSROADS, GRAIN, N_CARDS, N_RESOURCES, RESOURCES, SPECIAL_POINTS
+from .catalogue import CROSSROADS, GRAIN, RESOURCES, SPECIAL_POINTS
 from .fields import ANSWER, FIELDS, HAND, NOBODY, STORE
 from .journey import payable
 from .points import culture, is_heir, scourges, shown_points
@@ -29,7 +29,7 @@ def show(s: StruggleState, seat: i64) -> Named:
         "points": [shown_points(s, of) for of in seats],
         "score": [score(s, of) for of in seats],
         "hand_sizes": [int(s.hand_size(of)) for of in seats],
-        "card_counts": [sum(s.cards[of * N_CARDS : (of + 1) * N_CARDS]) for of in seats],
+        "card_counts": [sum(s.card_counts(of)) for of in seats],
         "pasture": sum(s.pasture),
         "development": int(supply.deck_size(s)),
         "hand": STORE.say(_hand(s, seat)) if seat >= 0 else None,
@@ -45,17 +45,17 @@ def show(s: StruggleState, seat: i64) -> Named:
 
 
 def _hand(s: StruggleState, seat: i64) -> list[int]:
-    return s.goods[seat * N_RESOURCES : (seat + 1) * N_RESOURCES]
+    return s.resources(seat)
 
 
 def _cards(s: StruggleState, seat: i64) -> list[int]:
-    return s.cards[seat * N_CARDS : (seat + 1) * N_CARDS]
+    return s.card_counts(seat)
 
 
 def score(s: StruggleState, seat: i64) -> Named:
     """The points of a seat that all can see, by what they came from."""
     return {
-        "cities": s.held[seat * 2] + s.held[seat * 2 + 1],
+        "cities": s.cities_held(seat),
         "diplomacy": SPECIAL_POINTS if s.diplomat == seat else 0,
         "scourge": int(SPECIAL_POINTS * scourges(s, seat)),
         "heir": SPECIAL_POINTS if is_heir(s, seat) else 0,
@@ -96,7 +96,7 @@ def journeys(s: StruggleState, seat: i64) -> Named | None:
     tribe = on_turn(s)
     if not may_travel(s, tribe):
         return None
-    grain = s.goods[seat * N_RESOURCES + GRAIN]
+    grain = s.resource(seat, GRAIN)
     out: Named = {}
     for to in destinations(s, seat, tribe):
         out[CROSSROADS[to]] = [list(way) for way in payable(s.places[tribe], to, grain, s.gold[seat])]

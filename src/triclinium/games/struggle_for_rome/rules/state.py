@@ -5,7 +5,18 @@ from __future__ import annotations
 from ....kernel.compiling import i64
 from ....kernel.fields import Fields
 from ....kernel.state import State
-from .catalogue import CITY_AT, N_CARDS, N_CITIES, N_COUNTERS, N_PROVINCES, N_RESOURCES, WHERE
+from .catalogue import (
+    CITY_AT,
+    HORSEMEN,
+    N_CARDS,
+    N_CITIES,
+    N_COUNTERS,
+    N_PROVINCES,
+    N_RESOURCES,
+    WARRIORS,
+    WHERE,
+    tribe_at,
+)
 from .fields import FIELDS, NOBODY
 
 
@@ -119,6 +130,42 @@ class StruggleState(State):
         """Whether a tribe has founded its kingdom (SR-4.5)."""
         return self.places[tribe] != NOBODY and CITY_AT[self.places[tribe]] >= 0
 
+    def resource(self, seat: i64, resource: i64) -> i64:
+        """Return how many cards of a resource are in a hand."""
+        return self.goods[seat * N_RESOURCES + resource]
+
+    def add_resource(self, seat: i64, resource: i64, count: i64) -> None:
+        """Add cards of a resource to a hand; a count below 0 takes them away."""
+        self.goods[seat * N_RESOURCES + resource] += count
+
+    def resources(self, seat: i64) -> list[int]:
+        """Return the cards of each resource in a hand."""
+        return self.goods[seat * N_RESOURCES : (seat + 1) * N_RESOURCES]
+
+    def card_count(self, seat: i64, card: i64) -> i64:
+        """Return how many of a development card are in a hand."""
+        return self.cards[seat * N_CARDS + card]
+
+    def add_card(self, seat: i64, card: i64, count: i64) -> None:
+        """Add development cards to a hand; a count below 0 takes them away."""
+        self.cards[seat * N_CARDS + card] += count
+
+    def card_counts(self, seat: i64) -> list[int]:
+        """Return how many of each development card are in a hand."""
+        return self.cards[seat * N_CARDS : (seat + 1) * N_CARDS]
+
+    def counters_from(self, tribe: i64, province: i64) -> i64:
+        """Return how many counters of a province are in a tribe's box."""
+        return self.by_province[tribe * N_PROVINCES + province]
+
+    def cities_held(self, seat: i64) -> i64:
+        """Return how many cities both tribes of a seat hold."""
+        return self.held[tribe_at(seat, HORSEMEN)] + self.held[tribe_at(seat, WARRIORS)]
+
+    def in_reserve(self, seat: i64) -> bool:
+        """Return whether any figure of a seat is in reserve."""
+        return self.reserve[tribe_at(seat, HORSEMEN)] > 0 or self.reserve[tribe_at(seat, WARRIORS)] > 0
+
     def hand_size(self, seat: i64) -> i64:
         """Resource cards in a hand."""
         at = seat * N_RESOURCES
@@ -127,13 +174,12 @@ class StruggleState(State):
 
     def holds_card(self, seat: i64, card: i64) -> bool:
         """Whether a development card is in a hand."""
-        return self.cards[seat * N_CARDS + card] > 0
+        return self.card_count(seat, card) > 0
 
     def colours_in_box(self, tribe: i64) -> i64:
         """How many provinces the counters in a box are from (SR-4.4, SR-5.2)."""
         found: i64 = 0
-        at = tribe * N_PROVINCES
         for province in range(N_PROVINCES):
-            if self.by_province[at + province]:
+            if self.counters_from(tribe, province):
                 found += 1
         return found

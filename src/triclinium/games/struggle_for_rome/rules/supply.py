@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.compiling import i64
 from ....kernel.packing import BITS
 from . import memory
-from .catalogue import CATTLE, HORSE, N_CARDS, N_RESOURCES, ORE, PASTURE
+from .catalogue import CATTLE, HORSE, N_CARDS, ORE, PASTURE
 from .facts import RESHUFFLED
 from .fields import NOBODY
 from .state import StruggleState
@@ -21,7 +21,7 @@ def left(s: StruggleState, pile: i64) -> i64:
 
 def spend(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
     """Cards go from a hand to their pile, or to the pasture discard."""
-    s.goods[seat * N_RESOURCES + resource] -= count
+    s.add_resource(seat, resource, -count)
     if resource <= ORE:
         s.piles[resource] += count
     else:
@@ -32,7 +32,7 @@ def spend(s: StruggleState, seat: i64, resource: i64, count: i64) -> None:
 def gather(s: StruggleState, seat: i64, resource: i64) -> None:
     """A card of grain or ore goes from its pile to a hand; the pile has one."""
     s.piles[resource] -= 1
-    s.goods[seat * N_RESOURCES + resource] += 1
+    s.add_resource(seat, resource, 1)
 
 
 def draw_pasture(s: StruggleState, seat: i64) -> i64:
@@ -46,7 +46,7 @@ def draw_pasture(s: StruggleState, seat: i64) -> i64:
     resource = s.pick(PASTURE_STREAM, (HORSE,) * herd[0] + (CATTLE,) * herd[1], BITS[seat])
     s.news = True
     herd[resource - HORSE] -= 1
-    s.goods[seat * N_RESOURCES + resource] += 1
+    s.add_resource(seat, resource, 1)
     memory.moved(s, s.seats, seat, resource, BITS[seat])
     return resource
 
@@ -69,5 +69,5 @@ def draw_card(s: StruggleState, seat: i64) -> i64:
     card = s.pick(DEVELOPMENT_STREAM, tuple(among), BITS[seat])
     s.news = True
     s.deck[card] -= 1
-    s.cards[seat * N_CARDS + card] += 1
+    s.add_card(seat, card, 1)
     return card

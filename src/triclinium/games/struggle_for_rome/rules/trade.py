@@ -44,7 +44,7 @@ _LOTS: Final = 2**24
 
 def held(s: StruggleState, seat: i64, thing: i64) -> i64:
     """How much of a resource, or how much gold, a seat has."""
-    return s.gold[seat] if thing == GOLD else s.goods[seat * N_RESOURCES + thing]
+    return s.gold[seat] if thing == GOLD else s.resource(seat, thing)
 
 
 def holds(s: StruggleState, seat: i64, bundle: i64) -> bool:
@@ -78,8 +78,8 @@ def hand_over(s: StruggleState, giver: i64, taker: i64, bundle: i64) -> None:
             s.gold[giver] -= number
             s.gold[taker] += number
         else:
-            s.goods[giver * N_RESOURCES + thing] -= number
-            s.goods[taker * N_RESOURCES + thing] += number
+            s.add_resource(giver, thing, -number)
+            s.add_resource(taker, thing, number)
             memory.gone(s, giver, thing)
 
 

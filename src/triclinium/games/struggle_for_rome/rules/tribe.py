@@ -17,11 +17,12 @@ from .catalogue import (
     GRAIN,
     HORSEMEN_PHASE,
     INCOME_GOLD,
-    N_RESOURCES,
     PASTURE,
     PILES,
     TOWERS,
     TRAITOR_TOWERS,
+    tribe_at,
+    tribe_kind,
 )
 from .facts import DREW_PASTURE, RESTED, TRAVELLED
 from .fields import DEED_DONE, JOURNEYED, NOBODY
@@ -51,7 +52,7 @@ _EACH: Final = TOLL.each
 
 def on_turn(s: StruggleState) -> i64:
     """The tribe whose phase it is, of the player on turn."""
-    return s.player * 2 + s.phase - HORSEMEN_PHASE
+    return tribe_at(s.player, s.phase - HORSEMEN_PHASE)
 
 
 def may_travel(s: StruggleState, tribe: i64) -> bool:
@@ -62,7 +63,7 @@ def may_travel(s: StruggleState, tribe: i64) -> bool:
 def ways(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
     """Return the journeys that a tribe can make, as actions: to each free crossroads, in each way to pay (SR-4.2)."""
     at = s.at
-    grain = s.goods[seat * N_RESOURCES + GRAIN]
+    grain = s.resource(seat, GRAIN)
     return [a for a in journeys(s.places[tribe], grain, s.gold[seat]) if at[first(a)] < 0]
 
 
@@ -82,7 +83,7 @@ def travel(s: StruggleState, seat: i64, tribe: i64, to: i64, grain: i64, gold: i
     s.at[to] = tribe
     s.acted |= JOURNEYED
     if s.telling:
-        s.tell(TRAVELLED, (seat, tribe & 1, start, to, bundled((grain, gold), _EACH)))
+        s.tell(TRAVELLED, (seat, tribe_kind(tribe), start, to, bundled((grain, gold), _EACH)))
 
 
 def travelling(s: StruggleState) -> str:
@@ -164,7 +165,7 @@ class Tribe(Step[StruggleState]):
 
     def set_out(self, s: StruggleState, seat: i64, tribe: i64, to: i64) -> None:
         """Travel by rules 1, which ask for the payment in a step of its own if there are several."""
-        payments = payable(s.places[tribe], to, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
+        payments = payable(s.places[tribe], to, s.resource(seat, GRAIN), s.gold[seat])
         if len(payments) == 1:
             travel(s, seat, tribe, to, payments[0][0], payments[0][1])
         else:
@@ -176,7 +177,7 @@ class Tribe(Step[StruggleState]):
         """Take the income of a tribe that did nothing; that ends the turn."""
         s.stack.pop()
         if s.telling:
-            s.tell(RESTED, (seat, tribe & 1, income))
+            s.tell(RESTED, (seat, tribe_kind(tribe), income))
         if income == INCOME_OF_GOLD:
             s.gold[seat] += INCOME_GOLD
         elif income == PASTURE:
@@ -240,7 +241,7 @@ class Tribe(Step[StruggleState]):
         if s.at[to] >= 0:
             key = "refusal.travel.here" if to == s.places[tribe] else "refusal.travel.taken"
             return Refusal(verb, "SR-4.2", key, {"crossroads": CROSSROADS[to]})
-        if not payable(s.places[tribe], to, s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat]):
+        if not payable(s.places[tribe], to, s.resource(seat, GRAIN), s.gold[seat]):
             return Refusal(verb, "SR-4.2", "refusal.travel.price", {"crossroads": CROSSROADS[to]})
         return Refusal(
             verb, "SR-4.2", "refusal.travel.payment", {"crossroads": CROSSROADS[to], "grain": second(a)}
@@ -259,7 +260,7 @@ class Pay(Step[StruggleState]):
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         start = s.places[on_turn(s)]
-        ways = payable(start, first(f), s.goods[seat * N_RESOURCES + GRAIN], s.gold[seat])
+        ways = payable(start, first(f), s.resource(seat, GRAIN), s.gold[seat])
         return [pack(PAY, grain, gold) for grain, gold in ways]
 
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
