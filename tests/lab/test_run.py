@@ -27,7 +27,7 @@ HEAD = f'game = "{names()[0]}"\n'
 
 @given(st.integers(0, 60), st.sets(st.integers(0, 80)), st.lists(st.integers(1, 9), max_size=30))
 def test_missing_deals_are_taken_each_once_and_in_order(wanted: int, had: set[int], takes: list[int]) -> None:
-    left = Deals.missing(wanted, sorted(had))
+    left = Deals(wanted, had)
     expected = [deal for deal in range(wanted) if deal not in had]
     taken: list[int] = []
     assert left.count == len(expected)

@@ -100,7 +100,7 @@ class Run:
         had = _had(results)
         for cell, wanted in study.games().items():
             games, won, seconds, deals = had.get(cell.key, (0, 0, 0.0, []))
-            self._missing[cell] = missing = Deals.missing(wanted, deals)
+            self._missing[cell] = missing = Deals(wanted, deals)
             pace = self._paces.setdefault(cell.pace, _Pace())
             pace.games += games
             pace.seconds += seconds
@@ -234,4 +234,4 @@ def _had(results: Results) -> dict[str, tuple[int, int, float, list[int]]]:
         pl.col("seconds").sum(),
         pl.col("deal"),
     )
-    return {key: (many, won, seconds, sorted(deals)) for key, many, won, seconds, deals in told.iter_rows()}
+    return {key: (many, won, seconds, deals) for key, many, won, seconds, deals in told.iter_rows()}
