@@ -6,10 +6,13 @@ observation, the lab writes it as columns.
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Final, Generic
 
 from .compiling import adopt, i64, mypyc_attr
 from .step import S
+
+MOST: Final = 255
+"""Largest value of a feature; larger counts are cut off."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

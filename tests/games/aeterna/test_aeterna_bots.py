@@ -10,13 +10,14 @@ import pytest
 from scale import at_scale
 from triclinium.bots.player import Player
 from triclinium.games.aeterna.bots.novice import Novice
-from triclinium.games.aeterna.bots.policy import Policy, place_after, points_at
+from triclinium.games.aeterna.bots.policy import Policy, points_at
 from triclinium.games.aeterna.bots.reasons import KEYS
 from triclinium.games.aeterna.bots.reasons import reason as reason_of
 from triclinium.games.aeterna.bots.solid import Solid
 from triclinium.games.aeterna.entry import ENTRY
 from triclinium.games.aeterna.rules.catalogue import CARDS, ERAS, VALUES
 from triclinium.games.aeterna.rules.game import Aeterna
+from triclinium.games.aeterna.rules.hills import place_after
 from triclinium.games.aeterna.rules.position import position
 from triclinium.games.aeterna.rules.state import AeternaState
 from triclinium.games.aeterna.rules.words import ACTIVATE, INFLUENCE, PASS_ERA
@@ -116,7 +117,7 @@ def test_where_a_citizen_would_stand_is_where_the_rules_put_it() -> None:
             if verb_of(a) != INFLUENCE:
                 continue
             hill = first(a)
-            place = place_after(s, seat, hill)
+            place = place_after(s, seat, hill, 1)
             then = s.clone()
             GAME.apply(then, seat, a)
             assert then.stacks[hill].index(seat) == place

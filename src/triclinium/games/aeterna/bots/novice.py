@@ -30,7 +30,7 @@ from ..rules.catalogue import (
 )
 from ..rules.effects import fulfilled
 from ..rules.goods import held
-from ..rules.hills import influence_price
+from ..rules.hills import influence_price, place_after
 from ..rules.state import AeternaState
 from ..rules.turn import pass_prestige
 from ..rules.words import (
@@ -48,7 +48,7 @@ from ..rules.words import (
     TOKEN,
 )
 from .choice import Choice, about_card, about_hill, about_number
-from .policy import Policy, place_after, place_now, played, points_at
+from .policy import Policy, place_now, played, points_at
 
 _WORTH: Final = [0.3, 0.5, 1.0, 1.5, -0.6, 1.0]
 """What one of each good is worth, Unrest and Prestige among them."""
@@ -215,7 +215,7 @@ class Novice(Policy):
             wheat = influence_price(s, seat, hill)
             if wheat > spare:
                 continue
-            place = place_after(s, seat, hill)
+            place = place_after(s, seat, hill, 1)
             now = place_now(s, seat, hill)
             points = points_at(s, hill, place)
             more = points - points_at(s, hill, now)
@@ -257,7 +257,7 @@ class Novice(Policy):
                 out.token = token
             elif verb == INFLUENCE:
                 hill = first(a)
-                place = place_after(s, seat, hill)
+                place = place_after(s, seat, hill, 1)
                 points = points_at(s, hill, place)
                 worth = float(points - points_at(s, hill, place_now(s, seat, hill)))
                 out = about_hill(a, "join" if place else "govern", hill)

@@ -30,12 +30,10 @@ from ..rules.catalogue import (
     EACH,
     ERAS,
     MODIFIES,
-    MOST_SEATS,
     N_BUILDINGS,
     N_CARDS,
     N_COLOURS,
     N_DAMAGE_SPACES,
-    N_MODIFIERS,
     PASS_PRESTIGE,
     PAYS,
     PRESTIGE,
@@ -144,13 +142,11 @@ class Outlook:
     def value(self, s: AeternaState, actions: i64) -> float:
         """What it is worth to pass after so many more actions, with the table as it is then."""
         seat = self.seat
-        at = seat * N_MODIFIERS
-        modifiers = s.modifiers
         worth = float(s.prestige[seat]) + self.passing(s, actions)
         for card in s.played[seat]:
             worth += float(PRINTED[card]) + self.lasting[card]
-        calm = float(CALM_PRESTIGE + modifiers[at + _CALM])
-        rise = float(self.crowded(s) * max(0, DEVASTATION_UNREST + modifiers[at + _DEVASTATION]))
+        calm = float(CALM_PRESTIGE + s.modifier(seat, _CALM))
+        rise = float(self.crowded(s) * max(0, DEVASTATION_UNREST + s.modifier(seat, _DEVASTATION)))
         unrest = float(s.unrest[seat]) + rise * self.crowding
         worst = float(s.unrest[seat]) + rise
         wheat: i64 = s.wheat[seat]
@@ -173,10 +169,10 @@ class Outlook:
                     worth += float(amount) * hold
                 elif kind == AQUAEDUCTUS:
                     if hold > 0.5:
-                        wheat += amount + modifiers[at + _AQUAEDUCTUS_WHEAT]
-                    unrest += float(modifiers[at + _AQUAEDUCTUS_UNREST]) * hold
+                        wheat += amount + s.modifier(seat, _AQUAEDUCTUS_WHEAT)
+                    unrest += float(s.modifier(seat, _AQUAEDUCTUS_UNREST)) * hold
                 elif kind == AMPHITHEATRUM:
-                    worth += float(modifiers[at + _AMPHITHEATRUM_PRESTIGE]) * hold
+                    worth += float(s.modifier(seat, _AMPHITHEATRUM_PRESTIGE)) * hold
                     unrest += float(amount) * hold
                 if unrest < 0.0:
                     unrest = 0.0
@@ -198,7 +194,7 @@ class Outlook:
                 continue
             total: i64 = 0
             for other in stacks:
-                total += s.citizens[hill * MOST_SEATS + other]
+                total += s.citizens_on(hill, other)
             totals.append(total)
             if stacks[0] == self.seat:
                 own.append(total)
@@ -223,17 +219,16 @@ class Outlook:
         worth = float(values[first])
         if first + 1 < len(values):
             worth -= (before - float(place)) * float(values[first] - values[first + 1])
-        return worth + float(s.modifiers[self.seat * N_MODIFIERS + _PASS])
+        return worth + float(s.modifier(self.seat, _PASS))
 
     def hold(self, s: AeternaState, hill: i64) -> float:
         """How likely it is that the own stack keeps its place on a Hill."""
         if self.alone:
             return 1.0
         seat = self.seat
-        at = hill * MOST_SEATS
         stacks = s.stacks[hill]
         place = stacks.index(seat)
-        own = s.citizens[at + seat]
+        own = s.citizens_on(hill, seat)
         lost = 0.0
         for other in range(s.seats):
             if other == seat or other in s.retired:
@@ -243,7 +238,7 @@ class Outlook:
                     continue
             elif len(stacks) >= SPACES[s.seats]:
                 continue
-            need = own - s.citizens[at + other] + 1
+            need = own - s.citizens_on(hill, other) + 1
             if need <= s.domus[other]:
                 lost += self.threat / float(need) * min(1.0, float(s.domus[other]) / 3.0)
         return max(0.1, 1.0 - lost)
@@ -271,7 +266,7 @@ class Outlook:
     def colours(self, s: AeternaState) -> float:
         """Sets: what they bring, or promise."""
         seat = self.seat
-        counts = s.colours[seat * N_COLOURS : (seat + 1) * N_COLOURS]
+        counts = s.played_colours(seat)
         if self.last:
             worth = 0.0
             for card in s.played[seat]:
@@ -320,10 +315,9 @@ class Outlook:
 
     def fed(self, s: AeternaState, goods: list[int], unrest: float, doom: i64) -> float:
         """What is left over after feeding."""
-        at = self.seat * N_MODIFIERS
-        hungry: i64 = max(0, goods[CITIZEN] - s.modifiers[at + _FED_FREE])
+        hungry: i64 = max(0, goods[CITIZEN] - s.modifier(self.seat, _FED_FREE))
         eaten: i64 = min(hungry, goods[WHEAT])
-        rise: i64 = (hungry - eaten) * max(0, UNFED_UNREST + s.modifiers[at + _UNFED])
+        rise: i64 = (hungry - eaten) * max(0, UNFED_UNREST + s.modifier(self.seat, _UNFED))
         worth = 0.0
         after = unrest + float(rise)
         if after > UNREST_MOST:

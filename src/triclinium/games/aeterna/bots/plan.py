@@ -11,7 +11,7 @@ from typing import Final
 from ....kernel.compiling import i64
 from ....kernel.step import first, kind_of, second, verb_of
 from ..rules.cards import price
-from ..rules.catalogue import GAIN, MOST_SEATS, N_BUILDINGS, PLAYS_CARD, TOKEN_GAIN
+from ..rules.catalogue import GAIN, N_BUILDINGS, PLAYS_CARD, TOKEN_GAIN
 from ..rules.game import Aeterna
 from ..rules.state import AeternaState
 from ..rules.words import (
@@ -218,9 +218,7 @@ class Plan:
             if stacks:
                 worth = -2.0
                 if stacks[0] == seat:
-                    worth = (
-                        1.0 + self.outlook.hold(s, hill) + 0.1 * float(s.citizens[hill * MOST_SEATS + seat])
-                    )
+                    worth = 1.0 + self.outlook.hold(s, hill) + 0.1 * float(s.citizens_on(hill, seat))
             if worth > top:
                 top = worth
                 best = a

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ....kernel.compiling import i64
 from ....kernel.step import first, kind_of
-from ..rules.catalogue import MOST_SEATS, PRINTED, VALUES
+from ..rules.catalogue import PRINTED, VALUES
 from ..rules.state import AeternaState
 from ..rules.words import STEP_DRAFT, STEP_ORDER, STEP_TURN, STEP_UNREST
 from .choice import Choice, about_card
@@ -65,18 +65,6 @@ def place_now(s: AeternaState, seat: i64, hill: i64) -> i64:
     """The place of a seat's stack on a Hill from the left; -1: it has none."""
     stacks = s.stacks[hill]
     return stacks.index(seat) if seat in stacks else -1
-
-
-def place_after(s: AeternaState, seat: i64, hill: i64) -> i64:
-    """The same with one Citizen more."""
-    at = hill * MOST_SEATS
-    own = s.citizens[at + seat] + 1
-    place: i64 = 0
-    for other in s.stacks[hill]:
-        if other == seat or s.citizens[at + other] < own:
-            break
-        place += 1
-    return place
 
 
 def points_at(s: AeternaState, hill: i64, place: i64) -> i64:

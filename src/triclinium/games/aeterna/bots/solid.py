@@ -18,13 +18,13 @@ from ..rules.catalogue import (
     GAIN,
     MODIFIES,
     N_COLOURS,
-    N_MODIFIERS,
     TIMING,
     UNREST,
     WHEAT,
 )
 from ..rules.effects import fulfilled
 from ..rules.game import Aeterna
+from ..rules.hills import place_after
 from ..rules.state import AeternaState
 from ..rules.turn import pass_prestige
 from ..rules.validity import MODIFIERS
@@ -51,7 +51,7 @@ from ..rules.words import (
 from .choice import Choice, about_card, about_hill, about_number
 from .outlook import Outlook, prestige_of
 from .plan import NOTHING, Plan
-from .policy import Policy, place_after, place_now, played, points_at
+from .policy import Policy, place_now, played, points_at
 from .weights import Weights
 
 _GAME: Final = Aeterna()
@@ -92,7 +92,7 @@ class Solid(Policy):
         card = first(a)
         if own[best] < max(own):
             return about_card(a, "draft_denied", card)
-        if not s.colours[seat * N_COLOURS + COLOUR[card]]:
+        if not s.played_of(seat, COLOUR[card]):
             return about_card(a, "draft_colour", card)
         if affordable(s, seat, card):
             return about_card(a, "draft_payable", card)
@@ -102,7 +102,7 @@ class Solid(Policy):
         """What each card may be worth to another seat, by all that lies open before it."""
         outlook = Outlook(s, seat, self.weights)
         sets = self.weights.sets
-        colours = s.colours[seat * N_COLOURS : (seat + 1) * N_COLOURS]
+        colours = s.played_colours(seat)
         at = (s.era + 1) * (N_COLOURS + 1) - 1 - colours.count(0)
         found: list[float] = []
         for a in options:
@@ -220,7 +220,7 @@ def best_but(worth: list[float], nth: i64) -> float:
 def influenced(s: AeternaState, seat: i64, a: i64) -> Choice:
     """Return an influence with its reason: its points, a token, the own stack, or only the plan."""
     hill = first(a)
-    place = place_after(s, seat, hill)
+    place = place_after(s, seat, hill, 1)
     points = points_at(s, hill, place)
     if points <= points_at(s, hill, place_now(s, seat, hill)):
         then = s.clone()
@@ -240,7 +240,7 @@ def laid_down(s: AeternaState, seat: i64, a: i64) -> Choice:
     if good == UNREST:
         why = "discard_calm"
     elif good == WHEAT:
-        eaters = s.domus[seat] + s.on_board[seat] - s.modifiers[seat * N_MODIFIERS + _FED_FREE]
+        eaters = s.domus[seat] + s.on_board[seat] - s.modifier(seat, _FED_FREE)
         if s.wheat[seat] < eaters:
             why = "discard_hungry"
     out = about_card(a, why, first(a))

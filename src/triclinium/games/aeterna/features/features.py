@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
-from ....kernel.features import Features
-from ....kernel.packing import BITS, BYTE, has
+from ....kernel.features import MOST, Features
+from ....kernel.packing import BITS, has
 from ....kernel.step import kind_of, second
-from ..rules.catalogue import DAMAGES, MOST_SEATS, N_BUILDINGS, N_CARDS, N_HILLS, PERSONALITIES, PICKS, TOKENS
+from ..rules.catalogue import DAMAGES, N_BUILDINGS, N_CARDS, N_HILLS, PERSONALITIES, PICKS, TOKENS
 from ..rules.draft import held_pack
 from ..rules.fields import N_SOURCES, NOBODY
 from ..rules.game import STEPS
@@ -144,7 +144,7 @@ def _city(row: list[int], s: AeternaState, first: i64) -> None:
         for nth, seat in enumerate(s.stacks[hill]):
             at = (seat - first) % s.seats * N_HILLS + hill
             row[_STACK + at] = nth + 1
-            row[_CITIZENS + at] = s.citizens[hill * MOST_SEATS + seat]
+            row[_CITIZENS + at] = s.citizens_on(hill, seat)
         for nth, token in enumerate(s.tokens[hill]):
             spent: i64 = has(s.spent[hill], nth)
             row[_TOKEN + (spent * N_HILLS + hill) * _N_TOKENS + token] += 1
@@ -161,17 +161,17 @@ def _people(row: list[int], s: AeternaState, first: i64) -> None:
     """What lies open before each seat."""
     for place in range(s.seats):
         of: i64 = (place + first) % s.seats
-        row[_AUREI + place] = min(s.aurei[of], BYTE)
-        row[_WHEAT + place] = min(s.wheat[of], BYTE)
-        row[_STONE + place] = min(s.stone[of], BYTE)
+        row[_AUREI + place] = min(s.aurei[of], MOST)
+        row[_WHEAT + place] = min(s.wheat[of], MOST)
+        row[_STONE + place] = min(s.stone[of], MOST)
         row[_DOMUS + place] = s.domus[of]
         row[_UNREST + place] = s.unrest[of]
-        row[_DOOM + place] = min(s.doom[of], BYTE)
-        row[_PRESTIGE + place] = min(s.prestige[of], BYTE)
+        row[_DOOM + place] = min(s.doom[of], MOST)
+        row[_PRESTIGE + place] = min(s.prestige[of], MOST)
         row[_HAND_SIZE + place] = len(s.hands[of])
         row[_PICKED + place] = int(s.picks[of] != NOBODY)
         for source in range(N_SOURCES):
-            row[_SCORED + place * N_SOURCES + source] = min(abs(s.scored[of * N_SOURCES + source]), BYTE)
+            row[_SCORED + place * N_SOURCES + source] = min(abs(int(s.scored_by(of, source))), MOST)
         for personality in s.favors[of]:
             row[_FAVOR + place * _N_PERSONALITIES + personality] = 1
     for personality in s.personalities:
@@ -209,10 +209,10 @@ def _own(row: list[int], s: AeternaState, seat: i64) -> None:
     for nth in range(s.drafted):
         of: i64 = (seat - nth) % s.seats
         at = nth * N_CARDS
-        row[_TOOK + at + s.taken[of * PICKS + nth]] = 1
+        row[_TOOK + at + s.taken_at(of, nth)] = 1
         for later in range(nth, PICKS):
-            if s.taken[of * PICKS + later] != NOBODY:
-                row[_SEEN + at + s.taken[of * PICKS + later]] = 1
+            if s.taken_at(of, later) != NOBODY:
+                row[_SEEN + at + s.taken_at(of, later)] = 1
         for card in s.packs[of]:
             row[_SEEN + at + card] = 1
         if s.turned_up[of] != NOBODY:

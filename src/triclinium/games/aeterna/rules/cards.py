@@ -18,8 +18,6 @@ from .catalogue import (
     GAIN,
     INSTANT,
     LARGE_PROVINCE,
-    N_COLOURS,
-    N_MODIFIERS,
     N_MONUMENTS,
     PERMANENT,
     STONE,
@@ -43,14 +41,13 @@ _PROVINCE_AUREI: Final = MODIFIERS.index("province_aurei")
 def price(s: AeternaState, seat: i64, card: i64) -> list[int]:
     """What a card costs a seat now: reductions add up, never below 0."""
     cost = COST[card]
-    at = seat * N_MODIFIERS
     if card < N_MONUMENTS:
-        less = s.modifiers[at + _MONUMENT_STONE]
+        less = s.modifier(seat, _MONUMENT_STONE)
         if less:
             cost = cost[:]
             cost[STONE] = max(0, cost[STONE] + less)
     elif cost[CITIZEN] >= LARGE_PROVINCE:
-        less = s.modifiers[at + _LARGE_PROVINCE_CITIZENS]
+        less = s.modifier(seat, _LARGE_PROVINCE_CITIZENS)
         if less:
             cost = cost[:]
             cost[CITIZEN] = max(0, cost[CITIZEN] + less)
@@ -96,7 +93,7 @@ def play_from_board(s: AeternaState, seat: i64, card: i64) -> None:
 def _play(s: AeternaState, seat: i64, card: i64) -> None:
     """Pay, gain, then Aurei for the colour, then what own permanent cards add, then an instant effect."""
     pay(s, seat, price(s, seat, card))
-    alike = s.colours[seat * N_COLOURS + COLOUR[card]]
+    alike = s.played_of(seat, COLOUR[card])
     s.played[seat] = (*s.played[seat], card)
     s.count_card(seat, card)
     _rewards(s, seat, card)
@@ -105,7 +102,7 @@ def _play(s: AeternaState, seat: i64, card: i64) -> None:
         if s.telling:
             s.tell(SAME_COLOUR, (seat, COLOUR[card], alike))
     if card >= N_MONUMENTS:
-        more = s.modifiers[seat * N_MODIFIERS + _PROVINCE_AUREI]
+        more = s.modifier(seat, _PROVINCE_AUREI)
         if more:
             gain(s, seat, AUREI, more, BY_EFFECTS)
         return
@@ -120,7 +117,7 @@ def _rewards(s: AeternaState, seat: i64, card: i64) -> None:
     """The reward line of a card: one effect."""
     for good, amount in GAIN[card]:
         if good == UNREST and amount > 0 and card >= N_MONUMENTS:
-            amount = max(0, amount + s.modifiers[seat * N_MODIFIERS + _PROVINCE_UNREST])
+            amount = max(0, amount + s.modifier(seat, _PROVINCE_UNREST))
         gain(s, seat, good, amount, BY_EFFECTS)
 
 

@@ -51,7 +51,7 @@ def held_pack(s: AeternaState, seat: i64) -> i64:
 
 
 class Deal(Automatic[AeternaState]):
-    """The cards of an Era are dealt: everybody sees the own five."""
+    """The cards of an Era are dealt: everybody sees the own five (AE-2.1)."""
 
     name = "deal"
     rule = "AE-2.1"
@@ -83,7 +83,7 @@ class Deal(Automatic[AeternaState]):
 
 
 class Drafting(Sealed[AeternaState]):
-    """Everybody chooses one card of a pack; when all have, the packs go to the left."""
+    """Everybody chooses one card of a pack; when all have, the packs go to the left (AE-2.1)."""
 
     name = "draft"
     rule = "AE-2.1"
@@ -107,7 +107,7 @@ class Drafting(Sealed[AeternaState]):
             card = s.picks[seat]
             of = held_pack(s, seat)
             s.packs[of] = without(s.packs[of], card)
-            s.taken[of * PICKS + s.drafted] = card
+            s.set_taken(of, s.drafted, card)
             s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
             s.picks[seat] = NOBODY
             if s.telling:

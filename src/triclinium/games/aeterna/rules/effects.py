@@ -62,7 +62,6 @@ def prefect(s: AeternaState, hill: i64) -> i64:
 
 def count(s: AeternaState, seat: i64, what: i64) -> i64:
     """How many there are of what an effect counts."""
-    at = seat * N_COLOURS
     if what == _ALWAYS:
         return 1
     if what == _PROVINCES_THIS_ERA:
@@ -74,17 +73,17 @@ def count(s: AeternaState, seat: i64, what: i64) -> i64:
     if what == _TRIPLES_THIS_ERA:
         return min(s.monuments_now[seat], s.provinces_now[seat], s.on_board[seat])
     if what == _PROVINCES:
-        return s.colours[at + _COMMERCIAL] + s.colours[at + _DIPLOMATIC]
+        return s.played_of(seat, _COMMERCIAL) + s.played_of(seat, _DIPLOMATIC)
     if what == _OF_MILITARY:
-        return s.colours[at + _MILITARY]
+        return s.played_of(seat, _MILITARY)
     if what == _OF_RELIGIOUS:
-        return s.colours[at + _RELIGIOUS]
+        return s.played_of(seat, _RELIGIOUS)
     if what == _OF_POLITICAL:
-        return s.colours[at + _POLITICAL]
+        return s.played_of(seat, _POLITICAL)
     if what == _OF_COMMERCIAL:
-        return s.colours[at + _COMMERCIAL]
+        return s.played_of(seat, _COMMERCIAL)
     if what == _PERSONALITIES:
-        return s.colours[at + _PERSONALITY]
+        return s.played_of(seat, _PERSONALITY)
     if what == _CITIZENS_ON_BOARD:
         return s.on_board[seat]
     if what == _CITIZENS_IN_DOMUS:
@@ -92,7 +91,7 @@ def count(s: AeternaState, seat: i64, what: i64) -> i64:
     if what == _ALL_COLOURS:
         found: i64 = 0
         for colour in range(N_COLOURS):
-            if s.colours[at + colour]:
+            if s.played_of(seat, colour):
                 found += 1
         return found
     if _HILLS_GOVERNED <= what <= _AMPHITHEATRA_GOVERNED:

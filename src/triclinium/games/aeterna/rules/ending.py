@@ -9,7 +9,6 @@ from .catalogue import (
     AUREI_A_POINT,
     DOOM,
     EACH,
-    N_COLOURS,
     PRINTED,
     SET_OF_6,
     SET_OF_7,
@@ -104,7 +103,7 @@ def _finish_seat(s: AeternaState, seat: i64) -> None:
         points = -score(s, seat, printed, BY_CARDS)
         if s.telling and points:
             s.tell(CARDS_COST, (seat, points))
-    sixes, sevens = best_sets(s.colours[seat * N_COLOURS : (seat + 1) * N_COLOURS])
+    sixes, sevens = best_sets(s.played_colours(seat))
     points = score(s, seat, sixes * SET_OF_6 + sevens * SET_OF_7, BY_SETS)
     if s.telling and points:
         s.tell(SETS_SCORED, (seat, sixes, sevens, points))

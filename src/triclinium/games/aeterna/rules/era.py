@@ -21,7 +21,6 @@ from .catalogue import (
     N_BUILDINGS,
     N_DAMAGE_SPACES,
     N_HILLS,
-    N_MODIFIERS,
     PICKS,
     PRESTIGE,
     UNFED_UNREST,
@@ -111,7 +110,7 @@ def devastate(s: AeternaState) -> None:
         if s.era < ERAS - 1 and s.covered[hill] < len(VALUES[hill]):
             s.covered[hill] += 1
         seat = prefect(s, hill)
-        rise: i64 = DEVASTATION_UNREST + s.modifiers[seat * N_MODIFIERS + _DEVASTATION]
+        rise: i64 = DEVASTATION_UNREST + s.modifier(seat, _DEVASTATION)
         if rise > 0:
             change_unrest(s, seat, rise)
 
@@ -122,7 +121,6 @@ def buildings_give(s: AeternaState) -> None:
         seat = prefect(s, hill)
         if seat < 0:
             continue
-        at = seat * N_MODIFIERS
         for kind in range(N_BUILDINGS):
             if not has(s.buildings[hill], kind):
                 continue
@@ -130,12 +128,12 @@ def buildings_give(s: AeternaState) -> None:
             if s.telling:
                 s.tell(BUILDING_GAVE, (seat, kind, hill))
             if kind == AQUAEDUCTUS:
-                amount += s.modifiers[at + _AQUAEDUCTUS_WHEAT]
+                amount += s.modifier(seat, _AQUAEDUCTUS_WHEAT)
             gain(s, seat, good, amount, BY_BUILDINGS)
             if kind == AQUAEDUCTUS:
-                gain(s, seat, UNREST, s.modifiers[at + _AQUAEDUCTUS_UNREST], BY_BUILDINGS)
-            elif kind == AMPHITHEATRUM and s.modifiers[at + _AMPHITHEATRUM_PRESTIGE]:
-                gain(s, seat, PRESTIGE, s.modifiers[at + _AMPHITHEATRUM_PRESTIGE], BY_BUILDINGS)
+                gain(s, seat, UNREST, s.modifier(seat, _AQUAEDUCTUS_UNREST), BY_BUILDINGS)
+            elif kind == AMPHITHEATRUM and s.modifier(seat, _AMPHITHEATRUM_PRESTIGE):
+                gain(s, seat, PRESTIGE, s.modifier(seat, _AMPHITHEATRUM_PRESTIGE), BY_BUILDINGS)
 
 
 def come_home(s: AeternaState) -> None:
@@ -241,14 +239,13 @@ class Feed(Automatic[AeternaState]):
 
 def feed(s: AeternaState, seat: i64) -> None:
     """One Wheat for each Citizen, as far as it goes."""
-    at = seat * N_MODIFIERS
-    hungry: i64 = max(0, s.domus[seat] - s.modifiers[at + _FED_FREE])
+    hungry: i64 = max(0, s.domus[seat] - s.modifier(seat, _FED_FREE))
     wheat: i64 = min(hungry, s.wheat[seat])
     s.wheat[seat] -= wheat
     unfed = hungry - wheat
     if s.telling:
         s.tell(FED, (seat, wheat, unfed))
-    each: i64 = max(0, UNFED_UNREST + s.modifiers[at + _UNFED])
+    each: i64 = max(0, UNFED_UNREST + s.modifier(seat, _UNFED))
     change_unrest(s, seat, unfed * each)
 
 

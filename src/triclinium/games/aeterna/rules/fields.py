@@ -73,7 +73,7 @@ class _Hills(Joint):
         for hill in s.active:
             out[HILLS[hill]] = {
                 "stacks": [
-                    {"seat": SEAT_NAMES[seat], "citizens": s.citizens[hill * MOST_SEATS + seat]}
+                    {"seat": SEAT_NAMES[seat], "citizens": s.citizens_on(hill, seat)}
                     for seat in s.stacks[hill]
                 ],
                 "tokens": [
@@ -128,9 +128,9 @@ class _Score(Joint):
     def gather(self, s: Any) -> Any:
         return [
             {
-                name: s.scored[seat * N_SOURCES + source]
+                name: s.scored_by(seat, source)
                 for source, name in enumerate(SOURCES)
-                if s.scored[seat * N_SOURCES + source]
+                if s.scored_by(seat, source)
             }
             for seat in range(s.seats)
         ]

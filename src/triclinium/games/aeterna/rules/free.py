@@ -16,15 +16,15 @@ from .catalogue import (
     DOES_PER,
     DOES_SWAP,
     HILLS,
-    MOST_SEATS,
     PAYS,
     TIMING,
     WAYS,
 )
 from .effects import give, works
-from .facts import ACTIVATED_CARD, CARD_TAKEN, DISCARDED, EXCHANGED, PASSED_STACK
+from .facts import ACTIVATED_CARD, CARD_TAKEN, DISCARDED, EXCHANGED
 from .fields import BY_EFFECTS
 from .goods import gain, gain_all, held, pay
+from .hills import pass_stack
 from .state import AeternaState
 from .words import ACTIVATE, DISCARD, EXCHANGE, SWAP, TAKE
 
@@ -37,8 +37,7 @@ def swappable(s: AeternaState, seat: i64) -> list[int]:
         if seat not in stacks:
             continue
         place = stacks.index(seat)
-        at = hill * MOST_SEATS
-        if place and s.citizens[at + stacks[place - 1]] == s.citizens[at + seat]:
+        if place and s.citizens_on(hill, stacks[place - 1]) == s.citizens_on(hill, seat):
             found.append(hill)
     return found
 
@@ -91,14 +90,7 @@ def act(s: AeternaState, seat: i64, a: i64) -> None:
         give(s, seat, card, BY_EFFECTS)
         return
     hill = second(a)
-    stacks = [*s.stacks[hill]]
-    place = stacks.index(seat)
-    other = stacks[place - 1]
-    stacks[place - 1] = seat
-    stacks[place] = other
-    s.stacks[hill] = tuple(stacks)
-    if s.telling:
-        s.tell(PASSED_STACK, (seat, hill, other))
+    pass_stack(s, seat, hill)
 
 
 def refusals(s: AeternaState, seat: i64) -> list[Refusal]:

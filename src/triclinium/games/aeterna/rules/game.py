@@ -18,7 +18,7 @@ from .draft import Deal, Drafting
 from .era import ChooseOrder, Feed, Unrest
 from .facts import FACT_KINDS
 from .faults import faults
-from .fields import N_SOURCES, SOURCES
+from .fields import SOURCES
 from .free import TakeCard
 from .hills import FreeInfluence, PlayFromBoard, UseToken
 from .state import AeternaState
@@ -85,7 +85,7 @@ class Aeterna(Game[AeternaState]):
             return None
         seats = range(s.seats)
         lines = [
-            Line(source, tuple([s.scored[seat * N_SOURCES + at] for seat in seats]))
+            Line(source, tuple([s.scored_by(seat, at) for seat in seats]))
             for at, source in enumerate(SOURCES)
         ]
         return Outcome.ranked(self.endings[s.over], lines, out=[seat for seat in seats if has(s.out, seat)])

@@ -8,7 +8,6 @@ from .catalogue import (
     CALM_PRESTIGE,
     CITIZEN,
     CITIZENS,
-    N_MODIFIERS,
     PRESTIGE,
     STONE,
     UNREST,
@@ -16,7 +15,7 @@ from .catalogue import (
     WHEAT,
 )
 from .facts import CALM, GAINED, PAID, UNREST_FELL, UNREST_ROSE, UPROAR
-from .fields import BY_CALM, BY_UNREST, N_SOURCES
+from .fields import BY_CALM, BY_UNREST
 from .state import AeternaState
 from .validity import MODIFIERS
 
@@ -67,12 +66,12 @@ def score(s: AeternaState, seat: i64, points: i64, source: i64) -> i64:
     if before + points < 0:
         points = -before
     s.prestige[seat] = before + points
-    s.scored[seat * N_SOURCES + source] += points
+    s.add_score(seat, source, points)
     return points
 
 
 def change_unrest(s: AeternaState, seat: i64, by: i64) -> None:
-    """One effect on Unrest: a drop below 0 gains Prestige, a rise above the track loses it."""
+    """Change Unrest by one effect: a drop below 0 gains Prestige, a rise above the track loses it (AE-3.7)."""
     if not by:
         return
     after = s.unrest[seat] + by
@@ -86,7 +85,7 @@ def change_unrest(s: AeternaState, seat: i64, by: i64) -> None:
         s.unrest[seat] = 0
         if s.telling and fell:
             s.tell(UNREST_FELL, (seat, fell, 0))
-        points = score(s, seat, CALM_PRESTIGE + s.modifiers[seat * N_MODIFIERS + CALM_MODIFIER], BY_CALM)
+        points = score(s, seat, CALM_PRESTIGE + s.modifier(seat, CALM_MODIFIER), BY_CALM)
         if s.telling:
             s.tell(CALM, (seat, points))
         return
@@ -105,7 +104,7 @@ def change_unrest(s: AeternaState, seat: i64, by: i64) -> None:
 
 
 def gain(s: AeternaState, seat: i64, good: i64, amount: i64, source: i64) -> None:
-    """Gain something; Citizens only as many as there are left. `source`: what Prestige comes from."""
+    """Gain something; Citizens only as many as there are left (AE-1.5). `source`: what Prestige comes from."""
     if good == UNREST:
         change_unrest(s, seat, amount)
         return

@@ -13,8 +13,6 @@ from .catalogue import (
     FREE_INFLUENCE,
     HILLS,
     INFLUENCE_WHEAT,
-    MOST_SEATS,
-    N_MODIFIERS,
     PLAYS_CARD,
     SPACES,
     TOKEN_GAIN,
@@ -32,47 +30,62 @@ INFLUENCE_MODIFIER: Final = MODIFIERS.index("influence_wheat")
 
 
 def influence_price(s: AeternaState, seat: i64, hill: i64) -> i64:
-    """The Wheat for influencing a Hill: the fewer Citizens there are, the more."""
+    """Return the Wheat for influencing a Hill: the fewer Citizens there are, the more (AE-3.4)."""
     there = s.crowds[hill]
     if there >= FREE_INFLUENCE:
         return 0
-    wheat: i64 = INFLUENCE_WHEAT[there] + s.modifiers[seat * N_MODIFIERS + INFLUENCE_MODIFIER]
+    wheat: i64 = INFLUENCE_WHEAT[there] + s.modifier(seat, INFLUENCE_MODIFIER)
     return wheat if wheat > 0 else 0
 
 
 def has_room(s: AeternaState, seat: i64, hill: i64) -> bool:
-    """Whether a Citizen can join the own stack there, or take a free space."""
+    """Return whether a Citizen can join the own stack there, or take a free space (AE-3.4)."""
     stacks = s.stacks[hill]
     return len(stacks) < SPACES[s.seats] or seat in stacks
 
 
+def place_after(s: AeternaState, seat: i64, hill: i64, more: i64) -> i64:
+    """Return where the own stack stands once `more` Citizens have joined it: 0 is the Prefect's place (AE-3.4).
+
+    It passes every smaller stack on its left, one after the other, but none as large.
+    """
+    stacks = s.stacks[hill]
+    place: i64 = stacks.index(seat) if seat in stacks else len(stacks)
+    own = s.citizens_on(hill, seat) + more
+    while place and s.citizens_on(hill, stacks[place - 1]) < own:
+        place -= 1
+    return place
+
+
+def pass_stack(s: AeternaState, seat: i64, hill: i64) -> None:
+    """Swap the own stack with the one on its left."""
+    stacks = [*s.stacks[hill]]
+    place = stacks.index(seat)
+    other = stacks[place - 1]
+    stacks[place - 1] = seat
+    stacks[place] = other
+    s.stacks[hill] = tuple(stacks)
+    if s.telling:
+        s.tell(PASSED_STACK, (seat, hill, other))
+
+
 def influence(s: AeternaState, seat: i64, hill: i64, wheat: i64) -> None:
-    """A Citizen comes to a Hill; the own stack passes smaller ones on its left; then a token may be used."""
+    """Send a Citizen to a Hill; the own stack passes smaller ones on its left; then a token may be used (AE-3.4)."""
+    place = place_after(s, seat, hill, 1)
     s.wheat[seat] -= wheat
     s.domus[seat] -= 1
-    s.on_board[seat] += 1
-    s.citizens[hill * MOST_SEATS + seat] += 1
-    s.crowds[hill] += 1
+    s.add_citizen(hill, seat)
     if s.telling:
         s.tell(INFLUENCED, (seat, hill, wheat))
-    stacks = [*s.stacks[hill]]
-    if seat not in stacks:
-        stacks.append(seat)
-    place = stacks.index(seat)
-    own = s.citizens[hill * MOST_SEATS + seat]
-    while place and s.citizens[hill * MOST_SEATS + stacks[place - 1]] < own:
-        other = stacks[place - 1]
-        stacks[place - 1] = seat
-        stacks[place] = other
-        place -= 1
-        if s.telling:
-            s.tell(PASSED_STACK, (seat, hill, other))
-    s.stacks[hill] = tuple(stacks)
+    if seat not in s.stacks[hill]:
+        s.stacks[hill] = (*s.stacks[hill], seat)
+    while s.stacks[hill][place] != seat:
+        pass_stack(s, seat, hill)
     s.stack.append(pack(STEP_TOKEN, seat, hill))
 
 
 def usable(s: AeternaState, seat: i64, hill: i64) -> list[int]:
-    """The kinds of active tokens of a Hill that a seat can use, each once."""
+    """Return the kinds of active tokens of a Hill that a seat can use, each once (AE-3.4)."""
     found: list[int] = []
     for place, token in enumerate(s.tokens[hill]):
         if has(s.spent[hill], place) or token in found:

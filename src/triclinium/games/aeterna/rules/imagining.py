@@ -211,7 +211,7 @@ class _Packs:
         for of in range(s.seats):
             for nth in range(s.drafted):
                 card = self.filled[of][nth]
-                s.taken[of * PICKS + nth] = card
+                s.set_taken(of, nth, card)
                 hands[self._taker(of, nth)].append(card)
             s.packs[of] = tuple(sorted(self.filled[of][s.drafted :])) if s.drafted < PICKS else ()
         for seat in range(s.seats):

@@ -31,7 +31,7 @@ from .catalogue import (
     TOKENS,
     TOKENS_A_HILL,
 )
-from .fields import BY_EFFECTS, N_SOURCES, NOBODY
+from .fields import BY_EFFECTS, NOBODY
 from .state import AeternaState
 from .validity import BUILDINGS
 from .words import ACTION_PHASE, DRAFT_PHASE, RULES, STEP_DRAFT, STEP_NEXT, STEP_TURN, STREAMS
@@ -96,7 +96,7 @@ def position(
     for seat, of in (goods or {}).items():
         for name, number in of.items():
             getattr(s, KEPT[name])[SEAT_NAMES.index(seat)] = number
-        s.scored[SEAT_NAMES.index(seat) * N_SOURCES + BY_EFFECTS] = of.get("pp", 0)
+        s.add_score(SEAT_NAMES.index(seat), BY_EFFECTS, of.get("pp", 0))
     s.hands = _by_seat(seats, hands or {}, CARDS)
     s.hands = [tuple(sorted(hand)) for hand in s.hands]
     s.played = _by_seat(seats, played or {}, CARDS)

@@ -9,11 +9,11 @@ from ....kernel.fields import Named
 from ....kernel.notation import SEAT_NAMES
 from ....kernel.step import kind_of
 from .cards import price
-from .catalogue import CARDS, HILLS, MOST_SEATS, N_PAID, PERSONALITIES, PICKS
+from .catalogue import CARDS, HILLS, N_PAID, PERSONALITIES
 from .draft import held_pack
 from .effects import fulfilled
 from .fields import CARD, CARD_LIST, FIELDS, NOBODY
-from .hills import has_room, influence_price
+from .hills import has_room, influence_price, place_after
 from .state import AeternaState
 from .turn import favor_price, no_influence, pass_prestige
 from .validity import GOODS
@@ -24,7 +24,7 @@ HIDDEN: Final = "?"
 
 
 def show(s: AeternaState, seat: i64) -> Named:
-    """What one seat sees; -1 is a spectator."""
+    """Return what one seat sees (AE-1.6); -1 is a spectator."""
     drafting = bool(s.stack) and kind_of(s.stack[-1]) == STEP_DRAFT
     return {
         **FIELDS.show(s),
@@ -48,9 +48,9 @@ def packs_seen(s: AeternaState, seat: i64) -> list[Named]:
     out: list[Named] = []
     for nth in range(s.drafted):
         of = (seat - nth) % s.seats
-        took = s.taken[of * PICKS + nth]
-        later = [card for card in s.taken[of * PICKS + nth : (of + 1) * PICKS] if card != NOBODY]
-        cards = {*s.packs[of], *later}
+        took = s.taken_at(of, nth)
+        taken = [s.taken_at(of, later) for later in range(nth, s.drafted)]
+        cards = {*s.packs[of], *taken}
         if s.turned_up[of] != NOBODY:
             cards.add(s.turned_up[of])
         out.append({"of": SEAT_NAMES[of], "cards": CARD_LIST.say(tuple(sorted(cards))), "took": CARDS[took]})
@@ -87,16 +87,10 @@ def _cost(cost: list[int]) -> Named:
 
 def _influence(s: AeternaState, seat: i64, hill: i64) -> Named:
     """What influencing a Hill costs, and how its stacks would stand then, the Prefect's first."""
-    at = hill * MOST_SEATS
-    stacks = [(other, s.citizens[at + other] + (other == seat)) for other in s.stacks[hill]]
-    if seat not in s.stacks[hill]:
-        stacks.append((seat, 1))
-    place = [other for other, _ in stacks].index(seat)
-    while place and stacks[place - 1][1] < stacks[place][1]:
-        stacks[place - 1], stacks[place] = stacks[place], stacks[place - 1]
-        place -= 1
+    stacks = [(other, int(s.citizens_on(hill, other))) for other in s.stacks[hill] if other != seat]
+    stacks.insert(place_after(s, seat, hill, 1), (seat, int(s.citizens_on(hill, seat)) + 1))
     return {
         "wheat": int(influence_price(s, seat, hill)),
         "prefect": SEAT_NAMES[stacks[0][0]],
-        "stacks": [{"seat": SEAT_NAMES[other], "citizens": int(citizens)} for other, citizens in stacks],
+        "stacks": [{"seat": SEAT_NAMES[other], "citizens": citizens} for other, citizens in stacks],
     }

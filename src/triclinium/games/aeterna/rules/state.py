@@ -16,8 +16,9 @@ from .catalogue import (
     N_MODIFIERS,
     N_MONUMENTS,
     PERSONALITY,
+    PICKS,
 )
-from .fields import FIELDS
+from .fields import FIELDS, N_SOURCES
 
 
 class AeternaState(State):
@@ -139,17 +140,56 @@ class AeternaState(State):
             for card in self.played[seat]:
                 self.count_card(seat, card)
                 self.apply_modifiers(seat, card)
-            self.colours[seat * N_COLOURS + PERSONALITY] = len(self.favors[seat])
+            for _ in self.favors[seat]:
+                self.count_favor(seat)
         for hill in self.active:
             for seat in self.stacks[hill]:
-                self.on_board[seat] += self.citizens[hill * MOST_SEATS + seat]
-                self.crowds[hill] += self.citizens[hill * MOST_SEATS + seat]
+                self.on_board[seat] += self.citizens_on(hill, seat)
+                self.crowds[hill] += self.citizens_on(hill, seat)
             for kind in range(N_BUILDINGS):
                 if not has(self.buildings[hill], kind):
                     self.unbuilt[kind] |= BITS[hill]
         for kind in range(N_BUILDINGS):
             if self.builders[kind] >= 0:
                 self.on_board[self.builders[kind]] += 1
+
+    def modifier(self, seat: i64, modifier: i64) -> i64:
+        """Return how much the permanent Monuments of a seat change something."""
+        return self.modifiers[seat * N_MODIFIERS + modifier]
+
+    def played_of(self, seat: i64, colour: i64) -> i64:
+        """Return how many cards of a colour a seat has played; favors are the colour Personality."""
+        return self.colours[seat * N_COLOURS + colour]
+
+    def played_colours(self, seat: i64) -> list[int]:
+        """Return how many cards of each colour a seat has played."""
+        return self.colours[seat * N_COLOURS : (seat + 1) * N_COLOURS]
+
+    def citizens_on(self, hill: i64, seat: i64) -> i64:
+        """Return the size of a seat's stack on a Hill."""
+        return self.citizens[hill * MOST_SEATS + seat]
+
+    def add_citizen(self, hill: i64, seat: i64) -> None:
+        """Put a Citizen of a seat on a Hill."""
+        self.citizens[hill * MOST_SEATS + seat] += 1
+        self.crowds[hill] += 1
+        self.on_board[seat] += 1
+
+    def scored_by(self, seat: i64, source: i64) -> i64:
+        """Return the Prestige that a seat has from one source."""
+        return self.scored[seat * N_SOURCES + source]
+
+    def add_score(self, seat: i64, source: i64, points: i64) -> None:
+        """Note Prestige that a seat gains, or loses, from one source."""
+        self.scored[seat * N_SOURCES + source] += points
+
+    def taken_at(self, pack: i64, nth: i64) -> i64:
+        """Return the card that was the `nth` to be taken from a pack."""
+        return self.taken[pack * PICKS + nth]
+
+    def set_taken(self, pack: i64, nth: i64, card: i64) -> None:
+        """Note the card that is the `nth` to be taken from a pack."""
+        self.taken[pack * PICKS + nth] = card
 
     def count_card(self, seat: i64, card: i64) -> None:
         """A card lies before a seat."""
@@ -159,6 +199,10 @@ class AeternaState(State):
                 self.monuments_now[seat] += 1
             else:
                 self.provinces_now[seat] += 1
+
+    def count_favor(self, seat: i64) -> None:
+        """A Personality lies before a seat."""
+        self.colours[seat * N_COLOURS + PERSONALITY] += 1
 
     def apply_modifiers(self, seat: i64, card: i64) -> None:
         """What a permanent Monument changes is changed from now on (AE-3.9)."""

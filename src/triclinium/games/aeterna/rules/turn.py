@@ -16,24 +16,18 @@ from .catalogue import (
     CONSTRUCTION_STONE,
     FAVOR_AUREI,
     FAVOR_EACH,
-    FREE_INFLUENCE,
     HILLS,
-    INFLUENCE_WHEAT,
     N_BUILDINGS,
-    N_COLOURS,
-    N_MODIFIERS,
     PASS_PRESTIGE,
     PERSONALITIES,
-    PERSONALITY,
     PRESTIGE,
-    SPACES,
 )
 from .effects import fulfilled
 from .era import end_era
 from .facts import CONSTRUCTED, FAVOR_TAKEN, PAID, RETIRED, TURN_BEGUN
 from .fields import BY_CONSTRUCTION, BY_FAVORS, BY_PASSING
 from .goods import gain, gain_all, score
-from .hills import INFLUENCE_MODIFIER, has_room, influence, influence_price
+from .hills import has_room, influence, influence_price
 from .refusing import cannot_play
 from .state import AeternaState
 from .validity import BUILDINGS, GOODS, MODIFIERS
@@ -85,14 +79,14 @@ class Rotation(Automatic[AeternaState]):
 
 
 def favor_price(s: AeternaState, seat: i64, personality: i64) -> i64:
-    """The Aurei for a favor."""
-    aurei: i64 = FAVOR_AUREI[personality] + s.modifiers[seat * N_MODIFIERS + _FAVOR_AUREI]
+    """Return the Aurei for a favor (AE-3.2)."""
+    aurei: i64 = FAVOR_AUREI[personality] + s.modifier(seat, _FAVOR_AUREI)
     return aurei if aurei > 0 else 0
 
 
 def pass_prestige(s: AeternaState, seat: i64) -> i64:
     """Return the Prestige for passing now: the highest free value, and what own cards add (AE-3.5)."""
-    return PASS_PRESTIGE[s.seats][len(s.retired)] + s.modifiers[seat * N_MODIFIERS + _PASS_PRESTIGE]
+    return PASS_PRESTIGE[s.seats][len(s.retired)] + s.modifier(seat, _PASS_PRESTIGE)
 
 
 class Turn(Step[AeternaState]):
@@ -134,14 +128,8 @@ class Turn(Step[AeternaState]):
     def _with_citizen(self, s: AeternaState, seat: i64, found: list[int]) -> None:
         """What takes a Citizen from the Domus."""
         wheat: i64 = s.wheat[seat]
-        less: i64 = s.modifiers[seat * N_MODIFIERS + INFLUENCE_MODIFIER]
-        spaces: i64 = SPACES[s.seats]
         for hill in s.active:
-            stacks = s.stacks[hill]
-            if len(stacks) >= spaces and seat not in stacks:
-                continue
-            crowd = s.crowds[hill]
-            if crowd >= FREE_INFLUENCE or INFLUENCE_WHEAT[crowd] + less <= wheat:
+            if has_room(s, seat, hill) and influence_price(s, seat, hill) <= wheat:
                 found.append(INFLUENCE_OF[hill])
         if s.stone[seat] >= CONSTRUCTION_STONE:
             for kind in range(N_BUILDINGS):
@@ -175,7 +163,7 @@ class Turn(Step[AeternaState]):
         s.aurei[seat] -= aurei
         s.personalities = tuple([other for other in s.personalities if other != personality])
         s.favors[seat] = (*s.favors[seat], personality)
-        s.colours[seat * N_COLOURS + PERSONALITY] += 1
+        s.count_favor(seat)
         if s.telling:
             s.tell(FAVOR_TAKEN, (seat, personality, often))
             if aurei:
@@ -184,6 +172,7 @@ class Turn(Step[AeternaState]):
             gain_all(s, seat, FAVOR_EACH[personality], 1, BY_FAVORS)
 
     def _construct(self, s: AeternaState, seat: i64, kind: i64, hill: i64) -> None:
+        """Send a Citizen to a site, pay a Stone, put the building on a Hill and gain Prestige (AE-3.3)."""
         s.domus[seat] -= 1
         s.on_board[seat] += 1
         s.stone[seat] -= CONSTRUCTION_STONE

@@ -178,7 +178,7 @@ def sack_cost(s: FallState, city: i64, tribe: i64, toll: Toll, w: Weights) -> fl
         elif s.caput_mundi and to == ROMA:
             cost += toll.sack
         else:
-            count: i64 = s.cubes[to * N_TRIBES + tribe]
+            count: i64 = s.cubes_of(to, tribe)
             if count == MOST_CUBES:
                 cost += toll.defeat if to == ROMA else toll.sack + 6.0
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.step import CONTINUE, PASS, first, kind_of, second, verb_of
-from ..rules.catalogue import CARD_TRIBE, EVENTS, FACES, FIRST_EVENT, MOST_CUBES, N_TRIBES, REVOLT_CARD
+from ..rules.catalogue import CARD_TRIBE, EVENTS, FACES, FIRST_EVENT, MOST_CUBES, REVOLT_CARD
 from ..rules.invasion import invaded_city
 from ..rules.state import FallState
 from ..rules.steps import STEPS
@@ -365,7 +365,7 @@ def _worst_card(s: FallState, o: Forecast, options: list[int], w: Weights) -> in
         card = first(a)
         city = invaded_city(s, card)
         tribe = CARD_TRIBE[card]
-        count = s.cubes[city * N_TRIBES + tribe]
+        count = s.cubes_of(city, tribe)
         if s.legions[city]:
             harm = w.legion
         elif count == MOST_CUBES:

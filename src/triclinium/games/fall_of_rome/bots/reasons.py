@@ -177,7 +177,7 @@ def _full(s: FallState, city: int) -> dict[str, object] | None:
     best = -1
     odds = 0.0
     for tribe in range(N_TRIBES):
-        if s.cubes[city * N_TRIBES + tribe] == MOST_CUBES:
+        if s.cubes_of(city, tribe) == MOST_CUBES:
             here = sum(
                 o.now[card] for card in o.cards if CARD_TRIBE[card] == tribe and invaded_city(s, card) == city
             )

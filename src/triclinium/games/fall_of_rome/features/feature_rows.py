@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.compiling import i64
+from ....kernel.features import MOST
 from ....kernel.packing import BITS, has, rotated
 from ....kernel.step import first, kind_of, second, third
 from ..rules.catalogue import (
@@ -273,8 +274,8 @@ def _table(m: Memory, s: FallState, me: i64, parts: list[bytes]) -> None:
         s.alea,
         s.flips_less,
         m.flipped,
-        min(len(s.refused), _MOST_COUNTED),
-        min(len(s.picks), _MOST_COUNTED),
+        min(len(s.refused), MOST),
+        min(len(s.picks), MOST),
     ]
     parts.append(as_bytes(numbers))
 
@@ -282,7 +283,6 @@ def _table(m: Memory, s: FallState, me: i64, parts: list[bytes]) -> None:
 _FRAMES: Final[dict[int, bytes]] = {}
 """What steps ask, as a row, by frame, seat and number of seats: always the same, so worked out once."""
 _MOST_FRAMES: Final = 50_000
-_MOST_COUNTED: Final = 255
 
 
 def _asked(s: FallState, me: i64) -> bytes:

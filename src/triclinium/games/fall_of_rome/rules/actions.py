@@ -117,13 +117,13 @@ class Bring(Step[FallState]):
         return s.seat()
 
     def options(self, s: FallState, f: i64, seat: i64) -> list[int]:
-        here = first(f) * N_TRIBES
+        here = first(f)
         to = second(f)
         out = [DONE]
         if s.caput_mundi and to == ROMA:  # FR-13.2
             return out
-        for tribe in range(N_TRIBES):
-            if s.cubes[here + tribe] and s.cubes[to * N_TRIBES + tribe] < MOST_CUBES:
+        for tribe in s.tribes_in(here):
+            if s.cubes_of(to, tribe) < MOST_CUBES:
                 out.append(pack(BRING, tribe))
         return out
 
@@ -133,8 +133,8 @@ class Bring(Step[FallState]):
             return
         s.stack[-1] = pack(STEP_BRING, first(f), second(f), third(f) - 1)
         tribe = first(a)
-        s.cubes[first(f) * N_TRIBES + tribe] -= 1
-        s.cubes[second(f) * N_TRIBES + tribe] += 1
+        s.add_cubes(first(f), tribe, -1)
+        s.add_cubes(second(f), tribe, 1)
         if s.telling:
             s.tell(BARBARIAN_BROUGHT, (tribe, first(f), second(f)))
 
@@ -214,7 +214,7 @@ class Forge(Verb):
         """Whether the tribe can be talked to: a cube in the city, which the Mercator does not need (FR-11.3)."""
         if s.powers[s.player] == MERCATOR:
             return True
-        return s.cubes[s.pawns[s.player] * N_TRIBES + tribe] > 0
+        return s.cubes_of(s.pawns[s.player], tribe) > 0
 
     def barred(self, s: FallState) -> Refusal | None:
         reasons = self.reasons(s)
@@ -328,8 +328,7 @@ class Enlist(Verb):
 
 def allies_here(s: FallState) -> list[int]:
     """The allied tribes with a cube in the city of the player on turn."""
-    base = s.pawns[s.player] * N_TRIBES
-    return [tribe for tribe in range(N_TRIBES) if has(s.allied, tribe) and s.cubes[base + tribe]]
+    return [tribe for tribe in s.tribes_in(s.pawns[s.player]) if has(s.allied, tribe)]
 
 
 def enlist(s: FallState, tribe: i64) -> None:
@@ -343,7 +342,7 @@ def enlist(s: FallState, tribe: i64) -> None:
 def most_enrolled(s: FallState, tribe: i64) -> int:
     """As many legions as barbarians leave, if the supply has them and the city lets them in (FR-13.2)."""
     city = s.pawns[s.player]
-    return 0 if s.bars_legions(city) else min(s.cubes[city * N_TRIBES + tribe], s.legion_supply)
+    return 0 if s.bars_legions(city) else min(s.cubes_of(city, tribe), s.legion_supply)
 
 
 class Enrol(Step[FallState]):
@@ -379,8 +378,8 @@ class Enrol(Step[FallState]):
 def enrol(s: FallState, tribe: i64, legions: i64) -> None:
     """All cubes of a tribe leave the city, the legions come; it is one change of the board."""
     city = s.pawns[s.player]
-    cubes = s.cubes[city * N_TRIBES + tribe]
-    s.cubes[city * N_TRIBES + tribe] = 0
+    cubes = s.cubes_of(city, tribe)
+    s.add_cubes(city, tribe, -cubes)
     s.supply[tribe] += cubes
     s.legion_supply -= legions
     s.legions[city] += legions

@@ -68,7 +68,7 @@ def fight(s: FallState, dice: i64, spare: bool) -> None:
 
 
 def settle_battle(s: FallState, faces: list[int], spare: bool) -> None:
-    """Sum all faces, with what the role face adds to the sums (FR-11.8), and take pieces off."""
+    """Sum all faces, with what the role face adds (FR-11.8), and take pieces off."""
     here = s.pawns[s.player]
     role = s.powers[s.player]
     stars = faces[ROLE_FACE]
@@ -87,7 +87,7 @@ def settle_battle(s: FallState, faces: list[int], spare: bool) -> None:
             kills += stars
         elif role == VESTALIS:
             losses += stars
-    if role == MAGISTER and losses:
+    if role == MAGISTER and losses:  # FR-11.2
         losses -= 1
     if spare:
         losses = 0

@@ -213,7 +213,10 @@ class AbundansCautela(Event):
 
 
 class MeliusCavere(Event):
-    """Look at the top 6 Barbarian cards, put them back in any order (corrupt: remove one from the game)."""
+    """Look at the top 6 Barbarian cards, put them back in any order (corrupt: remove one from the game).
+
+    All seats see them (FR-9.4).
+    """
 
     name = "melius_cavere_quam_pavere"
 

@@ -98,7 +98,7 @@ def faults(s: FallState) -> list[str]:
     """What of the pieces is lost, made or out of bounds (FR-1)."""
     found = []
     for tribe in range(N_TRIBES):
-        on_board = sum(s.cubes[city * N_TRIBES + tribe] for city in range(N_CITIES))
+        on_board = sum(s.cubes_of(city, tribe) for city in range(N_CITIES))
         if on_board + s.supply[tribe] != CUBES[tribe] or s.supply[tribe] < 0:
             found.append(f"{TRIBES[tribe]}: {on_board} on the board, {s.supply[tribe]} in supply")
     if not all(0 <= cubes <= MOST_CUBES for cubes in s.cubes):

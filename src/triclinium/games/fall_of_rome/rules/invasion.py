@@ -56,7 +56,7 @@ def check_won(s: FallState) -> None:
 
 def remove_barbarians(s: FallState, city: i64, tribe: i64, count: i64) -> None:
     """Cubes go back to supply; the last of a tribe may win the game."""
-    s.cubes[city * N_TRIBES + tribe] -= count
+    s.add_cubes(city, tribe, -count)
     s.supply[tribe] += count
     if s.telling:
         s.tell(BARBARIAN_REMOVED, (city, tribe, count))
@@ -99,11 +99,10 @@ def invaded_city(s: FallState, card: i64) -> i64:
     """The pictured city if it can be invaded, else the first one back along the path that can (FR-6.2)."""
     city = CARD_CITY[card]
     tribe = CARD_TRIBE[card]
-    cubes = s.cubes
     previous = PREVIOUS[tribe]
-    while not cubes[city * N_TRIBES + tribe]:
+    while not s.cubes_of(city, tribe):
         before = previous[city]
-        if before == SUPPLY or cubes[before * N_TRIBES + tribe]:
+        if before == SUPPLY or s.cubes_of(before, tribe):
             break
         city = before
     return city
@@ -118,13 +117,12 @@ def add_barbarian(s: FallState, city: i64, tribe: i64) -> bool:
     if legions:
         defend(s, city, tribe, legions)
         return False
-    at = city * N_TRIBES + tribe
-    if s.cubes[at] == MOST_CUBES:
+    if s.cubes_of(city, tribe) == MOST_CUBES:
         return True
     if not s.supply[tribe]:  # FR-8.4: only a cube that must really be placed
         lose(s, LOST_CUBES)
         return False
-    s.cubes[at] += 1
+    s.add_cubes(city, tribe, 1)
     s.supply[tribe] -= 1
     if s.telling:
         s.tell(CUBE_ADDED, (city, tribe))

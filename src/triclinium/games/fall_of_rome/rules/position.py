@@ -32,7 +32,6 @@ from .catalogue import (
     MERCATOR,
     N_CITY_CARDS,
     N_EVENTS,
-    N_TRIBES,
     ROLES,
     SOLITAIRE_ROLES,
     SOME_EVENT,
@@ -149,7 +148,7 @@ def _place(s: FallState, city: int, pieces: Pieces) -> None:
             s.fort_supply -= 1
         else:
             tribe = TRIBES.index(what)
-            s.cubes[city * N_TRIBES + tribe] = count
+            s.add_cubes(city, tribe, count)
             s.supply[tribe] -= count
 
 

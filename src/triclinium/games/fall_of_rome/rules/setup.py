@@ -21,7 +21,6 @@ from .catalogue import (
     MERCATOR,
     N_CITY_CARDS,
     N_EVENTS,
-    N_TRIBES,
     REVOLTS,
     ROLES,
     ROMA,
@@ -94,7 +93,7 @@ def first_invasion(s: FallState) -> None:
         card = s.pick(GOLD_CARDS_STREAM, gold)
         gold = without(gold, card)
         cubes = 3 - number // 3
-        s.cubes[CARD_CITY[card] * N_TRIBES + CARD_TRIBE[card]] += cubes
+        s.add_cubes(CARD_CITY[card], CARD_TRIBE[card], cubes)
         s.supply[CARD_TRIBE[card]] -= cubes
         s.barbarian_discard += (card,)
     s.barbarian_deck = [

@@ -70,7 +70,7 @@ from ..rules.words import (
     WAGON_GOLD,
 )
 from .choice import Choice, about_city, about_seat, about_tribe
-from .policy import Policy, operand, victim_at
+from .policy import Policy, victim_at
 from .yields import HEX_ODDS, PLACE_ODDS
 
 _NEAR_WIN: Final = 8
@@ -92,7 +92,7 @@ class Novice(Policy):
         top = -1.0
         whom: i64 = NOBODY
         for a in options:
-            hexagon = operand(a)
+            hexagon = first(a)
             victims = victim_at(s, hexagon, seat)
             for other in range(s.seats):
                 if victims & BITS[other]:
@@ -106,7 +106,7 @@ class Novice(Policy):
         if whom == NOBODY:
             return Choice(best, "legionnaire_idle")
         out = about_seat(best, "legionnaire", whom)
-        out.hexagon = operand(best)
+        out.hexagon = first(best)
         return out
 
     def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
@@ -114,21 +114,20 @@ class Novice(Policy):
         best = options[0]
         top: i64 = -1
         for a in options:
-            other = operand(a)
+            other = first(a)
             worth = shown_points(s, other) * 100 + s.hand_size(other)
             if worth > top:
                 top = worth
                 best = a
-        return about_seat(best, "rob", operand(best))
+        return about_seat(best, "rob", first(best))
 
     def discard(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
         """So that horses and cattle are left in equal numbers."""
-        at = seat * N_RESOURCES
         best = options[0]
         least: i64 = 100
         for a in options:
-            horses = s.goods[at + HORSE] - (first(a))
-            cattle = s.goods[at + CATTLE] - (second(a))
+            horses = s.resource(seat, HORSE) - first(a)
+            cattle = s.resource(seat, CATTLE) - second(a)
             apart = horses - cattle if horses > cattle else cattle - horses
             if apart < least:
                 least = apart
@@ -158,7 +157,7 @@ class Novice(Policy):
 
     def card(self, s: StruggleState, seat: i64, a: i64) -> Choice:
         """Treasure and Diplomacy are played as they come."""
-        card = operand(a)
+        card = first(a)
         if card == DIPLOMACY:
             out = Choice(a, "diplomacy")
             out.count = s.diplomacy[seat] + 1
@@ -182,13 +181,13 @@ class Novice(Policy):
             if s.wagons[tribe_at(seat, kind)]:
                 continue
             for a in options:
-                if a == pack(WAGON, kind) or (rich and verb_of(a) == WAGON_GOLD and operand(a) == kind):
+                if a == pack(WAGON, kind) or (rich and verb_of(a) == WAGON_GOLD and first(a) == kind):
                     return about_tribe(a, "wagon", kind)
         if MUSTER in options:
             return Choice(MUSTER, "muster")
         if rich:
             for a in options:
-                if verb_of(a) == MUSTER_GOLD and not s.goods[seat * N_RESOURCES + operand(a)]:
+                if verb_of(a) == MUSTER_GOLD and not s.resource(seat, first(a)):
                     return Choice(a, "muster")
         if pack(WAGON, short) in options:
             return about_tribe(pack(WAGON, short), "wagon", short)
@@ -211,9 +210,9 @@ class Novice(Policy):
         pile = resource if resource < PASTURE else PASTURE
         for a in options:
             if verb_of(a) == SWAP and second(a) == pile:
-                if s.goods[seat * N_RESOURCES + operand(a)] > BANK_RATE:
+                if s.resource(seat, first(a)) > BANK_RATE:
                     out = Choice(a, "swap")
-                    out.resource = operand(a)
+                    out.resource = first(a)
                     out.pile = pile
                     return out
         return None
@@ -268,7 +267,7 @@ class Novice(Policy):
         for a in options:
             if verb_of(a) != TAKE:
                 continue
-            partner = operand(a)
+            partner = first(a)
             give, get = terms(s, partner)
             if self.good_trade(s, seat, give, get, partner):
                 return about_seat(a, "take", partner)
@@ -302,7 +301,7 @@ class Novice(Policy):
             if verb_of(a) == PLAY:
                 return self.card(s, seat, a)
             if verb_of(a) == SUMMON:
-                return about_tribe(a, "summon", operand(a))
+                return about_tribe(a, "summon", first(a))
         return Choice(END, "end_tribe")
 
     def deed(self, s: StruggleState, seat: i64, tribe: i64, options: list[int]) -> Choice | None:
@@ -312,17 +311,17 @@ class Novice(Policy):
         for a in options:
             verb = verb_of(a)
             if verb in (FOUND, EXPAND):
-                city = operand(a)
+                city = first(a)
                 worth = 10.0 + PLACE_ODDS[WHERE[city]]
                 why = "found" if verb == FOUND else "expand"
             elif verb == PLUNDER:
-                city = operand(a)
+                city = first(a)
                 worth = self.loot(s, tribe, city)
                 why = "plunder"
             elif verb == TRAITOR_DEED:
                 city = second(a)
                 worth = 9.0
-                if operand(a) == BY_PLUNDER:
+                if first(a) == BY_PLUNDER:
                     worth = self.loot(s, tribe, city) - 1.0
                 why = "traitor"
             else:
@@ -365,7 +364,7 @@ class Novice(Policy):
         for a in options:
             if verb_of(a) not in (JOURNEY, TRAVEL):
                 continue
-            to = operand(a)
+            to = first(a)
             for city in CITIES_NEXT_TO[to]:
                 worth = self.aim(s, tribe, city)
                 if worth <= 0.0:
@@ -378,7 +377,7 @@ class Novice(Policy):
                     top = worth
                     best = about_city(a, "travel_found" if found else "travel_plunder", city)
         if best is not None:
-            best.action = self.journey(s, seat, tribe, operand(best.action))
+            best.action = self.journey(s, seat, tribe, first(best.action))
         return best
 
     def income(self, s: StruggleState, seat: i64) -> Choice:

@@ -249,26 +249,24 @@ class Outlook:
         """What the own development cards are worth, in rounds."""
         s = self.s
         w = self.w
-        at = seat * N_CARDS
-        worth = w.traitor * float(s.cards[at + TRAITOR]) + w.great_warrior * float(
-            s.cards[at + GREAT_WARRIOR]
+        worth = w.traitor * float(s.card_count(seat, TRAITOR)) + w.great_warrior * float(
+            s.card_count(seat, GREAT_WARRIOR)
         )
         for card in range(N_CARDS):
-            if TREASURE[card] and s.cards[at + card]:
-                worth += w.treasure * float(TREASURE[card] * s.cards[at + card])
-        worth += w.diplomacy * float(s.cards[at + DIPLOMACY])
+            if TREASURE[card]:
+                worth += w.treasure * float(TREASURE[card] * s.card_count(seat, card))
+        worth += w.diplomacy * float(s.card_count(seat, DIPLOMACY))
         return worth + self.shown(seat, s.diplomacy[seat])
 
     def weigh_cards(self, points: float) -> None:
         """Say what an unseen card is worth, by what is left of each kind; `points`: what a point is worth."""
         s = self.s
         w = self.w
-        at = self.viewer * N_CARDS
         left = 0.0
         worth = 0.0
-        count = s.diplomacy[self.viewer] + s.cards[at + DIPLOMACY]
+        count = s.diplomacy[self.viewer] + s.card_count(self.viewer, DIPLOMACY)
         for card in range(N_CARDS):
-            unseen = float(CARD_COUNT[card] - s.played[card] - s.cards[at + card])
+            unseen = float(CARD_COUNT[card] - s.played[card] - s.card_count(self.viewer, card))
             left += unseen
             if card == CULTURE:
                 worth += unseen * points

@@ -106,7 +106,7 @@ class Policy:
         found = payable(s.places[tribe], to, s.resource(seat, GRAIN), s.gold[seat])
         grain: i64 = found[0][0]
         if len(found) > 1:
-            grain = operand(self.pay(s, seat, [pack(PAY, needed, gold) for needed, gold in found]).action)
+            grain = first(self.pay(s, seat, [pack(PAY, needed, gold) for needed, gold in found]).action)
         return pack(JOURNEY, to, grain)
 
 
@@ -140,8 +140,3 @@ def victim_at(s: StruggleState, hexagon: i64, seat: i64) -> i64:
     """The seats other than this one that stand on a hex, as a bit mask; 0 if this one does too."""
     here = present(s, hexagon)
     return 0 if has(here, seat) else here
-
-
-def operand(a: i64) -> i64:
-    """What an action is about: its first operand."""
-    return first(a) & 255

@@ -23,6 +23,7 @@ from ..rules.catalogue import (
     REWARDS,
     TOWERS,
     WHERE,
+    counter_at,
     tribe_kind,
     tribe_seat,
 )
@@ -201,12 +202,11 @@ def _plundered(outlook: Outlook, out: Realm, tribe: i64, city: i64) -> None:
     """Add what a face-down counter may be expected to bring and cost."""
     s = outlook.s
     band = out.band(tribe_kind(tribe))
-    at = PROVINCE[city] * N_COUNTERS
     left = 0.0
     loss = 0.0
     rewards = [0.0] * len(REWARDS)
     for sort in range(N_COUNTERS):
-        number = float(s.unturned[at + sort])
+        number = float(s.unturned[counter_at(PROVINCE[city], sort)])
         left += number
         rewards[COUNTER_REWARD[sort]] += number
         if COUNTER_LOSS[sort]:

@@ -18,7 +18,6 @@ from ..rules.catalogue import (
     GREAT_WARRIOR,
     HORSE,
     HORSEMEN,
-    N_CARDS,
     N_RESOURCES,
     ORE,
     PASTURE,
@@ -293,16 +292,15 @@ class Shopping:
             return
         s = self.outlook.s
         w = self.outlook.w
-        at = self.seat * N_CARDS
         for card in TREASURES:
-            if s.cards[at + card]:
+            if s.holds_card(self.seat, card):
                 out = basket.copy()
                 out.carded = True
                 out.realm.gold += float(TREASURE[card])
                 out.realm.extra -= w.treasure * float(TREASURE[card])
                 out.bonus += w.safe
                 found.append((pack(PLAY, card), out))
-        if s.cards[at + GREAT_WARRIOR]:
+        if s.holds_card(self.seat, GREAT_WARRIOR):
             for kind in range(2):
                 if basket.reserve[kind]:
                     out = basket.copy()
@@ -311,7 +309,7 @@ class Shopping:
                     out.realm.band(kind).figures += 1.0
                     out.realm.extra -= w.great_warrior
                     found.append((pack(SUMMON, kind), out))
-        if s.cards[at + DIPLOMACY]:
+        if s.holds_card(self.seat, DIPLOMACY):
             out = basket.copy()
             out.carded = True
             count = s.diplomacy[self.seat]

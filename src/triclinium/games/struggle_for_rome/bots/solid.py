@@ -59,7 +59,7 @@ from .bargain import NO_TRADE, Bargain
 from .choice import Choice, about_city, about_seat, about_tribe
 from .novice import terms, traded
 from .outlook import Outlook
-from .policy import Policy, operand
+from .policy import Policy
 from .prospects import HERE, Deed, after, cheapest, moved, prospects, value, weigh_cards
 from .realm import Realm, rounds
 from .shopping import Shopping
@@ -108,7 +108,7 @@ class Solid(Policy):
         top = _NEVER
         whom: i64 = NOBODY
         for a in options:
-            hexagon = operand(a)
+            hexagon = first(a)
             here = present(s, hexagon)
             score = 0.0
             victim: i64 = NOBODY
@@ -132,7 +132,7 @@ class Solid(Policy):
         if whom == NOBODY:
             return Choice(best, "legionnaire_idle")
         out = about_seat(best, "legionnaire", whom)
-        out.hexagon = operand(best)
+        out.hexagon = first(best)
         return out
 
     def rob(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
@@ -141,12 +141,12 @@ class Solid(Policy):
         best = options[0]
         top = _NEVER
         for a in options:
-            other = operand(a)
+            other = first(a)
             score = threat[other] + 0.1 if s.hand_size(other) else 0.5 * threat[other]
             if score > top:
                 top = score
                 best = a
-        return about_seat(best, "rob", operand(best))
+        return about_seat(best, "rob", first(best))
 
     def discard(self, s: StruggleState, seat: i64, options: list[int]) -> Choice:
         """What the plan misses least."""
@@ -189,12 +189,12 @@ class Solid(Policy):
         if verb == PLAY:
             return played(s, seat, a)
         if verb == SUMMON:
-            return about_tribe(a, "summon", operand(a))
+            return about_tribe(a, "summon", first(a))
         if verb in (WAGON, WAGON_GOLD):
-            return about_tribe(a, "wagon", operand(a))
+            return about_tribe(a, "wagon", first(a))
         if verb == SWAP:
             out = Choice(a, "swap")
-            out.resource = operand(a)
+            out.resource = first(a)
             out.pile = second(a)
             return out
         if verb in (MUSTER, MUSTER_GOLD):
@@ -226,14 +226,14 @@ class Solid(Policy):
         top = 0.5 * self.weights.margin
         for a in options:
             if verb_of(a) == TAKE:
-                give, get = terms(s, operand(a))
-                net = bargain.net(operand(a), give, get)
+                give, get = terms(s, first(a))
+                net = bargain.net(first(a), give, get)
                 if net > top:
                     top = net
                     best = a
         if best == LEAVE:
             return Choice(LEAVE, "leave")
-        return about_seat(best, "take", operand(best))
+        return about_seat(best, "take", first(best))
 
     # ---- tribes
 
@@ -340,13 +340,13 @@ class Solid(Policy):
         for a in options:
             verb = verb_of(a)
             if verb in (JOURNEY, TRAVEL):  # of each zone the place that yields most
-                to = operand(a)
+                to = first(a)
                 stop = stops.get(ZONE[to], NOBODY)
                 if stop == NOBODY or PLACE_ODDS[to] > PLACE_ODDS[stop]:
                     stops[ZONE[to]] = to
             elif verb == INCOME:
                 then = realm.copy()
-                pile = operand(a)
+                pile = first(a)
                 if pile == INCOME_OF_GOLD:
                     then.gold += 2.0
                 elif pile == PASTURE:
@@ -371,7 +371,7 @@ class Solid(Policy):
 
 def played(s: StruggleState, seat: i64, a: i64) -> Choice:
     """A card that is played by itself, with its reason."""
-    card = operand(a)
+    card = first(a)
     out = Choice(a, "diplomacy" if card == DIPLOMACY else "treasure")
     out.count = s.diplomacy[seat] + 1 if card == DIPLOMACY else TREASURE[card]
     return out

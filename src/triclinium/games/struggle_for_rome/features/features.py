@@ -9,8 +9,8 @@ from typing import Final
 
 from ....kernel.bundle import count
 from ....kernel.compiling import i64
-from ....kernel.features import Features
-from ....kernel.packing import BITS, BYTE
+from ....kernel.features import MOST, Features
+from ....kernel.packing import BITS
 from ....kernel.step import kind_of, verb_of
 from ..rules import memory, supply
 from ..rules.catalogue import (
@@ -147,7 +147,7 @@ def _people(row: list[int], s: StruggleState, first: i64) -> None:
     for place in range(s.seats):
         of: i64 = (place + first) % s.seats
         row[_WAGON_RESERVE + place] = s.wagon_reserve[of]
-        row[_GOLD + place] = min(s.gold[of], BYTE)
+        row[_GOLD + place] = min(s.gold[of], MOST)
         row[_POINTS + place] = int(shown_points(s, of))
         row[_HAND_SIZE + place] = int(s.hand_size(of))
         row[_CARD_COUNT + place] = sum(s.card_counts(of))

@@ -1,4 +1,4 @@
-"""Development cards: Diplomacy, Great Warrior, Treasure (SR-3.4, SR-3.7 to SR-3.11). `deeds` has the Traitor"""
+"""Development cards: Diplomacy (SR-3.7), Great Warrior (SR-3.9), Treasure (SR-3.10). `deeds` has the Traitor."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from .catalogue import (
     CULTURE,
     DIPLOMACY,
     GREAT_WARRIOR,
+    HORSEMEN,
     HORSEMEN_PHASE,
-    N_CARDS,
     TRAITOR,
     TREASURE,
     TREASURES,
     TRIBES,
+    WARRIORS,
     tribe_at,
 )
 from .facts import DIPLOMACY_PLAYED, TREASURE_PLAYED, WARRIOR_SUMMONED
@@ -26,22 +27,25 @@ from .words import PLAY, STEP_LEGIONNAIRE, SUMMON, TRADE_PHASE
 
 
 def playable(s: StruggleState, seat: i64) -> list[int]:
-    """The cards that the player on turn may play now by themselves."""
+    """Return the cards that the player on turn may play now by themselves (SR-3.4)."""
     found: list[int] = []
     if s.acted & CARD_PLAYED:
         return found
-    at = seat * N_CARDS
-    cards = s.cards
-    if cards[at + DIPLOMACY] and s.phase == TRADE_PHASE:
+    if s.phase == TRADE_PHASE and s.holds_card(seat, DIPLOMACY):
         found.append(pack(PLAY, DIPLOMACY))
     for card in TREASURES:
-        if cards[at + card]:
+        if s.holds_card(seat, card):
             found.append(pack(PLAY, card))
-    if cards[at + GREAT_WARRIOR]:
-        for kind in range(2):
-            if s.reserve[tribe_at(seat, kind)] and s.phase in (TRADE_PHASE, HORSEMEN_PHASE + kind):
+    if s.holds_card(seat, GREAT_WARRIOR):
+        for kind in (HORSEMEN, WARRIORS):
+            if s.reserve[tribe_at(seat, kind)] and summons_in(s, kind):
                 found.append(pack(SUMMON, kind))
     return found
+
+
+def summons_in(s: StruggleState, kind: i64) -> bool:
+    """Return whether a Great Warrior of a kind may come in this phase (SR-3.9)."""
+    return s.phase == TRADE_PHASE or s.phase == HORSEMEN_PHASE + kind
 
 
 def lay(s: StruggleState, seat: i64, card: i64) -> None:
@@ -55,38 +59,52 @@ def lay(s: StruggleState, seat: i64, card: i64) -> None:
 def play(s: StruggleState, seat: i64, a: i64) -> None:
     """Play a card by itself."""
     if verb_of(a) == SUMMON:
-        kind = first(a)
-        lay(s, seat, GREAT_WARRIOR)
-        s.reserve[tribe_at(seat, kind)] -= 1
-        s.figures[tribe_at(seat, kind)] += 1
-        if s.telling:
-            s.tell(WARRIOR_SUMMONED, (seat, kind))
-        return
-    card = first(a)
+        _summon(s, seat, first(a))
+    elif first(a) == DIPLOMACY:
+        _send_legionnaire(s, seat)
+    else:
+        _take_treasure(s, seat, first(a))
+
+
+def _send_legionnaire(s: StruggleState, seat: i64) -> None:
+    """Play Diplomacy: it lies face up and counts, then the legionnaire is sent (SR-3.7)."""
+    lay(s, seat, DIPLOMACY)
+    s.diplomacy[seat] += 1
+    if s.telling:
+        s.tell(DIPLOMACY_PLAYED, (seat, s.diplomacy[seat]))
+    before = shown_points(s, seat)
+    check_diplomacy(s, seat)
+    check_points(s, seat, before)
+    s.stack.append(pack(STEP_LEGIONNAIRE, seat))
+
+
+def _summon(s: StruggleState, seat: i64, kind: i64) -> None:
+    """Play a Great Warrior: a figure comes from the reserve to its box (SR-3.9)."""
+    lay(s, seat, GREAT_WARRIOR)
+    tribe = tribe_at(seat, kind)
+    s.reserve[tribe] -= 1
+    s.figures[tribe] += 1
+    if s.telling:
+        s.tell(WARRIOR_SUMMONED, (seat, kind))
+
+
+def _take_treasure(s: StruggleState, seat: i64, card: i64) -> None:
+    """Play a Treasure: take its value in gold (SR-3.10)."""
     lay(s, seat, card)
-    if card == DIPLOMACY:
-        s.diplomacy[seat] += 1
-        if s.telling:
-            s.tell(DIPLOMACY_PLAYED, (seat, s.diplomacy[seat]))
-        before = shown_points(s, seat)
-        check_diplomacy(s, seat)
-        check_points(s, seat, before)
-        s.stack.append(pack(STEP_LEGIONNAIRE, seat))
-        return
     s.gold[seat] += TREASURE[card]
     if s.telling:
         s.tell(TREASURE_PLAYED, (seat, TREASURE[card]))
 
 
 def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
-    """Why this card may not be played now."""
+    """Return why this card may not be played now: a Culture never is (SR-3.11)."""
     if verb_of(a) == SUMMON:
         kind = first(a)
         if s.acted & CARD_PLAYED:
             return _second("summon")
         if not s.holds_card(seat, GREAT_WARRIOR):
             return _absent("summon", GREAT_WARRIOR)
-        if s.phase not in (TRADE_PHASE, HORSEMEN_PHASE + kind):
+        if not summons_in(s, kind):
             return Refusal("summon", "SR-3.9", "refusal.summon.phase", {"tribe": TRIBES[kind]})
         return Refusal("summon", "SR-3.9", "refusal.summon.reserve", {"tribe": TRIBES[kind]})
     if verb_of(a) != PLAY:

@@ -1,4 +1,4 @@
-"""Plunder, founding and expansion: what each asks for, and what it does (SR-4.3 to SR-4.6, SR-3.8)."""
+"""Plunder (SR-4.3), founding (SR-4.4) and expansion (SR-4.5): what each asks for, and what it does."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from .facts import (
 from .fields import CARD_PLAYED, DEED_DONE, NEUTRAL, NOBODY, NOWHERE
 from .points import check_points, is_heir, shown_points
 from .state import StruggleState
-from .words import BY_EXPANDING, BY_FOUNDING, BY_PLUNDER, COUNTER_STREAM, DEEDS
+from .words import BY_EXPANDING, BY_FOUNDING, BY_PLUNDER, COUNTER_STREAM
 
 _PASTURE_REWARD: Final = REWARDS.index("pasture")
 _GOLD_REWARD: Final = REWARDS.index("gold2")
@@ -97,7 +97,10 @@ def in_reach(s: StruggleState, tribe: i64) -> i64:
 
 
 def why_not(s: StruggleState, tribe: i64, deed: i64, city: i64, less: i64) -> i64:
-    """Why a tribe cannot do a deed to a city that it can get at; `less`: towers that do not count."""
+    """Return why a tribe cannot plunder (SR-4.3), found (SR-4.4) or expand to (SR-4.5) a city in reach.
+
+    `less`: towers that do not count, because of a Traitor (SR-3.8).
+    """
     holder = s.holders[city]
     if holder >= 0:
         return TAKEN
@@ -194,6 +197,11 @@ def traitor_refusal(s: StruggleState, seat: i64, tribe: i64, deed: i64, city: i6
     return refusal_of(s, tribe, deed, city, TRAITOR_TOWERS, "traitor")
 
 
+def traitor_helps(s: StruggleState, tribe: i64, deed: i64, city: i64, why: i64) -> bool:
+    """Return whether a deed that is not possible, for the reason `why`, is possible with the Traitor (SR-3.8)."""
+    return why == TOO_STRONG and why_not(s, tribe, deed, city, TRAITOR_TOWERS) == POSSIBLE
+
+
 def may_use_traitor(s: StruggleState, seat: i64) -> bool:
     """Whether the card could be played now."""
     return not s.acted & CARD_PLAYED and s.holds_card(seat, TRAITOR)
@@ -215,6 +223,7 @@ def do(s: StruggleState, seat: i64, tribe: i64, deed: i64, city: i64, traitor: b
 
 
 def _plunder(s: StruggleState, seat: i64, tribe: i64, city: i64) -> None:
+    """Turn a city's counter up, lose a figure if it says so, take its reward and the wagons' gold (SR-4.3)."""
     province = PROVINCE[city]
     among: list[int] = []
     for each in range(N_COUNTERS):
@@ -237,7 +246,7 @@ def _plunder(s: StruggleState, seat: i64, tribe: i64, city: i64) -> None:
         if s.telling:
             s.tell(WAGONS_GOLD, (seat, wagons))
     s.boxes[tribe] = tuple(sorted((*s.boxes[tribe], counter_at(province, sort))))
-    s.by_province[tribe * N_PROVINCES + province] += 1
+    s.count_counter(tribe, province)
     new_colour = s.counters_from(tribe, province) == 1
     if s.telling and new_colour and s.colours_in_box(tribe) == N_PROVINCES:
         s.tell(SCOURGE, (seat, tribe_kind(tribe)))
@@ -264,6 +273,7 @@ def _reward(s: StruggleState, seat: i64, reward: i64) -> None:
 
 
 def _conquer(s: StruggleState, seat: i64, tribe: i64, city: i64, founding: bool) -> None:
+    """Take a city: the tribe figure founds (SR-4.4), a figure of the box expands (SR-4.5); a wagon goes with it."""
     was_heir = is_heir(s, seat)
     s.holders[city] = tribe
     s.counters &= ~BITS[city]
@@ -279,7 +289,3 @@ def _conquer(s: StruggleState, seat: i64, tribe: i64, city: i64, founding: bool)
         s.tell(FOUNDED if founding else EXPANDED, (seat, tribe_kind(tribe), city))
         if is_heir(s, seat) and not was_heir:
             s.tell(HEIR, (seat,))
-
-
-VERBS: Final = DEEDS
-"""The verb of each deed."""

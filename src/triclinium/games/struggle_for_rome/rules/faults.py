@@ -16,7 +16,6 @@ from .catalogue import (
     DIPLOMACY_TO_LEAD,
     FIGURES,
     HEX_PROVINCE,
-    HORSEMEN,
     MOST_OF_A_COLOUR,
     MOST_OFFERS,
     N_CITIES,
@@ -92,9 +91,8 @@ def _pieces(s: StruggleState) -> Iterator[str]:
                 yield f"seat {seat}: fewer than no {name} or wagons"
             if not s.kingdom(tribe) and s.held[tribe]:
                 yield f"seat {seat}: {name} hold cities and have no kingdom"
-        wagons = sum(s.wagons[tribe_at(seat, HORSEMEN) : seat * 2 + 2]) + sum(
-            s.held[tribe_at(seat, HORSEMEN) : seat * 2 + 2]
-        )
+        both = [tribe_at(seat, kind) for kind in range(len(TRIBES))]
+        wagons = sum(s.wagons[tribe] + s.held[tribe] for tribe in both)
         if wagons + s.wagon_reserve[seat] != WAGONS or s.wagon_reserve[seat] < 0:
             yield f"seat {seat}: wagons are lost or made"
 

@@ -27,16 +27,15 @@ def present(s: StruggleState, hexagon: i64) -> i64:
 
 
 def rob(s: StruggleState, robber: i64, victim: i64) -> None:
-    """A random resource card changes hands, or two gold if there is none (or what there is)."""
+    """Take a random resource card or, from an empty hand, two gold or what there is (SR-2.4)."""
     s.news = True
-    at = victim * N_RESOURCES
     among: list[int] = []
     for resource in range(N_RESOURCES):
-        among += [resource] * s.goods[at + resource]
+        among += [resource] * s.resource(victim, resource)
     if among:
         eyes = BITS[robber] | BITS[victim]
         card = s.pick(ROBBERY_STREAM, tuple(among), eyes)
-        s.goods[at + card] -= 1
+        s.add_resource(victim, card, -1)
         s.add_resource(robber, card, 1)
         memory.moved(s, victim, robber, card, eyes)
         if s.telling:
@@ -50,7 +49,7 @@ def rob(s: StruggleState, robber: i64, victim: i64) -> None:
 
 
 class Legionnaire(Step[StruggleState]):
-    """Send the legionnaire to another hex of the Empire."""
+    """Send the legionnaire to another hex of the Empire (SR-2.4)."""
 
     name = "legionnaire"
     rule = "SR-2.4"
@@ -87,7 +86,7 @@ class Legionnaire(Step[StruggleState]):
 
 
 class Rob(Step[StruggleState]):
-    """Choose whom to rob, if several others stand on the legionnaire's hex."""
+    """Choose whom to rob, if several others stand on the legionnaire's hex (SR-2.4)."""
 
     name = "rob"
     rule = "SR-2.4"

@@ -29,7 +29,6 @@ from .catalogue import (
     DIPLOMACY,
     FIGURES,
     HEXES,
-    N_CARDS,
     N_CITIES,
     N_COUNTERS,
     N_PROVINCES,
@@ -163,7 +162,7 @@ def _lay_cards(
     supply = SUPPLY[:]
     for seat, hand in goods.items():
         for name, number in hand.items():
-            s.goods[SEAT_NAMES.index(seat) * N_RESOURCES + RESOURCES.index(name)] = number
+            s.add_resource(SEAT_NAMES.index(seat), RESOURCES.index(name), number)
             supply[RESOURCES.index(name)] -= number
     s.pasture_discard = [discarded.get("horse", 0), discarded.get("cattle", 0)]
     s.piles = supply[:2]
@@ -171,7 +170,7 @@ def _lay_cards(
     deck = CARD_COUNT[:]
     for seat, hand in cards.items():
         for name, number in hand.items():
-            s.cards[SEAT_NAMES.index(seat) * N_CARDS + CARDS.index(name)] = number
+            s.add_card(SEAT_NAMES.index(seat), CARDS.index(name), number)
             deck[CARDS.index(name)] -= number
     for name, number in played.items():
         s.played[CARDS.index(name)] = number

@@ -1,4 +1,4 @@
-"""What can be bought in phase 2, what it costs, and the bank's rate (SR-3.1 to SR-3.3)."""
+"""What can be bought in phase 2 and what it costs (SR-3.2, SR-3.3), and the bank's rate (SR-3.1)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ from .state import StruggleState
 from .words import BUNDLE, DEVELOP, DEVELOP_GOLD, MUSTER, MUSTER_GOLD, SWAP, WAGON, WAGON_GOLD
 
 MUSTER_COST: Final = (ORE, HORSE)
+"""A horseman and a warrior (SR-3.2)."""
 WAGON_COST: Final = (GRAIN, HORSE, CATTLE)
 CARD_COST: Final = (CATTLE,)
+"""A development card, which also costs CARD_GOLD."""
 _EACH: Final = BUNDLE.each
 
 
@@ -44,11 +46,10 @@ def same(give: i64, pile: i64) -> bool:
 
 
 def swaps(s: StruggleState, seat: i64) -> list[int]:
-    """What the bank would take and give: three alike for a card, but not grain for grain or ore for ore."""
+    """Return what the bank takes and gives: three alike for a card, but not grain for grain or ore for ore (SR-3.1)."""
     found: list[int] = []
-    at = seat * N_RESOURCES
     for give in range(N_RESOURCES):
-        if s.goods[at + give] >= BANK_RATE:
+        if s.resource(seat, give) >= BANK_RATE:
             for pile in range(len(PILES)):
                 if not same(give, pile) and (supply.left(s, pile) or (pile == PASTURE and give >= HORSE)):
                     found.append(pack(SWAP, give, pile))
@@ -56,7 +57,7 @@ def swaps(s: StruggleState, seat: i64) -> list[int]:
 
 
 def swap(s: StruggleState, seat: i64, a: i64) -> None:
-    """Three cards to the bank for one."""
+    """Give the bank three cards for one (SR-3.1)."""
     give = first(a)
     pile = second(a)
     supply.spend(s, seat, give, BANK_RATE)
@@ -73,9 +74,8 @@ def swap(s: StruggleState, seat: i64, a: i64) -> None:
 def missing(s: StruggleState, seat: i64, cost: tuple[int, ...]) -> i64:
     """How many cards of a price a seat does not hold."""
     lacking: i64 = 0
-    at = seat * N_RESOURCES
     for resource in cost:
-        if not s.goods[at + resource]:
+        if not s.resource(seat, resource):
             lacking += 1
     return lacking
 
@@ -88,9 +88,8 @@ def substitutes(s: StruggleState, seat: i64, cost: tuple[int, ...], gold: i64) -
     lacking = missing(s, seat, cost)
     if lacking > 1:
         return found
-    at = seat * N_RESOURCES
     for resource in cost:
-        if not lacking or not s.goods[at + resource]:
+        if not lacking or not s.resource(seat, resource):
             found.append(resource)
     return found
 
@@ -103,26 +102,21 @@ def purchases(s: StruggleState, seat: i64) -> list[int]:
 
     It hangs on little: which cards are held at all, whether the gold is enough, what has run out.
     """
-    goods = s.goods
-    at = seat * N_RESOURCES
     gold = s.gold[seat]
     key: i64 = gold if gold < _RICH else _RICH
-    if goods[at]:
-        key |= 8
-    if goods[at + 1]:
-        key |= 16
-    if goods[at + 2]:
-        key |= 32
-    if goods[at + 3]:
-        key |= 64
+    bit: i64 = _RICH + 1
+    for held in s.resources(seat):
+        if held:
+            key += bit
+        bit *= 2
     if s.substituted & BITS[seat]:
-        key |= 128
+        key += bit
     if s.in_reserve(seat):
-        key |= 256
+        key += bit * 2
     if s.wagon_reserve[seat]:
-        key |= 512
+        key += bit * 4
     if any(s.deck):
-        key |= 1024
+        key += bit * 8
     found = _LISTS.get(key)
     if found is None:
         found = _LISTS[key] = _purchases(s, seat)
@@ -133,14 +127,23 @@ _RICH: Final = SUBSTITUTE_GOLD + CARD_GOLD
 """Gold that is enough for any purchase."""
 
 
+def sold_out(s: StruggleState, seat: i64, verb: i64) -> bool:
+    """Return whether what a seat wants to buy has run out (SR-3.2)."""
+    if verb in (MUSTER, MUSTER_GOLD):
+        return not s.in_reserve(seat)
+    if verb in (WAGON, WAGON_GOLD):
+        return not s.wagon_reserve[seat]
+    return not supply.deck_size(s)
+
+
 def _purchases(s: StruggleState, seat: i64) -> list[int]:
     found: list[int] = []
-    if s.in_reserve(seat):
+    if not sold_out(s, seat, MUSTER):
         if not missing(s, seat, MUSTER_COST):
             found.append(MUSTER)
         for resource in substitutes(s, seat, MUSTER_COST, 0):
             found.append(pack(MUSTER_GOLD, resource))
-    if s.wagon_reserve[seat]:
+    if not sold_out(s, seat, WAGON):
         affordable = not missing(s, seat, WAGON_COST)
         by_gold = substitutes(s, seat, WAGON_COST, 0)
         for kind in (HORSEMEN, WARRIORS):
@@ -148,7 +151,7 @@ def _purchases(s: StruggleState, seat: i64) -> list[int]:
                 found.append(pack(WAGON, kind))
             for resource in by_gold:
                 found.append(pack(WAGON_GOLD, kind, resource))
-    if s.gold[seat] >= CARD_GOLD and supply.deck_size(s):
+    if s.gold[seat] >= CARD_GOLD and not sold_out(s, seat, DEVELOP):
         if not missing(s, seat, CARD_COST):
             found.append(DEVELOP)
         if substitutes(s, seat, CARD_COST, CARD_GOLD):
@@ -157,7 +160,7 @@ def _purchases(s: StruggleState, seat: i64) -> list[int]:
 
 
 def _pay(s: StruggleState, seat: i64, cost: tuple[int, ...], gold: i64, by_gold: i64) -> None:
-    """Pay a price; `by_gold`: the card that gold stands for, or NOBODY."""
+    """Pay a price; `by_gold`: the card that gold stands for, once a round (SR-3.3), or NOBODY."""
     paid = [0] * (N_RESOURCES + 1)
     for resource in cost:
         if resource != by_gold:
@@ -174,11 +177,22 @@ def _pay(s: StruggleState, seat: i64, cost: tuple[int, ...], gold: i64, by_gold:
         s.tell(PAID, (seat, bundled(paid, _EACH)))
 
 
-def buy(s: StruggleState, seat: i64, a: i64) -> None:
-    """Pay, then take what was bought."""
+def gold_card(a: i64) -> i64:
+    """Return the card of a purchase's price that gold stands for (SR-3.3), or NOBODY."""
     verb = verb_of(a)
+    if verb == MUSTER_GOLD:
+        return first(a)
+    if verb == WAGON_GOLD:
+        return second(a)
+    return CATTLE if verb == DEVELOP_GOLD else NOBODY
+
+
+def buy(s: StruggleState, seat: i64, a: i64) -> None:
+    """Pay, then take what was bought (SR-3.2)."""
+    verb = verb_of(a)
+    by_gold = gold_card(a)
     if verb in (MUSTER, MUSTER_GOLD):
-        _pay(s, seat, MUSTER_COST, 0, NOBODY if verb == MUSTER else first(a))
+        _pay(s, seat, MUSTER_COST, 0, by_gold)
         for kind in (HORSEMEN, WARRIORS):
             tribe = tribe_at(seat, kind)
             if s.reserve[tribe]:
@@ -188,13 +202,13 @@ def buy(s: StruggleState, seat: i64, a: i64) -> None:
                     s.tell(MUSTERED, (seat, kind))
     elif verb in (WAGON, WAGON_GOLD):
         kind = first(a)
-        _pay(s, seat, WAGON_COST, 0, NOBODY if verb == WAGON else second(a))
+        _pay(s, seat, WAGON_COST, 0, by_gold)
         s.wagon_reserve[seat] -= 1
         s.wagons[tribe_at(seat, kind)] += 1
         if s.telling:
             s.tell(WAGON_BUILT, (seat, kind))
     else:
-        _pay(s, seat, CARD_COST, CARD_GOLD, NOBODY if verb == DEVELOP else CATTLE)
+        _pay(s, seat, CARD_COST, CARD_GOLD, by_gold)
         before = shown_points(s, seat)
         card = supply.draw_card(s, seat)
         if s.telling:
@@ -224,16 +238,9 @@ _PRICES: Final[dict[int, tuple[str, tuple[int, ...], int]]] = {
 def refusal_of(s: StruggleState, seat: i64, verb: i64, by_gold: i64) -> Refusal:
     """Why something cannot be bought; `by_gold`: the card that gold was to stand for, or NOBODY if none was named."""
     name, cost, gold = _PRICES[verb]
-    if verb in (MUSTER, MUSTER_GOLD):
-        sold_out = not s.in_reserve(seat)
-    elif verb in (WAGON, WAGON_GOLD):
-        sold_out = not s.wagon_reserve[seat]
-    else:
-        sold_out = not supply.deck_size(s)
-    if sold_out:
+    if sold_out(s, seat, verb):
         return Refusal(name, "SR-3.2", "refusal.buy.gone")
-    at = seat * N_RESOURCES
-    lacking: list[object] = [RESOURCES[r] for r in cost if not s.goods[at + r] and r != by_gold]
+    lacking: list[object] = [RESOURCES[r] for r in cost if not s.resource(seat, r) and r != by_gold]
     if verb in (MUSTER, WAGON, DEVELOP):
         if lacking:
             return Refusal(name, "SR-3.2", "refusal.buy.lacking", {"resource": lacking})
@@ -254,14 +261,7 @@ def refuse(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
         return refuse_swap(s, seat, first(a), second(a))
     if verb not in _PRICES:
         return None
-    by_gold: i64 = NOBODY
-    if verb == MUSTER_GOLD:
-        by_gold = first(a)
-    elif verb == WAGON_GOLD:
-        by_gold = second(a)
-    elif verb == DEVELOP_GOLD:
-        by_gold = CATTLE
-    return refusal_of(s, seat, verb, by_gold)
+    return refusal_of(s, seat, verb, gold_card(a))
 
 
 def refusals(s: StruggleState, seat: i64) -> list[Refusal]:

@@ -13,7 +13,6 @@ from .catalogue import (
     CATTLE,
     HORSE,
     N_HEXES,
-    N_RESOURCES,
     NUMBER,
     PASTURE,
     PILES,
@@ -165,20 +164,17 @@ class Discard(Step[StruggleState]):
 
     def half(self, s: StruggleState, seat: i64) -> i64:
         """How many pasture cards a seat must lay down."""
-        at = seat * N_RESOURCES
-        both: i64 = s.goods[at + HORSE] + s.goods[at + CATTLE]
-        return both // 2
+        return (s.resource(seat, HORSE) + s.resource(seat, CATTLE)) // 2
 
     def actor(self, s: StruggleState, f: i64) -> i64:
         return (s.first + first(f)) % s.seats
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
         half = self.half(s, seat)
-        at = seat * N_RESOURCES
         return [
             pack(DISCARD, horses, half - horses)
             for horses in range(half + 1)
-            if horses <= s.goods[at + HORSE] and half - horses <= s.goods[at + CATTLE]
+            if horses <= s.resource(seat, HORSE) and half - horses <= s.resource(seat, CATTLE)
         ]
 
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:

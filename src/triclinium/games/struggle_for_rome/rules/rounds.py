@@ -60,7 +60,7 @@ class Round(Automatic[StruggleState]):
 
 
 class Phase(Automatic[StruggleState]):
-    """Each player in turn order has one whole turn in the phase; all finish it before the next begins."""
+    """Each player in turn order has one whole turn in the phase; all finish it before the next begins (SR-2.1)."""
 
     name = "phase"
     rule = "SR-2.1"

@@ -52,7 +52,7 @@ def colours_of(chosen: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def deal(s: StruggleState, settings: Chosen) -> None:
-    """Everything up to the first placement."""
+    """Set up cards and the first player (SR-1.4), cities (SR-1.2) and the legionnaire (SR-1.3)."""
     s.colours = colours_of(several(settings, "colours"))
     s.first = s.pick(FIRST_STREAM, tuple(range(s.seats)))
     s.player = s.first

@@ -8,12 +8,11 @@ from ....kernel.compiling import i64
 from ....kernel.fields import Named
 from ....kernel.step import kind_of
 from . import memory, supply
-from .catalogue import CROSSROADS, GRAIN, RESOURCES, SPECIAL_POINTS
+from .catalogue import CROSSROADS, RESOURCES, SPECIAL_POINTS
 from .fields import ANSWER, FIELDS, HAND, NOBODY, STORE
-from .journey import payable
 from .points import culture, is_heir, scourges, shown_points
 from .state import StruggleState
-from .tribe import destinations, may_travel, on_turn
+from .tribe import destinations, may_travel, on_turn, payments
 from .words import STEP_ANSWER, STEP_TRIBE
 
 HIDDEN: Final = "?"
@@ -21,7 +20,7 @@ HIDDEN: Final = "?"
 
 
 def show(s: StruggleState, seat: i64) -> Named:
-    """What one seat sees; -1 is a spectator."""
+    """Return what one seat sees (SR-1.5); -1 is a spectator."""
     viewer = seat if seat >= 0 else s.seats
     seats = range(s.seats)
     return {
@@ -32,24 +31,16 @@ def show(s: StruggleState, seat: i64) -> Named:
         "card_counts": [sum(s.card_counts(of)) for of in seats],
         "pasture": sum(s.pasture),
         "development": int(supply.deck_size(s)),
-        "hand": STORE.say(_hand(s, seat)) if seat >= 0 else None,
-        "cards_in_hand": HAND.say(_cards(s, seat)) if seat >= 0 else None,
+        "hand": STORE.say(s.resources(seat)) if seat >= 0 else None,
+        "cards_in_hand": HAND.say(s.card_counts(seat)) if seat >= 0 else None,
         "culture": int(culture(s, seat)) if seat >= 0 else None,
         "known": bounds(s, s.seats),
         "memory": bounds(s, viewer),
         "answers": answers(s, seat),
         "journeys": journeys(s, seat) if seat >= 0 else None,
-        "goods_shown": [STORE.say(_hand(s, of)) for of in seats] if s.over else None,
-        "cards_shown": [HAND.say(_cards(s, of)) for of in seats] if s.over else None,
+        "goods_shown": [STORE.say(s.resources(of)) for of in seats] if s.over else None,
+        "cards_shown": [HAND.say(s.card_counts(of)) for of in seats] if s.over else None,
     }
-
-
-def _hand(s: StruggleState, seat: i64) -> list[int]:
-    return s.resources(seat)
-
-
-def _cards(s: StruggleState, seat: i64) -> list[int]:
-    return s.card_counts(seat)
 
 
 def score(s: StruggleState, seat: i64) -> Named:
@@ -96,8 +87,7 @@ def journeys(s: StruggleState, seat: i64) -> Named | None:
     tribe = on_turn(s)
     if not may_travel(s, tribe):
         return None
-    grain = s.resource(seat, GRAIN)
     out: Named = {}
     for to in destinations(s, seat, tribe):
-        out[CROSSROADS[to]] = [list(way) for way in payable(s.places[tribe], to, grain, s.gold[seat])]
+        out[CROSSROADS[to]] = [list(payment) for payment in payments(s, seat, tribe, to)]
     return out

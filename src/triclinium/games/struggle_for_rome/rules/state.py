@@ -119,7 +119,7 @@ class StruggleState(State):
             if self.places[tribe] >= 0:
                 self.at[self.places[tribe]] = tribe
             for counter in self.boxes[tribe]:
-                self.by_province[tribe * N_PROVINCES + counter // N_COUNTERS] += 1
+                self.count_counter(tribe, counter // N_COUNTERS)
         for city in range(N_CITIES):
             tribe = self.holders[city]
             if tribe >= 0:
@@ -157,6 +157,10 @@ class StruggleState(State):
     def counters_from(self, tribe: i64, province: i64) -> i64:
         """Return how many counters of a province are in a tribe's box."""
         return self.by_province[tribe * N_PROVINCES + province]
+
+    def count_counter(self, tribe: i64, province: i64) -> None:
+        """Count a counter of a province that has come to a tribe's box."""
+        self.by_province[tribe * N_PROVINCES + province] += 1
 
     def cities_held(self, seat: i64) -> i64:
         """Return how many cities both tribes of a seat hold."""

@@ -93,7 +93,7 @@ def bounds(s: StruggleState, seat: i64) -> list[Bound]:
 
 
 def refused(s: StruggleState, seat: i64, a: i64, verb: str) -> Refusal | None:
-    """Why an offer or a counter-offer cannot be made by who gives."""
+    """Return why an offer or a counter-offer cannot be made by who gives (SR-3.6)."""
     give: i64 = TRADE.given(a)
     want: i64 = TRADE.wanted(a)
     given: i64 = 0
@@ -123,7 +123,7 @@ def offer_refused(s: StruggleState, seat: i64, a: i64) -> Refusal | None:
 
 
 def offer_compositions(s: StruggleState, seat: i64) -> list[Composition]:
-    """The offers that the player on turn can compose."""
+    """Return the offers that the player on turn can compose, at most six a turn (SR-3.1)."""
     if s.offers >= MOST_OFFERS or not has_goods(s, seat):
         return []
     others = [other for other in range(s.seats) if other != seat]
@@ -139,12 +139,7 @@ def offer_refusals(s: StruggleState, seat: i64) -> list[Refusal]:
 
 def _things(s: StruggleState, seat: i64) -> list[int]:
     """What a seat has anything of."""
-    goods = s.goods
-    at = seat * N_RESOURCES
-    things = [k for k in range(N_RESOURCES) if goods[at + k]]
-    if s.gold[seat]:
-        things.append(GOLD)
-    return things
+    return [thing for thing in range(N_GOODS) if held(s, seat, thing)]
 
 
 def _one_for_one(verb: i64, things: list[int], lot: i64, whom: i64 = 0) -> i64:
@@ -172,7 +167,7 @@ def sample_offers(s: StruggleState, seat: i64, sampler: Sampler) -> list[int]:
 
 
 def make_offer(s: StruggleState, seat: i64, a: i64) -> None:
-    """The offer is heard by all; who is asked answers."""
+    """Make an offer: all hear it, those who are asked answer (SR-3.6)."""
     s.offers += 1
     s.offer = a
     s.answers = [NOBODY] * s.seats

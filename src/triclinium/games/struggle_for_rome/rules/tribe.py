@@ -19,28 +19,24 @@ from .catalogue import (
     INCOME_GOLD,
     PASTURE,
     PILES,
-    TOWERS,
-    TRAITOR_TOWERS,
     tribe_at,
     tribe_kind,
 )
 from .facts import DREW_PASTURE, RESTED, TRAVELLED
 from .fields import DEED_DONE, JOURNEYED, NOBODY
-from .journey import gold_beside, journeys, payable
+from .journey import Payment, gold_beside, journeys, payable
 from .state import StruggleState
 from .words import (
     BY_EXPANDING,
     BY_PLUNDER,
+    DEED_VERBS,
     DEEDS,
     END,
-    EXPAND,
-    FOUND,
     INCOME,
     INCOME_OF_GOLD,
     INCOMES,
     JOURNEY,
     PAY,
-    PLUNDER,
     STEP_PAY,
     TOLL,
     TRAITOR_DEED,
@@ -58,6 +54,11 @@ def on_turn(s: StruggleState) -> i64:
 def may_travel(s: StruggleState, tribe: i64) -> bool:
     """Whether a tribe may still make its journey (SR-4.1)."""
     return not s.acted & (JOURNEYED | DEED_DONE) and not s.kingdom(tribe)
+
+
+def payments(s: StruggleState, seat: i64, tribe: i64, to: i64) -> list[Payment]:
+    """Return the payments for a journey that a player can make: grain and gold (SR-4.2)."""
+    return payable(s.places[tribe], to, s.resource(seat, GRAIN), s.gold[seat])
 
 
 def ways(s: StruggleState, seat: i64, tribe: i64) -> list[int]:
@@ -130,10 +131,8 @@ class Tribe(Step[StruggleState]):
                     continue
                 why = deeds.why_not(s, tribe, deed, city, 0)
                 if why == deeds.POSSIBLE:
-                    found.append(pack(PLUNDER + deed, city))
-                elif (
-                    traitor and why == deeds.TOO_STRONG and s.figures[tribe] >= TOWERS[city] - TRAITOR_TOWERS
-                ):
+                    found.append(pack(DEED_VERBS[deed], city))
+                elif traitor and deeds.traitor_helps(s, tribe, deed, city, why):
                     found.append(pack(TRAITOR_DEED, deed, city))
         return found
 
@@ -154,8 +153,8 @@ class Tribe(Step[StruggleState]):
             travel(s, seat, tribe, to, grain, gold_beside(s.places[tribe], to, grain))
         elif verb == TRAVEL:
             self.set_out(s, seat, tribe, first(a))
-        elif verb in (PLUNDER, FOUND, EXPAND):
-            deeds.do(s, seat, tribe, verb - PLUNDER, first(a), False)
+        elif verb in DEED_VERBS:
+            deeds.do(s, seat, tribe, DEED_VERBS.index(verb), first(a), False)
         elif verb == TRAITOR_DEED:
             deeds.do(s, seat, tribe, first(a), second(a), True)
         elif verb == INCOME:
@@ -165,13 +164,13 @@ class Tribe(Step[StruggleState]):
 
     def set_out(self, s: StruggleState, seat: i64, tribe: i64, to: i64) -> None:
         """Travel by rules 1, which ask for the payment in a step of its own if there are several."""
-        payments = payable(s.places[tribe], to, s.resource(seat, GRAIN), s.gold[seat])
-        if len(payments) == 1:
-            travel(s, seat, tribe, to, payments[0][0], payments[0][1])
+        found = payments(s, seat, tribe, to)
+        if len(found) == 1:
+            travel(s, seat, tribe, to, found[0][0], found[0][1])
         else:
             s.stack.append(pack(STEP_PAY, to))
             # That there is a choice shows how much grain there is at least, for gold lies open.
-            memory.shown(s, seat, GRAIN, payments[1][0])
+            memory.shown(s, seat, GRAIN, found[1][0])
 
     def rest(self, s: StruggleState, seat: i64, tribe: i64, income: i64) -> None:
         """Take the income of a tribe that did nothing; that ends the turn."""
@@ -192,7 +191,7 @@ class Tribe(Step[StruggleState]):
         offered = {verb_of(a) for a in self.options(s, f, seat)}
         found: list[Refusal] = []
         for deed in range(BY_PLUNDER, BY_EXPANDING + 1):
-            if PLUNDER + deed not in offered:
+            if DEED_VERBS[deed] not in offered:
                 found.append(deeds.nearest_refusal(s, tribe, deed, DEEDS[deed]))
         if not offered & {TRAVEL, JOURNEY}:
             found.append(self.no_journey(s, tribe))
@@ -219,8 +218,9 @@ class Tribe(Step[StruggleState]):
     def refuse(self, s: StruggleState, f: i64, seat: i64, a: i64) -> Refusal | None:
         verb = verb_of(a)
         tribe = on_turn(s)
-        if verb in (PLUNDER, FOUND, EXPAND):
-            return deeds.refusal_of(s, tribe, verb - PLUNDER, first(a), 0, DEEDS[verb - PLUNDER])
+        if verb in DEED_VERBS:
+            deed = DEED_VERBS.index(verb)
+            return deeds.refusal_of(s, tribe, deed, first(a), 0, DEEDS[deed])
         if verb == TRAITOR_DEED:
             return deeds.traitor_refusal(s, seat, tribe, first(a), second(a))
         if verb == (TRAVEL if s.rules < 2 else JOURNEY):
@@ -241,7 +241,7 @@ class Tribe(Step[StruggleState]):
         if s.at[to] >= 0:
             key = "refusal.travel.here" if to == s.places[tribe] else "refusal.travel.taken"
             return Refusal(verb, "SR-4.2", key, {"crossroads": CROSSROADS[to]})
-        if not payable(s.places[tribe], to, s.resource(seat, GRAIN), s.gold[seat]):
+        if not payments(s, seat, tribe, to):
             return Refusal(verb, "SR-4.2", "refusal.travel.price", {"crossroads": CROSSROADS[to]})
         return Refusal(
             verb, "SR-4.2", "refusal.travel.payment", {"crossroads": CROSSROADS[to], "grain": second(a)}
@@ -259,9 +259,7 @@ class Pay(Step[StruggleState]):
         return s.player
 
     def options(self, s: StruggleState, f: i64, seat: i64) -> list[int]:
-        start = s.places[on_turn(s)]
-        ways = payable(start, first(f), s.resource(seat, GRAIN), s.gold[seat])
-        return [pack(PAY, grain, gold) for grain, gold in ways]
+        return [pack(PAY, grain, gold) for grain, gold in payments(s, seat, on_turn(s), first(f))]
 
     def resolve(self, s: StruggleState, f: i64, seat: i64, a: i64) -> None:
         s.stack.pop()

@@ -67,6 +67,8 @@ INCOME: Final = FIRST_VERB + 27
 END: Final = FIRST_VERB + 28
 
 DEEDS: Final = ("plunder", "found", "expand")
+DEED_VERBS: Final = (PLUNDER, FOUND, EXPAND)
+"""The verb of each deed."""
 BY_PLUNDER: Final = 0
 BY_FOUNDING: Final = 1
 BY_EXPANDING: Final = 2
