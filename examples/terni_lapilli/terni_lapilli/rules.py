@@ -94,6 +94,9 @@ class Moving(Placing):
     name = "moving"
     rule = "TL-1.3"
 
+    def needs_choice(self, s: Board, f: int) -> bool:
+        return True
+
     def options(self, s: Board, f: int, seat: int) -> list[int]:
         ways = [(start, end) for start in s.stones[seat] for end in free(s)]
         return [pack(MOVE, *way) for way in ways if s.anywhere or way in WAYS]
