@@ -192,7 +192,8 @@ async def test_a_page_of_public_tables_costs_three_queries(
         engine = shared.app().state.service.database.engine.sync_engine
 
         def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-            asked.append(statement)
+            if "due_at <=" not in statement:  # the worker looks for due work meanwhile
+                asked.append(statement)
 
         event.listen(engine, "before_cursor_execute", note)
         page = await a.get("/api/tables")
