@@ -14,7 +14,7 @@ from triclinium.kernel.notation import SEAT, Vocabulary
 from triclinium.kernel.outcome import Outcome
 from triclinium.kernel.settings import INTERRUPTS, Chosen, Setting
 from triclinium.kernel.state import State
-from triclinium.kernel.step import FIRST_VERB, Step, first, pack, second, verb_of
+from triclinium.kernel.step import Step, first, pack, second, verb_of
 
 POINTS: Final = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")
 """As they lie on the board, row by row from the top."""
@@ -25,10 +25,16 @@ STONES: Final = 3
 LONGEST: Final = 60
 
 WORDS: Final = Vocabulary({"point": POINTS}, ("place {point}", "move {from:point} to {to:point}"))
-PLACE, MOVE = FIRST_VERB, FIRST_VERB + 1
-PLACING, MOVING = range(2)  # the steps
-RUNNING, ROW, DRAW = range(3)  # the endings
-PLACED, MOVED, WON, DRAWN = range(4)  # the facts
+PLACE, MOVE = WORDS.verb("place"), WORDS.verb("move")
+ENDINGS: Final = ("running", "row", "draw")
+RUNNING, ROW, DRAW = range(len(ENDINGS))
+FACTS: Final = (
+    FactKind("placed", "TL-1.2", (("seat", "seat"), ("point", "point"))),
+    FactKind("moved", "TL-1.3", (("seat", "seat"), ("point", "point"), ("point2", "point"))),
+    FactKind("won", "TL-1.4", (("seat", "seat"),)),
+    FactKind("drawn", "TL-1.5"),
+)
+PLACED, MOVED, WON, DRAWN = range(len(FACTS))
 
 
 @declared
@@ -118,6 +124,10 @@ class Moving(Placing):
         return Refusal("move", self.rule, "refusal.far", {"point": POINTS[start], "point2": POINTS[end]})
 
 
+STEPS: Final[list[Step[Board]]] = [Placing(), Moving()]
+PLACING, MOVING = range(len(STEPS))
+
+
 class TerniLapilli(Game[Board]):
     """The game as everything that plays it knows it."""
 
@@ -126,16 +136,11 @@ class TerniLapilli(Game[Board]):
     seats = (2, 2)
     settings: ClassVar[tuple[Setting, ...]] = (INTERRUPTS, Setting("reach", ("lines", "anywhere"), "lines"))
     state = Board
-    steps = [Placing(), Moving()]  # noqa: RUF012 (as the base class has it)
+    steps = STEPS
     words = WORDS
     streams: ClassVar[tuple[tuple[str, str], ...]] = ()
-    fact_kinds: ClassVar[tuple[FactKind, ...]] = (
-        FactKind("placed", "TL-1.2", (("seat", "seat"), ("point", "point"))),
-        FactKind("moved", "TL-1.3", (("seat", "seat"), ("point", "point"), ("point2", "point"))),
-        FactKind("won", "TL-1.4", (("seat", "seat"),)),
-        FactKind("drawn", "TL-1.5"),
-    )
-    endings: ClassVar[tuple[str, ...]] = ("running", "row", "draw")
+    fact_kinds: ClassVar[tuple[FactKind, ...]] = FACTS
+    endings: ClassVar[tuple[str, ...]] = ENDINGS
     package = "terni_lapilli"
     turn_rule = "TL-1.1"
     all_open: ClassVar[bool] = True

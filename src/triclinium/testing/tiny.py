@@ -47,6 +47,7 @@ from .tiny_words import (
     DECLINED,
     DICE,
     DREW,
+    FACTS,
     FORTUNA,
     FORTUNE,
     GIVE,
@@ -285,13 +286,6 @@ class Answering(Step[TinyState]):
         return absent(s, seat, a, GIVE, "TT-6")
 
 
-_SEAT: Final = ("seat", "seat")
-_CARD: Final = ("card", "card")
-_PARTNER: Final = ("partner", "seat")
-_GIVE: Final = ("goods", "goods")
-_WANT: Final = ("goods2", "goods")
-
-
 class Tiny(Game[TinyState]):
     """The tiny game; the module tells its rules."""
 
@@ -311,27 +305,7 @@ class Tiny(Game[TinyState]):
     ]
     words = WORDS
     streams: ClassVar[tuple[tuple[str, str], ...]] = (("pool", "card"), ("dice", "count"), ("goods", "good"))
-    fact_kinds: ClassVar[tuple[FactKind, ...]] = (
-        FactKind("sealed", "TT-2", (_SEAT, _CARD), ("card",)),
-        FactKind("revealed", "TT-2", (_SEAT, _CARD)),
-        FactKind("rolled", "TT-3", (_SEAT, ("die", "count"))),
-        FactKind("played", "TT-4", (_SEAT,)),
-        FactKind("scored", "TT-5", (_SEAT, ("points", "count"))),
-        FactKind("offered", "TT-6", (_SEAT, _PARTNER, _CARD), ("card",)),
-        FactKind("kept", "TT-6", (_SEAT,)),
-        FactKind("traded", "TT-6", (_SEAT, _PARTNER, _CARD, ("card2", "card")), ("card", "card2")),
-        FactKind("declined", "TT-6", (_SEAT,)),
-        FactKind("drew", "TT-1", (_SEAT, _CARD), ("card",)),
-        FactKind("renewed", "TT-1"),
-        FactKind("got", "TT-9", (_SEAT, ("goods", "goods")), ("goods",)),
-        FactKind("trade_offered", "TT-10", (_SEAT, _GIVE, _WANT, ("whom", "party"))),
-        FactKind("withdrawn", "TT-11", (_SEAT,)),
-        FactKind("accepted", "TT-11", (_SEAT,)),
-        FactKind("refused", "TT-11", (_SEAT,)),
-        FactKind("countered", "TT-11", (_SEAT, _GIVE, _WANT)),
-        FactKind("goods_traded", "TT-12", (_SEAT, _PARTNER, _GIVE, ("goods2", "goods"))),
-        FactKind("lapsed", "TT-12", (_SEAT,)),
-    )
+    fact_kinds: ClassVar[tuple[FactKind, ...]] = FACTS
     endings: ClassVar[tuple[str, ...]] = ("running", "finished")
     package = "triclinium.testing"
     turn_rule = "TT-8"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.bundle import Bundle, Trade
+from ..kernel.facts import FactKind
 from ..kernel.notation import SEAT_NAMES, Vocabulary
-from ..kernel.step import FIRST_VERB
 
 FORTUNA: Final = 0
 """The card; a number card is its own number."""
@@ -41,8 +41,11 @@ WORDS: Final = Vocabulary(
         "leave",
     ),
 )
-SEAL, PLAY, OFFER, KEEP, GIVE, DECLINE = range(FIRST_VERB, FIRST_VERB + 6)
-TRADE, CLOSE, ACCEPT, REFUSE, COUNTER, WITHDRAW, TAKE, LEAVE = range(FIRST_VERB + 6, FIRST_VERB + 14)
+SEAL, PLAY, OFFER, KEEP, GIVE, DECLINE = map(
+    WORDS.verb, ("seal", "fortuna", "offer", "keep", "give", "decline")
+)
+TRADE, CLOSE, ACCEPT, REFUSE = map(WORDS.verb, ("trade", "close", "accept", "refuse"))
+COUNTER, WITHDRAW, TAKE, LEAVE = map(WORDS.verb, ("counter", "withdraw", "take", "leave"))
 
 ROUND, SEALING, FORTUNE, SCORING, OFFERING, ANSWERING, MARKET, ANSWERING_TRADE, TAKING = range(9)
 """The steps."""
@@ -50,6 +53,33 @@ ROUND, SEALING, FORTUNE, SCORING, OFFERING, ANSWERING, MARKET, ANSWERING_TRADE, 
 POOL, DICE, GOODS_DRAWN = range(3)
 """The chance streams."""
 
-SEALED, REVEALED, ROLLED, PLAYED, SCORED, OFFERED, KEPT, TRADED, DECLINED, DREW, RENEWED = range(11)
-GOT, TRADE_OFFERED, WITHDRAWN, ACCEPTED, REFUSED, COUNTERED, GOODS_TRADED, LAPSED = range(11, 19)
-"""The facts."""
+_SEAT: Final = ("seat", "seat")
+_CARD: Final = ("card", "card")
+_PARTNER: Final = ("partner", "seat")
+_GIVE: Final = ("goods", "goods")
+_WANT: Final = ("goods2", "goods")
+FACTS: Final = (
+    FactKind("sealed", "TT-2", (_SEAT, _CARD), ("card",)),
+    FactKind("revealed", "TT-2", (_SEAT, _CARD)),
+    FactKind("rolled", "TT-3", (_SEAT, ("die", "count"))),
+    FactKind("played", "TT-4", (_SEAT,)),
+    FactKind("scored", "TT-5", (_SEAT, ("points", "count"))),
+    FactKind("offered", "TT-6", (_SEAT, _PARTNER, _CARD), ("card",)),
+    FactKind("kept", "TT-6", (_SEAT,)),
+    FactKind("traded", "TT-6", (_SEAT, _PARTNER, _CARD, ("card2", "card")), ("card", "card2")),
+    FactKind("declined", "TT-6", (_SEAT,)),
+    FactKind("drew", "TT-1", (_SEAT, _CARD), ("card",)),
+    FactKind("renewed", "TT-1"),
+    FactKind("got", "TT-9", (_SEAT, ("goods", "goods")), ("goods",)),
+    FactKind("trade_offered", "TT-10", (_SEAT, _GIVE, _WANT, ("whom", "party"))),
+    FactKind("withdrawn", "TT-11", (_SEAT,)),
+    FactKind("accepted", "TT-11", (_SEAT,)),
+    FactKind("refused", "TT-11", (_SEAT,)),
+    FactKind("countered", "TT-11", (_SEAT, _GIVE, _WANT)),
+    FactKind("goods_traded", "TT-12", (_SEAT, _PARTNER, _GIVE, ("goods2", "goods"))),
+    FactKind("lapsed", "TT-12", (_SEAT,)),
+)
+SEALED, REVEALED, ROLLED, PLAYED, SCORED, OFFERED, KEPT, TRADED, DECLINED, DREW, RENEWED, *_MARKET = range(
+    len(FACTS)
+)
+GOT, TRADE_OFFERED, WITHDRAWN, ACCEPTED, REFUSED, COUNTERED, GOODS_TRADED, LAPSED = _MARKET

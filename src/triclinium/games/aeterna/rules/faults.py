@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from ....kernel.packing import has
 from .catalogue import (
     BUILDINGS_EACH,
     CARDS,
@@ -51,7 +52,7 @@ def _of_citizens(s: AeternaState) -> Iterator[str]:
         if s.domus[seat] + s.on_board[seat] > CITIZENS:
             yield f"seat {seat} has {s.domus[seat] + s.on_board[seat]} Citizens of {CITIZENS}"
     for kind in range(N_BUILDINGS):
-        standing = sum(s.buildings[hill] >> kind & 1 for hill in s.active)
+        standing = sum(has(s.buildings[hill], kind) for hill in s.active)
         if standing + s.sites[kind] + s.building_supply[kind] != BUILDINGS_EACH:
             yield f"there are not {BUILDINGS_EACH} of {BUILDINGS[kind]}"
         for where, number in (("on its site", s.sites[kind]), ("in supply", s.building_supply[kind])):
