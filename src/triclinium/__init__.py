@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .kernel import step as _step
 
 if TYPE_CHECKING:
+    from .bots.player import Player as Player
     from .table import Option as Option
     from .table import Table as Table
     from .table import open as open
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 COMPILED: bool = not str(_step.__file__).endswith(".py")
 """Whether the rules run compiled; a failed build falls back silently, so whoever needs speed asks."""
 
-_FRONT_DOOR = ("Option", "Table", "open", "replay")
+_FRONT_DOOR = ("Option", "Player", "Table", "open", "replay")
 
 
 def __getattr__(name: str) -> Any:

@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from . import games
+from .bots.player import Player, ask
 from .bots.seeds import bot_seed
 from .kernel.chance import Seeded
 from .kernel.errors import SettingError
@@ -84,7 +85,7 @@ class Table:
         self.game: Final[Game[Any]] = entry.rules
         self.seed: Final = seed
         self._match = match
-        self._players: dict[tuple[int, str], Any] = {}
+        self._players: dict[tuple[int, str | type[Player]], Player] = {}
 
     # ---- looking
 
@@ -196,19 +197,26 @@ class Table:
                 return True
         return False
 
-    def play(self, bots: str | Mapping[str, str] = "random", decisions: int | None = None) -> Table:
-        """Let bots decide: one of this name for every seat, or by seat, `{"B": "novice"}`.
+    def play(
+        self,
+        bots: str | type[Player] | Mapping[str, str | type[Player] | Player] = "random",
+        decisions: int | None = None,
+    ) -> Table:
+        """Let bots decide: one bot for every seat, or by seat, `{"A": MyBot(), "B": "novice"}`.
 
-        It goes on until a seat without a bot is to move, the game is over, or so many decisions were taken.
+        A bot is a name, an import path `package.module:Class`, a subclass of `Player` or, by seat, a player. The game
+        goes on until a seat without a bot is to move, the game is over, or `decisions` decisions were made.
         """
-        by_seat = dict.fromkeys(self.seats, bots) if isinstance(bots, str) else dict(bots)
+        by_seat = dict(bots) if isinstance(bots, Mapping) else dict.fromkeys(self.seats, bots)
+        for seat_name in by_seat:
+            self._number(seat_name)
         while not self.over and decisions != 0 and self.turn in by_seat:
             name = self.turn
             seat = self._number(name)
             player = self._player(seat, by_seat[name])
             choices = self.game.choices(self.state, seat, self.seed + self._match.number)
             texts = [self.game.words.say(a) for a in choices]
-            self._match.act(seat, player.choose(self.game.view(self.state, seat), texts))
+            self._match.act(seat, ask(player, self.game.view(self.state, seat), texts))
             if decisions is not None:
                 decisions -= 1
         return self
@@ -237,9 +245,12 @@ class Table:
             raise SettingError(f"there is no seat {seat!r} at this table; there are {', '.join(self.seats)}")
         return SEAT_NAMES.index(seat)
 
-    def _player(self, seat: int, bot: str) -> Any:
+    def _player(self, seat: int, bot: str | type[Player] | Player) -> Player:
+        if isinstance(bot, Player):
+            return bot
         if (seat, bot) not in self._players:
-            self._players[seat, bot] = self.entry.bot(bot).player(bot_seed(self.seed, seat))
+            make = bot if isinstance(bot, type) else self.entry.bot(bot, imports=True).player
+            self._players[seat, bot] = make(bot_seed(self.seed, seat))
         return self._players[seat, bot]
 
 

@@ -10,7 +10,8 @@ import pytest
 from triclinium import games
 from triclinium.bots.player import Player
 from triclinium.bots.random import RandomPlayer
-from triclinium.games.entry import FRIENDLY, RANDOM, Bot, Entry, Lab, SpeedTable, TablePolicy, faults
+from triclinium.bots.registry import RANDOM
+from triclinium.games.entry import FRIENDLY, Bot, Entry, Lab, SpeedTable, TablePolicy, faults
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.errors import SettingError
 from triclinium.kernel.playout import playout

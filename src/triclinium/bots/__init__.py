@@ -1,4 +1,4 @@
-"""Players that see only what their seat sees; which of them play a game, its entry says (`triclinium.games`).
+"""Players that see only what their seat sees. A game's entry lists its own; `registry` finds those from outside.
 
 A bot's name and strength are texts (`bot.random`, `bot.random.strength`), and so is the reason of each of its moves:
 those of bots that know a game stand among its texts, those of the bot that plays any game here.

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.game import Game
 from ..kernel.playout import Onlooker
-from .player import Player
+from .player import Player, ask
 from .seeds import bot_seed
 
 
@@ -30,7 +30,7 @@ def by_players(
             continue
         decisions += 1
         texts = [game.words.say(a) for a in actions]
-        a = game.words.read(players[seat].choose(game.view(s, seat), texts))
+        a = game.words.read(ask(players[seat], game.view(s, seat), texts))
         if onlooker is not None:
             onlooker(s, seat, a)
         game.act(s, seat, a)

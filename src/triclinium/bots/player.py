@@ -11,10 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..kernel.errors import TricliniumError
 from ..kernel.game import Named
 
 AGREE: Final = "agree"
 """The verb of consent, in every game that asks a seat to let another have its way; computer players always give it."""
+
+
+class WrongAnswer(TricliniumError):
+    """A player returned something else than a text."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,16 @@ class Reason:
 
 
 class Player(ABC):
-    """Somebody who decides for one seat of one game."""
+    """Decides for one seat of one game. A bot from outside is a subclass: only `choose` must be written."""
+
+    name: str = ""
+    """Name for people; empty: the name of the class."""
+    strength: str = ""
+    """A few words about how it plays."""
+    games: tuple[str, ...] = ()
+    """Names of the games it plays; empty: all."""
+    seed: int = 0
+    """Seed of its own random choices. Each seat of each game has another."""
 
     decided: int = 0
     """How often this player has decided. A table that goes on with a saved game sets it, so that a player whose
@@ -51,12 +65,25 @@ class Player(ABC):
     interrupts: bool = False
     """Wants to be asked where it may interrupt others: then the last option is to pass."""
 
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
     @abstractmethod
     def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
         """What it does, in notation: one of the options, which are never empty, or an action of its own composing.
 
         Where actions are composed, some of them stand among the options (see `Game.choices`).
         """
+
+
+def ask(player: Player, view: Named, options: Sequence[str]) -> str:
+    """Return what a player chooses; WrongAnswer if it is not a text."""
+    answer = player.choose(view, options)
+    if not isinstance(answer, str):
+        raise WrongAnswer(
+            f"{type(player).__name__}.choose returned {answer!r}. Return one of the options, such as {options[0]!r}."
+        )
+    return answer
 
 
 def consent(options: Sequence[str]) -> str | None:

@@ -23,13 +23,10 @@ class RandomPlayer(Player):
     True
     """
 
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-
     def choose(self, view: Named, options: Sequence[str], budget: Budget = UNLIMITED) -> str:
         """Any option, but consent is always given."""
         self.decided += 1
         agree = consent(options)
         if agree is not None:
             return agree
-        return Random(f"{self._seed}/{self.decided}").choice(options)
+        return Random(f"{self.seed}/{self.decided}").choice(options)

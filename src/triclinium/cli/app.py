@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +12,7 @@ from rich.console import Group
 from rich.table import Table as Grid
 
 from .. import __version__
-from ..games.entry import RANDOM, Bot, Entry
+from ..games.entry import Entry
 from ..kernel.settings import Given
 from ..terminal.topics import Topic
 from ..terminal.translator import Translator, WrongInput, translator
@@ -30,10 +31,10 @@ from . import (
     verify,
 )
 from .commands import Commands
-from .common import HELP, AsJson, GameName, Lang, LogFormat, Seats, Settings, print_json, terminal
+from .common import HELP, AsJson, Bots, GameName, Lang, LogFormat, Seats, Settings, print_json, terminal
 from .play import Left, Play
 from .setting_options import SettingsCommand
-from .table import Table
+from .table import Table, bots_of
 
 app = typer.Typer(cls=Commands, help=HELP("app.help"), epilog=HELP("app.example"), add_completion=False)
 app.add_typer(admin.app, name="admin")
@@ -62,7 +63,7 @@ def play(
     game: GameName = None,
     seats: Seats = None,
     humans: Annotated[int | None, typer.Option(help=HELP("option.humans"))] = None,
-    bot: Annotated[str | None, typer.Option(help=HELP("option.bot"))] = None,
+    bots: Bots = None,
     settings: Settings = None,
     seed: Annotated[int | None, typer.Option(help=HELP("option.seed"))] = None,
     lang: Lang = None,
@@ -76,19 +77,19 @@ def play(
     """Play a whole game."""
     own = translator(lang)
     if web:
-        serve.play_web(own, port, browser, host=host)
+        arguments.import_from_here()
+        serve.play_web(own, port, browser, host=host, bots=tuple(arguments.bots_by_seat(bots or ()).values()))
         return
     if save is not None and save.exists() and save != resume:
         raise WrongInput(own.say("error.exists", file=save))
     if resume is not None:
-        if any(value is not None for value in (seats, humans, bot, settings, seed)):
+        if any(value is not None for value in (seats, humans, settings, seed)):
             raise WrongInput(own.say("error.resume"))
-        table = _resumed(resume, save, game, lang)
+        table = _resumed(resume, save, game, bots or [], lang)
     else:
         of = arguments.game(game, own)
         chosen = arguments.settings(of, settings or [], own)
-        by = arguments.bot(of, bot or RANDOM.name, own)
-        table = _started(of, seats, humans, by, chosen, seed, save, translator(lang, of.rules))
+        table = _started(of, seats, humans, bots or [], chosen, seed, save, translator(lang, of.rules))
     console, plain = terminal()
     session = Play(table, displays.find(table.entry, translator(lang, table.game), plain), console)
     code = 0
@@ -110,7 +111,7 @@ def _started(
     of: Entry,
     seats: int | None,
     humans: int | None,
-    bot: Bot,
+    given: Sequence[str],
     settings: Given,
     seed: int | None,
     save: Path | None,
@@ -121,20 +122,24 @@ def _started(
     count = arguments.seats(of, max(arguments.seats(of, None, own), people) if seats is None else seats, own)
     if not 0 <= people <= count:
         raise WrongInput(own.say("error.humans", asked=people, seats=count))
-    bots = dict.fromkeys(range(people, count), bot.name)
+    found = arguments.bots(of, given, range(people, count), own)
+    bots = {seat: bot.name for seat, bot in found.items()}
     chance = secrets.randbits(48) if seed is None else seed
     path = save or saves.new_path(of.name)
     return Table.start(of, count, bots, settings, chance, path, own)
 
 
-def _resumed(file: Path, save: Path | None, name: str | None, lang: str | None) -> Table:
-    """The table a file keeps."""
+def _resumed(file: Path, save: Path | None, name: str | None, bots: Sequence[str], lang: str | None) -> Table:
+    """Return the table that a file keeps. `bots`: those of its bots that may be imported."""
     own = translator(lang)
     record = saves.read(file, own)
     if name not in (None, record.game):
         raise WrongInput(own.say("error.other_game", file=file, game=record.game))
     of = arguments.game(record.game, own)
-    return Table.resume(of, record, secrets.randbits(48), save or file, translator(lang, of.rules))
+    trusted = {arguments.bot(of, bot, own).name for bot in arguments.bots_by_seat(bots).values()}
+    if not trusted <= set(bots_of(record).values()):
+        raise WrongInput(own.say("error.resume"))
+    return Table.resume(of, record, secrets.randbits(48), save or file, translator(lang, of.rules), trusted)
 
 
 @app.command("simulate", cls=SettingsCommand, help=HELP("simulate.about"))
@@ -143,7 +148,7 @@ def simulate_games(
     seats: Seats = None,
     settings: Settings = None,
     number: Annotated[int, typer.Option("--games", min=1, help=HELP("option.games"))] = 1000,
-    bot: Annotated[str, typer.Option(help=HELP("option.bot"))] = RANDOM.name,
+    bots: Bots = None,
     seed: Annotated[int, typer.Option(help=HELP("option.seed"))] = 1,
     save: Annotated[Path | None, typer.Option(help=HELP("option.save_one"), metavar="FILE")] = None,
     as_json: AsJson = False,
@@ -152,8 +157,8 @@ def simulate_games(
     """Play many games by bots."""
     of = arguments.game(game, translator(lang))
     own = translator(lang, of.rules)
-    by = arguments.bot(of, bot, own)
     count = arguments.seats(of, seats, own)
+    by = list(arguments.bots(of, bots or [], range(count), own).values())
     chosen = arguments.settings(of, settings or [], own)
     if save is not None:
         if save.exists():

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
 
 from .. import games
+from ..bots.registry import PLACE, RANDOM
 from ..games.entry import Bot, Entry
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import Setting, Value
@@ -22,12 +25,50 @@ def game(name: str | None, translator: Translator) -> Entry:
     return games.every()[0] if name is None else games.find(name)
 
 
+def bots(of: Entry, given: Sequence[str], seats: Sequence[int], translator: Translator) -> dict[int, Bot]:
+    """Return the bots of these seats, from texts such as `solid`, `B=novice` or `package.module:Class`.
+
+    A text without a seat is for all seats that no other text names. Seats without a text play at random.
+    """
+    by_seat = bots_by_seat(given)
+    for seat in by_seat:
+        if seat is not None and seat not in seats:
+            known = ", ".join(SEAT_NAMES[each] for each in seats)
+            raise WrongInput(translator.say("error.bot_seat", seat=SEAT_NAMES[seat], known=known))
+    usual = by_seat.get(None, RANDOM.name)
+    found = {name: bot(of, name, translator) for name in dict.fromkeys([usual, *by_seat.values()])}
+    return {seat: found[by_seat.get(seat, usual)] for seat in seats}
+
+
+def bots_by_seat(given: Sequence[str]) -> dict[int | None, str]:
+    """Return the names of bots by seat; None: for all other seats. The last text for a seat counts.
+
+    >>> bots_by_seat(["solid", "b=novice", "my.module:Class"])
+    {None: 'my.module:Class', 1: 'novice'}
+    """
+    found: dict[int | None, str] = {}
+    for text in given:
+        seat, equals, name = text.partition("=")
+        if equals and seat.strip().upper() in SEAT_NAMES:
+            found[SEAT_NAMES.index(seat.strip().upper())] = name.strip()
+        else:
+            found[None] = text.strip()
+    return found
+
+
 def bot(of: Entry, name: str, translator: Translator) -> Bot:
-    """A bot that plays the game."""
-    if name not in (each.name for each in of.bots):
-        known = ", ".join(each.name for each in of.bots)
-        raise WrongInput(translator.say("error.bot", asked=name, known=known))
-    return of.bot(name)
+    """Return a bot that plays the game. An import path is looked up in the current folder too."""
+    if not PLACE.fullmatch(name) and name not in of.bot_names():
+        raise WrongInput(translator.say("error.bot", asked=name, known=", ".join(of.bot_names())))
+    import_from_here()
+    return of.bot(name, imports=True)
+
+
+def import_from_here() -> None:
+    """Let import paths name modules of the current folder, after all that is installed."""
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.append(here)
 
 
 def seats(of: Entry, count: int | None, translator: Translator) -> int:

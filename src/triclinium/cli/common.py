@@ -18,6 +18,7 @@ HELP: Final = Translator(usual_language(os.environ)).say
 
 GameName = Annotated[str | None, typer.Argument(help=HELP("option.game"), metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help=HELP("option.seats"))]
+Bots = Annotated[list[str] | None, typer.Option("--bot", help=HELP("option.bot"), metavar="[SEAT=]BOT")]
 Settings = Annotated[list[str] | None, typer.Option("--set", help=HELP("option.set"), metavar="NAME=VALUE")]
 Lang = Annotated[str | None, typer.Option(help=HELP("option.lang"), metavar="en|pl")]
 LogFormat = Annotated[

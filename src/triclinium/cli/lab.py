@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from ..terminal.translator import translator
-from . import lab_positions
+from . import arguments, lab_positions
 from .common import HELP, AsJson, Lang, print_json
 from .lab_running import Address, StudyName, Workers, known_so_far, need_lab, play_study
 from .simulate import watching
@@ -37,6 +37,9 @@ def run_study(
     study: StudyName,
     out: Annotated[Path | None, typer.Option(help=HELP("option.results_out"), metavar="FOLDER")] = None,
     games: Annotated[int | None, typer.Option(min=1, help=HELP("option.games_each"))] = None,
+    bots: Annotated[
+        list[str] | None, typer.Option("--bot", help=HELP("option.bot_study"), metavar="[SEAT=]BOT")
+    ] = None,
     workers: Workers = None,
     address: Address = None,
     as_json: AsJson = False,
@@ -51,6 +54,9 @@ def run_study(
     wanted = Study.read(study)
     if games is not None:
         wanted = wanted.with_games(games)
+    if bots:
+        arguments.import_from_here()
+        wanted = wanted.with_bots(arguments.bots_by_seat(bots))
     folder = out or Path(f"{Path(study).stem}.results")
     far = play_study(own, wanted, Results.of(wanted, folder), workers, address)
     if as_json:

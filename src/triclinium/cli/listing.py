@@ -23,7 +23,7 @@ def _named(entry: Entry) -> dict[str, object]:
         "minutes": list(entry.minutes),
         "cooperative": entry.cooperative,
         "hidden": entry.hidden,
-        "bots": [bot.name for bot in entry.bots],
+        "bots": entry.bot_names(),
         "settings": [each.named() for each in entry.rules.settings],
     }
 
@@ -40,7 +40,7 @@ def shown(own: Translator) -> Text:
             own.say("games.hidden" if entry.hidden else "games.open"),
         ]
         lines.append(Text.assemble((entry.name, "bold"), "  ", ", ".join(about)))
-        bots = ", ".join(bot.name for bot in entry.bots)
+        bots = ", ".join(entry.bot_names())
         lines.append(Text(f"  {own.say('games.bots', bots=bots)}"))
         lines += [
             Text(f"  --set {_setting(each, own)}") for each in entry.rules.settings if _means(each, entry)

@@ -16,7 +16,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -141,12 +141,17 @@ def _run(work_: Coroutine[Any, Any, None], ending: asyncio.Event | None = None) 
 
 
 def play_web(
-    own: Translator, port: int, browser: bool, record: bytes | None = None, host: str = "127.0.0.1"
+    own: Translator,
+    port: int,
+    browser: bool,
+    record: bytes | None = None,
+    host: str = "127.0.0.1",
+    bots: Sequence[str] = (),
 ) -> None:
     """Play in the browser: SQLite, one process, one more for bots to think in.
 
     `record`: the file of a game, which is shown first. `host`: the address to listen at; one that others reach lets
-    them in, and what they may ask for has the limits of any service.
+    them in, and what they may ask for has the limits of any service. `bots`: bots from outside that it offers.
     """
     from ..server.app import create_app  # noqa: PLC0415
     from ..server.settings import MOST_RECORD_BYTES, Settings  # noqa: PLC0415
@@ -169,6 +174,7 @@ def play_web(
         port=port,
         limit_record_bytes=MOST_RECORD_BYTES,
         log_format="text",
+        **({"bots": tuple(bots)} if bots else {}),
         **alone,
     )
     _prepare(settings)

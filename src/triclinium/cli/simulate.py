@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -15,8 +15,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from .. import table
+from ..bots.registry import RANDOM, loop_of
 from ..bots.seeds import game_seed
-from ..games.entry import RANDOM, Bot, Entry
+from ..games.entry import Bot, Entry
 from ..kernel.chance import Seeded
 from ..kernel.notation import SEAT_NAMES
 from ..kernel.record import Record
@@ -86,11 +87,14 @@ def simulate(
     games: int,
     seed: int,
     watch: Watch,
-    bot: Bot = RANDOM,
+    bots: Sequence[Bot] = (RANDOM,),
 ) -> Summary:
-    """Play the games; game n of a seed is the same whenever and wherever it is played."""
+    """Play the games; game n of a seed is the same whenever and wherever it is played.
+
+    `bots`: one for each seat, or a single one for all.
+    """
     game = of.rules
-    play_out = bot.playing()
+    play_out = loop_of(bots)
     started = perf_counter()
     whole = blake2b(digest_size=16)
     endings: Counter[str] = Counter()
@@ -116,9 +120,14 @@ def simulate(
     return Summary(games, of.cooperative, wins, won, losses, per_game, per_s, whole.hexdigest())
 
 
-def one_record(of: Entry, seats: int, settings: Given, seed: int, bot: Bot = RANDOM) -> Record:
+def one_record(of: Entry, seats: int, settings: Given, seed: int, bots: Sequence[Bot]) -> Record:
     """The record of one game of these bots: the same for a seed, whenever and wherever it is played."""
-    return table.open(of.name, seats, seed, dict(settings)).play(bot.name).record()
+    by_seat = [bot.name for bot in bots]
+    return (
+        table.open(of.name, seats, seed, dict(settings))
+        .play(dict(zip(SEAT_NAMES, by_seat, strict=False)))
+        .record()
+    )
 
 
 @contextmanager

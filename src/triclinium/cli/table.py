@@ -6,9 +6,9 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from ..bots.player import Player, Reason
+from ..bots.player import Player, Reason, ask
 from ..bots.seeds import bot_seed
-from ..games.entry import Entry
+from ..games.entry import Bot, Entry
 from ..kernel.chance import Seeded
 from ..kernel.errors import RecordError
 from ..kernel.game import Game, Named
@@ -39,7 +39,7 @@ class Table:
         entry: Entry,
         match: Match[Any],
         seed: int,
-        bots: Mapping[int, str],
+        bots: Mapping[int, Bot],
         path: Path,
         translator: Translator,
         notes: Mapping[str, str] | None = None,
@@ -49,7 +49,7 @@ class Table:
         self.game: Final[Game[Any]] = match.game
         self.seed: Final = seed
         self.bots: Final = dict(bots)
-        """The names of the bots by seat; the other seats are people's."""
+        """The bots by seat; the other seats are people's."""
         self.path: Final = path
         self.history = History()
         self._translator: Final = translator
@@ -57,8 +57,8 @@ class Table:
         self.reasons: Final[dict[int, Reason]] = {}
         """Why bots did what they did since the program started, by the number of the entry."""
         self._players: Final[dict[int, Player]] = {}
-        for seat, name in bots.items():
-            player = entry.bot(name).player(bot_seed(seed, seat))
+        for seat, bot in bots.items():
+            player = bot.player(bot_seed(seed, seat))
             player.decided = sum(entry.seat == seat for entry in match.entries)
             self._players[seat] = player
 
@@ -72,23 +72,37 @@ class Table:
         path: Path,
         translator: Translator,
     ) -> Table:
-        """A new table."""
-        names = [f"{bots[seat]} bot" if seat in bots else PERSON for seat in range(seats)]
+        """Return a new table. Bots may be named by import paths, so the names must come from the user."""
+        found = {seat: entry.bot(name, imports=True) for seat, name in bots.items()}
+        names = [
+            f"{found[seat].title or bots[seat]} bot" if seat in bots else PERSON for seat in range(seats)
+        ]
         # All settings are written down, so that the record means the same when a default changes.
         game = entry.rules
         match = Match.start(game, names, complete(game.settings, settings, seats), _chance(game, seed))
-        table = Table(entry, match, seed, bots, path, translator)
+        table = Table(entry, match, seed, found, path, translator)
         table._save_last()
         return table
 
     @staticmethod
-    def resume(entry: Entry, record: Record, seed: int, path: Path, translator: Translator) -> Table:
-        """A table from its record; `seed` serves a record that has none of its own."""
+    def resume(
+        entry: Entry,
+        record: Record,
+        seed: int,
+        path: Path,
+        translator: Translator,
+        trusted: Container[str] = (),
+    ) -> Table:
+        """Return a table from its record; `seed` serves a record that has none of its own.
+
+        A record may come from a stranger: of import paths, only the bots in `trusted` are imported.
+        """
         if SEED in record.notes:
             seed = seed_of(record)
         history, match = replayed(entry.rules, record)
         match.go_on_with(_chance(entry.rules, seed))
-        table = Table(entry, match, seed, bots_of(record), path, translator, record.notes)
+        bots = {seat: entry.bot(name, name in trusted) for seat, name in bots_of(record).items()}
+        table = Table(entry, match, seed, bots, path, translator, record.notes)
         table.history = history
         table.save(path)
         return table
@@ -173,7 +187,7 @@ class Table:
         return None
 
     def _chosen(self, seat: int, options: list[str]) -> str:
-        return self._players[seat].choose(self.game.view(self.match.state, seat), options)
+        return ask(self._players[seat], self.game.view(self.match.state, seat), options)
 
     def _by_bot(self, seat: int, act: str) -> LogEntry:
         logged = self.act(seat, act)
@@ -209,7 +223,7 @@ class Table:
 
     def record(self) -> Record:
         """The record, with what is needed to go on."""
-        bots = " ".join(f"{SEAT_NAMES[seat]}={name}" for seat, name in self.bots.items())
+        bots = " ".join(f"{SEAT_NAMES[seat]}={bot.name}" for seat, bot in self.bots.items())
         return self.match.record(**{**self._notes, SEED: str(self.seed), BOTS: bots})
 
     def save(self, path: Path) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
-from ..bots.player import AGREE, Player
+from ..bots.player import AGREE, Player, ask
+from ..bots.registry import RANDOM
 from ..bots.seeds import bot_seed
-from ..games.entry import RANDOM, Bot, Entry
+from ..games.entry import Bot, Entry
 from ..kernel.composition import Sampler
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
@@ -52,7 +53,7 @@ class ByPlayer:
     def choose(self, s: Any, seat: int, options: list[int]) -> int:
         """What the player says."""
         words = self._game.words
-        return words.read(self._player.choose(self._game.view(s, seat), [words.say(a) for a in options]))
+        return words.read(ask(self._player, self._game.view(s, seat), [words.say(a) for a in options]))
 
 
 def bots_by_seat(entry: Entry, seats: int, agent: int, bots: Bots) -> dict[int, Bot]:
@@ -62,7 +63,11 @@ def bots_by_seat(entry: Entry, seats: int, agent: int, bots: Bots) -> dict[int, 
     for name in given:
         if name not in names:
             raise SettingError(f"there is no seat {name!r} at this table; there are {', '.join(names)}")
-    return {seat: entry.bot(given.get(name, RANDOM.name)) for seat, name in enumerate(names) if seat != agent}
+    return {
+        seat: entry.bot(given.get(name, RANDOM.name), imports=True)
+        for seat, name in enumerate(names)
+        if seat != agent
+    }
 
 
 def opponent(game: Game[Any], bot: Bot, seed: int, seat: int) -> Opponent:

@@ -12,20 +12,16 @@ load a terminal's board, nor the terminal a bot that nobody asked for.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from importlib.resources import files
-from pkgutil import resolve_name
-from typing import Any, Final, Literal, Protocol, get_args
+from typing import Any, Final, Literal, get_args
 
-from ..bots.loop import by_players
-from ..bots.player import Player
+from ..bots import registry
+from ..bots.registry import NAME, PLACE, RANDOM
+from ..bots.registry import Bot as Bot  # noqa: PLC0414 (games import it from here)
 from ..kernel.errors import SettingError
 from ..kernel.game import Game
-from ..kernel.notation import SEAT_NAMES
-from ..kernel.playout import Onlooker
 from ..kernel.step import Sealed
 
 Allowance = Literal["on", "off", "never"]
@@ -36,60 +32,11 @@ Joining = Literal["anybody", "former", "nobody"]
 """Who may sit down in a seat that was freed in a running game; a bot may, whoever else does."""
 Replacing = Literal["seated", "owner", "nobody"]
 """Who may put a bot in a running game where somebody is late or has left."""
-_PLACE: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
-_NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 MODULE: Final = "index.js"
 """What a browser loads of a game's `client` folder."""
 _SPEED_SEATS: Final = 4
 
 
-class Loop(Protocol):
-    """Plays a state to its end with one kind of bot in every seat, given a seed for its choices."""
-
-    def __call__(self, game: Any, s: Any, seed: int, /, *, onlooker: Onlooker[Any] | None = None) -> int:
-        """Returns how many decisions had two or more options; an onlooker is shown each of them."""
-
-
-TunedLoop = Callable[[Any, Any, int, Sequence[Any]], int]
-"""`(game, s, seed, weights) -> decisions`: a loop with given weights, those of each seat."""
-
-
-@dataclass(frozen=True)
-class Bot:
-    """A computer player. Its name and strength are texts of its game: `bot.NAME` and `bot.NAME.strength`."""
-
-    name: str
-    maker: str
-    """Where it is made from a seed."""
-    loop: str = ""
-    """Where it plays whole games without a table, for measuring (a `Loop`); without one, players are asked from
-    views."""
-    weights: str = ""
-    """Where the figures are made that it judges by, `() -> weights`: an object whose public attributes are floats and
-    lists of floats. For tuning."""
-    tuned: str = ""
-    """Where it plays whole games with given weights: a `TunedLoop`."""
-
-    def player(self, seed: int) -> Player:
-        """One of them."""
-        player = resolve_name(self.maker)(seed)
-        assert isinstance(player, Player), f"{self.maker} makes no player"
-        return player
-
-    def playing(self) -> Loop:
-        """What plays states to their end with this bot in every seat."""
-        if not self.loop:
-            return partial(by_players, [self.player] * len(SEAT_NAMES))
-        loop: Loop = resolve_name(self.loop)
-        return loop
-
-    def places(self) -> tuple[str, ...]:
-        """All that are named."""
-        return tuple(filter(None, (self.maker, self.loop, self.weights, self.tuned)))
-
-
-RANDOM: Final = Bot("random", "triclinium.bots.random:RandomPlayer", "triclinium.kernel.playout:playout")
-"""The house's own bot: it plays every game, and is the weakest in each."""
 PLAIN_DISPLAY: Final = "triclinium.terminal.display:Display"
 
 
@@ -217,13 +164,26 @@ class Entry:
         """The bot to ask for hints: the best that knows the game, or None."""
         return self.own_bots[-1] if self.own_bots else None
 
-    def bot(self, name: str) -> Bot:
-        """A bot by its name."""
+    def bot(self, name: str, imports: bool = False) -> Bot:
+        """Return a bot by its name: one of the game's own, or one that is installed.
+
+        With `imports`, the name may be an import path, `package.module:Class`. Importing runs code: never set it for a
+        name that comes from a file or a request. Raises SettingError if there is no such bot.
+        """
         for bot in self.bots:
             if bot.name == name:
                 return bot
-        known = ", ".join(bot.name for bot in self.bots)
-        raise SettingError(f"{self.name} has no bot called {name!r}; there are {known}")
+        found = registry.find(name, self.name, imports)
+        if found is None:
+            raise SettingError(
+                f"{self.name} has no bot called {name!r}; there are {', '.join(self.bot_names())}"
+            )
+        return found
+
+    def bot_names(self) -> list[str]:
+        """Return the names of all bots that can play the game here: its own, then those installed from outside."""
+        own = [bot.name for bot in self.bots]
+        return own + [name for name in registry.installed(self.name) if name not in own]
 
     @property
     def stand_in(self) -> Bot:
@@ -249,18 +209,18 @@ def faults(entry: object, name: str) -> list[str]:
 def _faults(entry: Entry, name: str) -> Iterator[str]:
     if entry.name != name:
         yield f"its rules are called {entry.name!r}"
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         yield "a name is of small letters, digits and underscores"
     low, high = entry.minutes
     if not 0 < low <= high:
         yield f"a game takes no {low} to {high} minutes"
     yield from _faults_of_bots(entry)
-    if not _PLACE.fullmatch(entry.display):
+    if not PLACE.fullmatch(entry.display):
         yield f"{entry.display!r} is no place of a display; write package.module:Class"
-    if entry.position and not _PLACE.fullmatch(entry.position):
+    if entry.position and not PLACE.fullmatch(entry.position):
         yield f"{entry.position!r} is no place of positions; write package.module:function"
     for place in entry.lab.places():
-        if not _PLACE.fullmatch(place):
+        if not PLACE.fullmatch(place):
             yield f"{place!r} is no place of something for the lab; write package.module:attribute"
     for option, value in entry.tables.allowances().items():
         if value not in get_args(Allowance):
@@ -294,10 +254,10 @@ def _faults_of_bots(entry: Entry) -> Iterator[str]:
     if entry.stands_in not in names:
         yield f"there is no bot {entry.stands_in!r} to stand in"
     for bot in entry.own_bots:
-        if not _NAME.fullmatch(bot.name):
+        if not NAME.fullmatch(bot.name):
             yield f"{bot.name!r} is no name of a bot: small letters, digits and underscores"
         for place in bot.places():
-            if not _PLACE.fullmatch(place):
+            if not PLACE.fullmatch(place):
                 yield f"{place!r} is no place of bot {bot.name}; write package.module:function"
         if not bot.maker:
             yield f"nobody makes bot {bot.name}"

@@ -12,9 +12,10 @@ from pkgutil import resolve_name
 from time import process_time
 from typing import Any, Final
 
+from ..bots.registry import TunedLoop
 from ..bots.seeds import game_seed
 from ..games import find
-from ..games.entry import Bot, Entry, TunedLoop
+from ..games.entry import Bot, Entry
 from ..kernel.chance import Seeded
 from ..kernel.errors import SettingError
 from ..kernel.outcome import Outcome

@@ -7,16 +7,16 @@ import os
 import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pkgutil import resolve_name
 from time import process_time
 from typing import Any
 
 from .. import __version__
-from ..bots.loop import by_players
+from ..bots.registry import loop_of
 from ..bots.seeds import game_seed
 from ..games import find
-from ..games.entry import Entry, Loop
+from ..games.entry import Entry
 from ..kernel.chance import Seeded
 from ..kernel.data import VARIABLE, changed_here, replaced, variable
 from ..kernel.errors import TricliniumError
@@ -47,7 +47,7 @@ def play(cell: Cell, deal: int, seed: int, sampling: Sampling | None = None) -> 
     s = game.new(cell.seats, dict(cell.settings), source, cell.rules)
     before = game.clone(s)
     s.telling = bool(entry.lab.tallies)
-    loop = _loop(cell)
+    loop = loop_of([entry.bot(name, imports=True) for name in cell.bots])
     started = process_time()
     watched = None if sampling is None else Watched(entry, cell, deal, seed, sampling, before)
     decisions = loop(
@@ -92,14 +92,6 @@ def check_data(cell: Cell) -> None:
 def _unplaced(data: Row) -> Row:
     """A file is known by its digest, wherever it lies."""
     return {name: value for name, value in data.items() if name != "file"}
-
-
-def _loop(cell: Cell) -> Loop:
-    """What plays the seats: one bot's own loop where all are the same, else each is asked from its view."""
-    entry = find(cell.game)
-    if len(set(cell.bots)) == 1:
-        return entry.bot(cell.bots[0]).playing()
-    return partial(by_players, [entry.bot(name).player for name in cell.bots])
 
 
 def _tallies(entry: Entry, before: Any, after: Any) -> Iterator[Row]:

@@ -65,7 +65,7 @@ class Positions(Results):
         """
         positions = Positions(folder, study.game)
         for bot in sorted({bot for cell in study.cells for bot in cell.bots}):
-            _shown(find(study.game).bot(bot))
+            _shown(find(study.game).bot(bot, imports=True))
         with positions.held():
             positions._agree({**sampling.named(), "features": list(positions.features)})
             positions.begin(study)

@@ -32,6 +32,7 @@ from typing import Any, Final
 from ..games import find, names
 from ..games.entry import Entry
 from ..kernel.errors import SettingError
+from ..kernel.notation import SEAT_NAMES
 from ..kernel.settings import Setting
 from .cell import Cell, Data
 
@@ -151,6 +152,33 @@ class Study:
         if games > MOST_GAMES:
             raise SettingError(f"at most {MOST_GAMES} games of a cell; not {games}")
         return replace(self, groups=tuple(replace(group, games=games) for group in self.groups))
+
+    def with_bots(self, bots: Mapping[int | None, str]) -> Study:
+        """Return the study with other bots: by seat, or (None) in all seats that have none here.
+
+        The names may be import paths, so they must come from the user. SettingError if a bot does not play the game.
+        """
+        entry = find(self.game)
+        for name in bots.values():
+            entry.bot(name, imports=True)
+        most = max(cell.seats for cell in self.cells)
+        for seat in bots:
+            if seat is not None and seat >= most:
+                raise SettingError(f"No table of the study has a seat {SEAT_NAMES[seat]}.")
+        return replace(self, groups=tuple(_with_bots(group, bots) for group in self.groups))
+
+
+def _with_bots(group: Group, bots: Mapping[int | None, str]) -> Group:
+    cells = tuple(
+        dict.fromkeys(
+            replace(
+                cell, bots=tuple(bots.get(seat, bots.get(None, own)) for seat, own in enumerate(cell.bots))
+            )
+            for cell in group.cells
+        )
+    )
+    varies = len({cell.bots for cell in cells}) > len({cell.seats for cell in cells})
+    return replace(group, cells=cells, vary=tuple(axis for axis in group.vary if axis != "bots" or varies))
 
 
 def studies(entry: Entry) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from .. import bots
 from ..bots.player import Reason
+from ..bots.registry import Bot
 from ..kernel.errors import TricliniumError
 from ..kernel.game import Game
 from ..kernel.texts import LANGUAGES, Texts, load
@@ -61,13 +62,15 @@ class Translator:
         """Return a bot's name in words."""
         return self._bots.say(f"bot.{name}")
 
-    def bot(self, name: str) -> str:
-        """A bot's name, with what one may expect of it."""
-        return f"{self.bot_name(name)} ({self._bots.say(f'bot.{name}.strength')})"
+    def bot(self, bot: Bot) -> str:
+        """Return a bot's name with its strength; those of a bot from outside are as its class says."""
+        name = bot.title or self.bot_name(bot.name)
+        strength = bot.strength if bot.title else self._bots.say(f"bot.{bot.name}.strength")
+        return f"{name} ({strength})" if strength else name
 
     def reason(self, reason: Reason) -> str:
-        """Why a bot chose as it did."""
-        return self._bots.say(reason.key, reason.params)
+        """Return why a bot chose as it did. A bot from outside has no texts, so its key is the reason itself."""
+        return self._bots.say(reason.key, reason.params) if reason.key in self._bots.table else reason.key
 
     def verb(self, game: Game[Any], verb: str) -> str:
         """A verb in words; operands its text may want stand in capitals, as in the notation's usage."""
