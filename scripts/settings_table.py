@@ -36,6 +36,7 @@ Besides these, `TRICLINIUM_DATA_<GAME>` names a data file in the place of a game
 _GROUPS: Final = {
     "database": "Stores and keys",
     "public": "Where it is reached",
+    "bots": "Bots",
     "mail": "Mail",
     "push": "Pushed notices",
     "lease": "Time",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from .. import games
-from ..games.entry import RANDOM, Entry
+from ..bots import registry
+from ..bots.registry import RANDOM
+from ..games.entry import Bot, Entry
 from ..kernel.data import other_data
 from ..kernel.errors import SettingError
 from ..kernel.game import Game, fingerprint
@@ -47,8 +49,12 @@ class Rulebook:
 class ServedGame:
     """One game as the service knows it."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: Entry, outside: Sequence[Bot] = ()) -> None:
         self.entry: Final = entry
+        self.outside: Final = tuple(
+            bot for bot in outside if bot.name not in [own.name for own in entry.bots]
+        )
+        """The bots from outside that the host offers."""
         self.game: Final[AnyGame] = entry.rules
         self.data: Final = other_data(entry.name)
         """The fingerprint of the data in force here, None for the game's own."""
@@ -121,16 +127,49 @@ class ServedGame:
         return settings
 
     def bots(self) -> list[str]:
-        """The bots that can play it, the weakest first."""
-        return [bot.name for bot in self.entry.bots]
+        """Return the names of the bots that are offered, the weakest first and the best last.
+
+        The strength of bots from outside is unknown. They stand before the best of the game's own.
+        """
+        *weaker, best = self.entry.bots
+        return [bot.name for bot in (*weaker, *self.outside, best)]
+
+    def bot(self, name: str) -> Bot:
+        """Return an offered bot by its name. For one that the host no longer offers, return the game's stand-in."""
+        offered = {bot.name: bot for bot in (*self.outside, *self.entry.bots)}
+        return offered.get(name, self.entry.stand_in)
+
+    def bot_texts(self) -> dict[str, str]:
+        """Return the names and strengths of the bots from outside as texts, in every language the same."""
+        return {
+            key: text
+            for bot in self.outside
+            for key, text in ((f"bot.{bot.name}", bot.title), (f"bot.{bot.name}.strength", bot.strength))
+        }
+
+
+def _outside(names: Sequence[str], every: Sequence[Entry]) -> Iterator[Bot]:
+    """Yield the bots that a host names; SettingError if one is not there or cannot play."""
+    own = {bot.name for entry in every for bot in entry.bots}
+    for name in dict.fromkeys(names):
+        bot = registry.load(name, imports=True)
+        if bot is not None:
+            yield bot
+        elif name not in own:
+            known = ", ".join(sorted(own.union(*(entry.bot_names() for entry in every))))
+            raise SettingError(f"TRICLINIUM_BOTS: no bot called {name!r} is installed. There are {known}.")
 
 
 class GameRegistry:
     """All games of a service, by name."""
 
-    def __init__(self, served: Iterable[Entry] | None = None) -> None:
-        every = games.every() if served is None else served
-        self._games: Final = {entry.name: ServedGame(entry) for entry in every}
+    def __init__(self, served: Iterable[Entry] | None = None, bots: Sequence[str] = ()) -> None:
+        every = list(games.every() if served is None else served)
+        outside = list(_outside(bots, every))
+        self._games: Final = {
+            entry.name: ServedGame(entry, [bot for bot in outside if bot.plays(entry.name)])
+            for entry in every
+        }
 
     def names(self) -> list[str]:
         """Their names."""

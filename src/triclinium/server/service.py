@@ -188,7 +188,7 @@ async def running(
     database = await retry("the database", lambda: _open_database(settings), settings.wait_seconds)
     if bus is None:
         bus = RedisBus(settings.redis_url) if settings.redis_url else LocalBus()
-    service = Service(settings, GameRegistry(games), database, bus)
+    service = Service(settings, GameRegistry(games, settings.bots), database, bus)
     try:
         await retry("Redis", service.hub.start, settings.wait_seconds)
         # What is there now stays: it need not be looked through again and again for what has become garbage.

@@ -35,6 +35,8 @@ class WrongSettings(SettingError):
 
 MOST_RECORD_BYTES: Final = 8_388_608
 """Longer record files are for the command line alone."""
+MAX_BOT_NAME: Final = 100
+"""Maximum length of a bot's name or import path in a request, in characters."""
 MARGIN_S: Final = 10.0
 """Seconds that a bot may take longer than it was given, on a busy machine."""
 UNLIMITED_S: Final = 60.0
@@ -70,6 +72,10 @@ class Settings(BaseSettings):
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()
     """More names that the service answers to, with commas between: play.example.org, *.example.net (all under it), or *
     (any). It always answers to the name in `public_url`, to `host`, and to localhost."""
+
+    bots: Annotated[tuple[str, ...], NoDecode] = ()
+    """Bots from outside that the service offers, with commas between: names of installed bots, or import paths
+    (package.module:Class). The games' own bots are always offered."""
 
     mail_host: str | None = None
     """The mail server; without it no mail is sent and no address is asked for."""
@@ -178,7 +184,7 @@ class Settings(BaseSettings):
             raise ValueError("put redis://host:6379/0 there, or none")
         return url
 
-    @field_validator("secret_keys", "proxies", "allowed_hosts", mode="before")
+    @field_validator("secret_keys", "proxies", "allowed_hosts", "bots", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:
         if isinstance(value, str):
@@ -215,6 +221,13 @@ class Settings(BaseSettings):
                     "put names there without http:// and port, as in play.example.org, *.example.net"
                 )
         return tuple(host.lower() for host in hosts)
+
+    @field_validator("bots")
+    @classmethod
+    def _short_bots(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        if any(len(name) > MAX_BOT_NAME for name in names):
+            raise ValueError(f"put names or import paths of at most {MAX_BOT_NAME} characters there")
+        return names
 
     @field_validator("mail_from")
     @classmethod

@@ -185,7 +185,11 @@ async def texts(game: str, language: str, service: TheService) -> dict[str, str]
     if language not in LANGUAGES:
         raise ApiError("no_language", languages=", ".join(LANGUAGES))
     own = served.texts[language].table.items()
-    return {**_BOTS[language], **{key: text for key, text in own if not key.startswith(_ELSEWHERE)}}
+    return {
+        **_BOTS[language],
+        **served.bot_texts(),
+        **{key: text for key, text in own if not key.startswith(_ELSEWHERE)},
+    }
 
 
 @router.get("/games/{game}/rules/{language}")

@@ -13,6 +13,7 @@ from ...kernel.record import MOST_ENTRIES
 from ..errors import ApiError
 from ..fields import RECORDS
 from ..realtime.protocol import ChatOut, Event, Operation, OutcomeOut
+from ..settings import MAX_BOT_NAME
 from ..store.move_log import StoredTable
 from ..tables.forks import ForkPlan
 from ..tables.options import TableOptions
@@ -117,7 +118,9 @@ class ForkIn(RequestBody):
 
     at: int = Field(ge=0, le=MOST_ENTRIES, description="The entry after which the new game begins")
     seat: Seat
-    bot: str | None = Field(default=None, max_length=40, description="In the other seats; null: the best")
+    bot: str | None = Field(
+        default=None, max_length=MAX_BOT_NAME, description="In the other seats; null: the best"
+    )
 
 
 @router.post("/{table}/fork", status_code=201)

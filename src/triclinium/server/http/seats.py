@@ -11,6 +11,7 @@ from ...kernel.fair import commitment
 from ..errors import ApiError
 from ..fields import Commitment, Name, Nonce
 from ..service import Service
+from ..settings import MAX_BOT_NAME
 from ..store.move_log import StoredTable
 from ..tables.daily.calendar import read
 from ..tables.guests import new_guest
@@ -48,7 +49,7 @@ class Claim(RequestBody):
 class BotChoice(RequestBody):
     """Which bot."""
 
-    bot: str = Field(max_length=40)
+    bot: str = Field(max_length=MAX_BOT_NAME)
 
 
 class Waits(RequestBody):

@@ -158,7 +158,7 @@ class BotTurns:
         """The bot that decides for a seat: its own, or one that stands in for a person."""
         own = live.seats[seat].bot
         if own is not None:
-            return live.served.entry.bot(own)
+            return live.served.bot(own)
         given_up = self._failures.get((live.id, seat), 0) >= MOST_FAILURES
         return LAST_RESORT if given_up else live.served.entry.stand_in
 
