@@ -10,6 +10,8 @@ NIGHTLY = (
     "tests/bench",
     # These follow a page or an example from beginning to end.
     "tests/examples/test_add_a_game.py",
+    "tests/examples/test_bots_from_outside.py::test_a_tournament_in_the_lab",
+    "tests/examples/test_bots_from_outside.py::test_it_plays_from_a_package_of_its_own_in_a_fresh_environment",
     "tests/examples/test_train_agent.py",
     "tests/examples/test_train_positions.py",
     "tests/examples/test_tutorial.py::test_the_tutorial_runs",
