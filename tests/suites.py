@@ -76,6 +76,12 @@ NIGHTLY = (
     "tests/server/test_killed_servers.py",
     "tests/server/upgrade/test_side_by_side.py",
     "tests/server/webserver/test_drain.py",
+    # A client of MCP plays whole games; the gate has the shortest.
+    "tests/cli/test_mcp.py::test_a_client_plays_a_whole_game_by_tools[fall_of_rome]",
+    "tests/cli/test_mcp.py::test_a_client_plays_a_whole_game_by_tools[struggle_for_rome]",
+    "tests/cli/test_mcp.py::test_states_that_look_the_same_to_a_seat_read_the_same[struggle_for_rome]",
+    "tests/server/realtime/test_service_seat.py::test_a_seat_of_a_service_is_played_by_its_private_link[fall_of_rome]",
+    "tests/server/realtime/test_service_seat.py::test_a_seat_of_a_service_is_played_by_its_private_link[struggle_for_rome]",
     # This starts pytest.
     "tests/testing/test_coverage.py::test_pytest_writes_the_map_that_the_scan_finds",
 )

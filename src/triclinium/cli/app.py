@@ -23,6 +23,7 @@ from . import (
     lab,
     lessons,
     listing,
+    mcp,
     replay,
     rulebook,
     saves,
@@ -140,6 +141,9 @@ def _resumed(file: Path, save: Path | None, name: str | None, bots: Sequence[str
     if not trusted <= set(bots_of(record).values()):
         raise WrongInput(own.say("error.resume"))
     return Table.resume(of, record, secrets.randbits(48), save or file, translator(lang, of.rules), trusted)
+
+
+app.command("mcp", cls=SettingsCommand, help=HELP("mcp.about"))(mcp.serve)
 
 
 @app.command("simulate", cls=SettingsCommand, help=HELP("simulate.about"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from ..bots.player import Player, Reason, ask
 from ..bots.seeds import bot_seed
@@ -62,8 +62,9 @@ class Table:
             player.decided = sum(entry.seat == seat for entry in match.entries)
             self._players[seat] = player
 
-    @staticmethod
+    @classmethod
     def start(
+        cls,
         entry: Entry,
         seats: int,
         bots: Mapping[int, str],
@@ -71,7 +72,7 @@ class Table:
         seed: int,
         path: Path,
         translator: Translator,
-    ) -> Table:
+    ) -> Self:
         """Return a new table. Bots may be named by import paths, so the names must come from the user."""
         found = {seat: entry.bot(name, imports=True) for seat, name in bots.items()}
         names = [
@@ -80,7 +81,7 @@ class Table:
         # All settings are written down, so that the record means the same when a default changes.
         game = entry.rules
         match = Match.start(game, names, complete(game.settings, settings, seats), _chance(game, seed))
-        table = Table(entry, match, seed, found, path, translator)
+        table = cls(entry, match, seed, found, path, translator)
         table._save_last()
         return table
 

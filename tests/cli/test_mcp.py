@@ -1,0 +1,196 @@
+"""Language models as players: the text environment, and a client of the official `mcp` package that plays by tools."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+from running import run
+
+from scale import at_scale
+from triclinium.cli.mcp import server
+from triclinium.cli.text_seat import TextSeat, open_seats
+from triclinium.games import every
+from triclinium.kernel.chance import Seeded
+from triclinium.terminal.translator import WrongInput
+
+TOOLS = ["look", "options", "act", "why", "rules"]
+GAMES = [entry.name for entry in every()]
+PAIRS = at_scale(10, 200)
+"""Pairs of states to compare, for each game."""
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+def is_option(line: str) -> bool:
+    number, closed, _ = line.partition(") ")
+    return bool(closed) and number.isdecimal()
+
+
+class Model:
+    """A scripted player that knows only what the tools tell it."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._random = Random(1)
+        self.refused: list[str] = []
+
+    async def call(self, tool: str, **given: str) -> tuple[bool, str]:
+        """Call a tool; return whether it refused, and its words."""
+        answer: Any = await self._client.call_tool(tool, given)
+        (content,) = answer.content
+        return bool(answer.is_error), content.text
+
+    async def play(self) -> str:
+        """Play to the end by numbers and by notation, with mistakes; return the last words."""
+        failed, text = await self.call("look")
+        turns = 0
+        while options := [line.partition(") ")[2] for line in text.split("\n") if is_option(line)]:
+            assert not failed, text
+            turns += 1
+            if turns % 10 == 1:
+                for wrong in (str(len(options) + 1), "", "xyzzy"):
+                    refused, why = await self.call("act", choice=wrong)
+                    assert refused
+                    self.refused.append(why)
+            at = self._random.randrange(len(options))
+            choice = str(at + 1) if turns % 2 else options[at].partition(": ")[0]
+            failed, text = await self.call("act", choice=choice)
+        return text
+
+
+def seat_of(game: str, **more: Any) -> TextSeat:
+    return open_seats(game, 3, seed=3, language="en", **more)[0]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_client_plays_a_whole_game_by_tools(game: str) -> None:
+    seat = seat_of(game)
+    async with Client(server(seat)) as client:
+        tools = (await client.list_tools()).tools
+        assert [tool.name for tool in tools] == TOOLS
+        assert all(tool.description for tool in tools)
+        model = Model(client)
+        end = await model.play()
+        assert seat.table.over
+        assert "game is" in end
+        assert model.refused
+        assert all(why.strip() and "Error executing" not in why for why in model.refused)
+        refused, why = await model.call("act", choice="1")
+        assert refused
+        assert "The game is over." in why
+
+
+@pytest.mark.anyio
+async def test_a_wrong_act_is_refused_with_the_id_and_the_text_of_the_rule() -> None:
+    async with Client(server(seat_of("fall_of_rome"))) as client:
+        model = Model(client)
+        await model.call("look")
+        for tool in ("act", "why"):
+            refused, why = await model.call(tool, choice="march Roma 2")
+            assert refused == (tool == "act")
+            assert "That cannot be done at this point (Choose where to start). (FR-2.6)" in why
+            assert "FR-2.6: Each player picks one City card" in why
+        assert "FR-2  Setup" in (await model.call("rules"))[1]
+        assert "City card" in (await model.call("rules", topic="FR-2.6"))[1]
+
+
+@pytest.mark.anyio
+async def test_the_command_serves_a_seat_and_keeps_the_game(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    words = ["-m", "triclinium.cli.app", "mcp", "aeterna", "--seed", "3", "--save", str(kept), "--lang", "en"]
+    async with Client(StdioServerParameters(command=sys.executable, args=words)) as client:
+        model = Model(client)
+        failed, text = await model.call("look")
+        assert not failed
+        assert "1) draft Sepulcretum" in text
+        assert "A drafts: Sepulcretum." in (await model.call("act", choice="sepulcretum"))[1]
+    assert "draft Sepulcretum" in kept.read_text()
+
+
+def test_the_command_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = run(tmp_path, "mcp", "--link", "https://example.org/t/abc")
+    assert found.exit_code == 2
+    monkeypatch.setitem(sys.modules, "mcp", None)
+    found = run(tmp_path, "mcp")
+    assert found.exit_code == 2
+    assert "pip install 'triclinium[mcp]'" in found.stderr
+
+
+def test_an_offer_is_composed_in_words_and_refused_by_its_rule() -> None:
+    seat = seat_of("struggle_for_rome")
+    random = Random(2)
+    while not seat.table.composed(0):
+        seat.act(str(random.randint(1, len(seat.table.listed(0)))))
+    assert "Offer" in seat.options()
+    with pytest.raises(WrongInput, match=r"SR-3\.\d+"):
+        seat.act("offer grain for grain to all")
+
+
+def test_seats_of_one_table_talk_and_wait_for_their_turn() -> None:
+    first, second = open_seats("fall_of_rome", 2, models=2, seed=3, language="en")
+    with pytest.raises(WrongInput, match="the table waits for A"):
+        second.act("1")
+    first.say("Shall I defend\nRoma?")
+    assert "A: Shall I defend Roma?" in second.look()
+    assert "A: Shall I" not in second.look()
+    first.act("1")
+    assert "A " in second.act("1")
+
+
+# ---- secrecy
+
+
+def shown(seat: TextSeat) -> str:
+    """Return all that a seat can read now."""
+    return "\n".join(
+        (seat.look(), seat.why(), *(seat.why(form.verb) for form in seat.table.game.words.forms))
+    )
+
+
+def twin(seat: TextSeat, luck: int) -> TextSeat:
+    """Return the same seat at a table in another state that looks the same to it."""
+    table = seat.table
+    game, state = table.game, table.match.state
+    (other,) = open_seats(game.name, len(table.match.names), seed=luck, language="en")
+    other.table.match.state = game.imagine(game.view(state, seat.seat), Seeded(luck))
+    other.table.history.entries[:] = table.history.entries
+    other._read = seat._read
+    return other
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_that_look_the_same_to_a_seat_read_the_same(game: str) -> None:
+    seat = seat_of(game)
+    random = Random(4)
+    pairs = differ = 0
+    while not seat.table.over and pairs < PAIRS:
+        seat.act(str(random.randint(1, len(seat.table.listed(0)))))
+        if random.random() < 0.4 and not seat.table.over:
+            other = twin(seat, pairs)
+            pairs += 1
+            differ += seat.table.game.digest(other.table.match.state) != seat.table.game.digest(
+                seat.table.match.state
+            )
+            assert shown(other) == shown(seat)
+    assert pairs > 3
+    assert (differ > 0) or not seat.table.entry.hidden, "no pair differs: the test proves nothing"
+
+
+def test_a_sealed_pick_of_another_seat_is_not_shown() -> None:
+    """B and C have drafted when A is asked again: A reads only that they chose."""
+    seat = seat_of("aeterna", bot="novice")
+    before = seat.look()
+    news = seat.act("1").partition("A drafts:")[0]
+    picks = [entry.entry.act for entry in seat.table.history.entries if entry.entry.seat in (1, 2)]
+    assert picks
+    assert "B: ?" in news
+    assert not [pick for pick in picks if pick and pick.split()[1] in before + news]

@@ -1,0 +1,60 @@
+"""A language model at a seat of a running service, by the seat's private link."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from anyio import to_thread
+from table_site import Guest, Site, people
+
+from triclinium.cli.service_table import ServiceTable, open_link
+from triclinium.cli.text_seat import TextSeat
+from triclinium.terminal.translator import WrongInput
+
+pytestmark = pytest.mark.anyio
+
+
+async def seated(owner: Guest, site: Site, game: str) -> str:
+    """Return the private link of seat A at a new table with a bot in seat B."""
+    table = await owner.create(game)
+    await owner.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+    await owner.post(f"/api/tables/{table}/start")
+    link = (await owner.get(f"/api/tables/{table}/link"))["return"]
+    return f"{site.url}/t/{table}#{link.partition('#')[2]}"
+
+
+def play(seat: TextSeat, decisions: int) -> list[str]:
+    """Decide by numbers; return what was read."""
+    random, read = Random(1), [seat.look()]
+    while not seat.table.over and len(read) <= decisions:
+        read.append(seat.act(str(random.randint(1, len(seat.table.listed(seat.seat))))))
+    return read
+
+
+@pytest.mark.parametrize("game", ["aeterna", "fall_of_rome", "struggle_for_rome"])
+async def test_a_seat_of_a_service_is_played_by_its_private_link(shared: Site, game: str) -> None:
+    """The seat is offered what the service offers, and reads the words of the rules when it is refused."""
+    async with people(shared.url, "A") as (owner,):
+        link = await seated(owner, shared, game)
+        seat = await to_thread.run_sync(open_link, link, "en")
+        read = await to_thread.run_sync(play, seat, 5)
+        assert all(text.strip() for text in read)
+        async with owner.sit(link.partition("/t/")[2].partition("#")[0]) as wire:
+            update = await wire.updated()
+            assert update["seq"] > 5
+            if not seat.table.over and "A" in update["awaited"]:
+                assert sorted(seat.table.listed(0)) == sorted(update["options"])
+        with pytest.raises(WrongInput):
+            await to_thread.run_sync(seat.act, "9999")
+        assert "?" not in await to_thread.run_sync(seat.say, "Salve!")
+        assert "A (A): Salve!" in await to_thread.run_sync(seat.look)
+
+
+async def test_a_wrong_link_is_refused_in_words_without_its_token(shared: Site) -> None:
+    async with people(shared.url, "A") as (owner,):
+        link = await seated(owner, shared, "aeterna")
+        for wrong in (link.partition("#")[0], f"{link}x", "http://127.0.0.1:1/t/abc#return=x"):
+            with pytest.raises(WrongInput, match="private link") as refused:
+                await to_thread.run_sync(ServiceTable, wrong, "en")
+            assert "return=x" not in str(refused.value)
