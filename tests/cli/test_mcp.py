@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from random import Random
@@ -144,6 +145,14 @@ def test_seats_of_one_table_talk_and_wait_for_their_turn() -> None:
     assert "A: Shall I" not in second.look()
     first.act("1")
     assert "A " in second.act("1")
+
+
+def test_the_code_of_the_page_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "study" / "language-models.md").read_text("utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(compile(code, "language-models.md", "exec"), names)
+    assert names["seat"].table.over
 
 
 # ---- secrecy
