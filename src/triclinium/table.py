@@ -210,8 +210,10 @@ class Table:
         by_seat = dict(bots) if isinstance(bots, Mapping) else dict.fromkeys(self.seats, bots)
         for seat_name in by_seat:
             self._number(seat_name)
-        while not self.over and decisions != 0 and self.turn in by_seat:
+        while not self.over and decisions != 0:
             name = self.turn
+            if name is None or name not in by_seat:
+                break
             seat = self._number(name)
             player = self._player(seat, by_seat[name])
             choices = self.game.choices(self.state, seat, self.seed + self._match.number)

@@ -169,7 +169,7 @@ def test_it_plays_from_a_package_of_its_own_in_a_fresh_environment(tmp_path: Pat
     python = home / "bin" / "python"
     subprocess.run([sys.executable, "-m", "venv", home], check=True)
     subprocess.run([python, "-m", "pip", "install", "--quiet", ROOT, PACKAGE], check=True)
-    command = [home / "bin" / "triclinium", "simulate", "fall_of_rome", "--games", "2", "--bot", "hasty"]
+    command = [str(home / "bin" / "triclinium"), "simulate", "fall_of_rome", "--games", "2", "--bot", "hasty"]
     subprocess.run(command, check=True, cwd=tmp_path)
     done = subprocess.run([command[0], "games"], check=True, capture_output=True, text=True, cwd=tmp_path)
     assert "random, novice, solid, hasty" in done.stdout

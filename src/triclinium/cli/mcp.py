@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ..games.entry import RANDOM
+from ..bots.registry import RANDOM
 from ..kernel.errors import TricliniumError
 from ..kernel.notation import SEAT_NAMES
 from ..terminal.translator import WrongInput, translator
@@ -47,7 +47,8 @@ def server(seat: TextSeat, talks: bool = False) -> MCPServer:
 
         return call
 
-    for method in (seat.look, seat.options, seat.act, seat.why, seat.rules, *([seat.say] if talks else [])):
+    tools: list[Callable[..., str]] = [seat.look, seat.options, seat.act, seat.why, seat.rules]
+    for method in (*tools, seat.say) if talks else tools:
         served.add_tool(tool(method), structured_output=False)
     return served
 

@@ -164,7 +164,9 @@ def play_web(
     address = f"http://{_in_url(here)}:{port}"
     outer = _network_address(host) if host in _LOOPBACK else None
     shared = f"http://{_in_url(outer)}:{port}" if outer else address
-    alone: dict[str, Any] = _UNLIMITED if _is_local(host) else {}
+    more: dict[str, Any] = {**_UNLIMITED} if _is_local(host) else {}
+    if bots:
+        more["bots"] = tuple(bots)
     settings = Settings(
         database_url=f"sqlite:///{place / 'tables.db'}",
         redis_url=None,
@@ -174,8 +176,7 @@ def play_web(
         port=port,
         limit_record_bytes=MOST_RECORD_BYTES,
         log_format="text",
-        **({"bots": tuple(bots)} if bots else {}),
-        **alone,
+        **more,
     )
     _prepare(settings)
     asyncio.run(migrate(settings.database_url))
@@ -183,7 +184,7 @@ def play_web(
     sys.stdout.write(own.say("web.ready", address=page, folder=place) + "\n")
     if outer:
         sys.stdout.write(own.say("web.network", address=shared) + "\n")
-    if not alone:
+    if not _is_local(host):
         sys.stdout.write(own.say("web.exposed") + "\n")
     sys.stdout.flush()
     if browser:

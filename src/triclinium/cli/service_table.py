@@ -38,7 +38,7 @@ class ServiceTable(TextTable):
     """A table of a service as one seat sees it."""
 
     def __init__(self, link: str, language: str | None) -> None:
-        self._fail: Final = lambda why: WrongInput(translator(language).say("error.service", why=why))
+        self._language: Final = language
         found = _LINK.fullmatch(link.strip())
         if found is None:
             raise self._fail("https://HOST/t/TABLE#return=...")
@@ -53,6 +53,10 @@ class ServiceTable(TextTable):
             super().__init__(entry, match, 0, {}, UNSAVED, translator(language, entry.rules))
             self.you: Final = SEAT_NAMES.index(self._welcome["seat"])
             self._take(socket)
+
+    def _fail(self, why: object) -> WrongInput:
+        """Return the error that says why the service cannot be played."""
+        return WrongInput(translator(self._language).say("error.service", why=why))
 
     def told(self, seat: int, since: int) -> list[Told]:
         """Return the log from entry `since` on, counted from the first one that was sent."""
@@ -119,7 +123,7 @@ class ServiceTable(TextTable):
         """Send a command and wait until it is done."""
         key = secrets.token_urlsafe(9)
         socket.send(json.dumps({**message, "key": key}))
-        answer = {"type": ""}
+        answer: dict[str, Any] = {"type": ""}
         while answer and answer.get("key") != key:
             answer = self._receive(socket)
         if answer.get("type") == "refused":

@@ -160,12 +160,13 @@ class TextSeat:
 
     def _news(self) -> list[str]:
         """Return what the seat was not told yet: what happened, then what was said."""
-        log, lines = self.table.told(self.seat, self._read), []
+        log = self.table.told(self.seat, self._read)
+        lines: list[str] = []
         for seat, act, named, before in log:
-            facts = self._display.facts(named, before)
+            facts = [self._text(fact) for fact in self._display.facts(named, before)]
             if not facts and seat is not None and act not in (GO_ON, PASS, None, "None"):
                 facts = [f"{SEAT_NAMES[seat]}: {act}"]
-            lines += [self._text(fact) for fact in facts]
+            lines += facts
         lines += self.table.talk[self._heard :]
         self._read, self._heard = self._read + len(log), len(self.table.talk)
         return lines
@@ -195,4 +196,5 @@ def open_seats(
     chosen = {**(settings or {}), INTERRUPTS.name: "poll"}
     chance = secrets.randbits(48) if seed is None else seed
     table = TextTable.start(entry, count, bots, chosen, chance, save, words)
+    table.go_on()
     return [TextSeat(table, seat, displays.find(entry, words)) for seat in range(min(models, count))]

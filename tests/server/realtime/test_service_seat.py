@@ -16,9 +16,10 @@ pytestmark = pytest.mark.anyio
 
 
 async def seated(owner: Guest, site: Site, game: str) -> str:
-    """Return the private link of seat A at a new table with a bot in seat B."""
-    table = await owner.create(game)
-    await owner.post(f"/api/tables/{table}/seats/B/bot", {"bot": "random"})
+    """Return the private link of seat A at a new table with bots in seats B and C."""
+    table = await owner.create(game, 3)
+    for seat in "BC":
+        await owner.post(f"/api/tables/{table}/seats/{seat}/bot", {"bot": "random"})
     await owner.post(f"/api/tables/{table}/start")
     link = (await owner.get(f"/api/tables/{table}/link"))["return"]
     return f"{site.url}/t/{table}#{link.partition('#')[2]}"
