@@ -104,12 +104,15 @@ def test_simulate_seats_bots_by_seat(metadata: Path, tmp_path: Path) -> None:
     assert "choose from: random, novice, solid, hasty" in unknown.output
 
 
-def test_a_bot_of_the_current_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (PACKAGE / "ten_line_bot" / "__init__.py").read_text("utf-8")
-    (tmp_path / "bot_of_this_folder.py").write_text(text, "utf-8")
+def test_the_first_bot_of_the_page_plays_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (ROOT / "docs" / "extend" / "write-a-bot.md").read_text("utf-8")
+    first = page.partition("```python\n")[2].partition("```")[0]
+    (tmp_path / "mybot.py").write_text(first, "utf-8")
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.chdir(tmp_path)
-    words = ("simulate", "fall_of_rome", "--games", 1, "--bot", "bot_of_this_folder:Hasty")
+    words = ("simulate", "fall_of_rome", "--seats", 2, "--games", 1, "--bot", "mybot:Shortest")
     assert run(tmp_path, *words).exit_code == 0
 
 
