@@ -160,7 +160,13 @@ def schema(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Python tests: docstring examples, unit, conformance, property and service tests (`-- PATH` for some of them)."""
     chosen = ["--scale", "full"] if FULL else ["-m", "not nightly"]
-    given = session.posargs or [*(f"--ignore={each}" for each in APART), "src", "tests", "README.md"]
+    given = session.posargs or [
+        *(f"--ignore={each}" for each in APART),
+        "src",
+        "tests",
+        "scripts",
+        "README.md",
+    ]
     session.run("pytest", *PARALLEL, "--durations=100", *chosen, *given)
 
 

@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
+from tuning.findings import Progress, Tuning
+from tuning.pairs import Plan
+
 from triclinium.kernel.errors import TricliniumError
 from triclinium.lab.farm import Farm
-from triclinium.lab.pairs import Plan
 from triclinium.lab.study import Study
-from triclinium.lab.tune import Progress, Tuning
 
 BETWEEN_LINES_S = 10.0
 

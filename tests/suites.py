@@ -58,7 +58,7 @@ NIGHTLY = (
     "tests/lab/test_killed.py",
     "tests/lab/test_positions.py",
     "tests/lab/test_same_rows.py",
-    "tests/lab/test_tune.py",
+    "tests/lab/test_tuning.py",
     # These start, kill, restart or upgrade servers.
     "tests/cli/test_cli_serve.py::test_a_worker_waits_for_the_schema_and_does_not_make_it",
     "tests/cli/test_cli_serve.py::test_alone_unless_it_is_asked_for",

@@ -21,7 +21,8 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(place))
         # Workers are processes of their own.
-        paths = [str(place), str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")]
+        here = Path(__file__).parent
+        paths = [str(place), str(here), str(here.parents[1] / "scripts"), os.environ.get("PYTHONPATH", "")]
         patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
         games.forget()
         yield bold.NAME

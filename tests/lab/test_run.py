@@ -17,9 +17,8 @@ from scale import at_scale
 from triclinium.cli.lab_running import known_so_far
 from triclinium.games import names
 from triclinium.lab import run as module
-from triclinium.lab.deals import Deals
 from triclinium.lab.results import Results
-from triclinium.lab.run import Run
+from triclinium.lab.run import Deals, Run
 from triclinium.lab.study import Study
 
 HEAD = f'game = "{names()[0]}"\n'

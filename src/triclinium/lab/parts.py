@@ -95,7 +95,8 @@ class Parts:
             return
         with writing(self.folder):
             _write_frame(self.whole, self.frame())
-            _unlink(parts)
+            for part in parts:
+                part.unlink()
 
     def _add(self, frame: pl.DataFrame) -> None:
         _write_frame(self._place / f"{uuid4().hex}.parquet", frame)
@@ -103,7 +104,8 @@ class Parts:
     def _join(self, parts: list[Path]) -> None:
         """Make one part of several."""
         self._add(self._read(parts))
-        _unlink(parts)
+        for part in parts:
+            part.unlink()
 
     def _found(self) -> list[Path]:
         return sorted(self._place.glob("*.parquet"))
@@ -160,8 +162,3 @@ def _to_disk(path: Path) -> None:
         os.fsync(opened)
     finally:
         os.close(opened)
-
-
-def _unlink(files: Sequence[Path]) -> None:
-    for file in files:
-        file.unlink()

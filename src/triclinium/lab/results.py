@@ -123,12 +123,11 @@ def _frame(rows: Sequence[Row]) -> pl.DataFrame:
 
 
 def _named(study: Study) -> dict[str, object]:
+    plain = {name: getattr(study, name) for name in ("title", "about", "game", "seed")}
+    rules = find(study.game).rules.rules
     return {
-        "title": study.title,
-        "about": study.about,
-        "game": study.game,
-        "seed": study.seed,
+        **plain,
         "version": __version__,
-        "rules": find(study.game).rules.rules,
+        "rules": rules,
         "groups": [group.named() for group in study.groups],
     }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import filterfalse, islice
 from time import monotonic
 from typing import Final
 
@@ -14,9 +15,8 @@ from ..games import find
 from ..kernel.data import VARIABLE
 from ..kernel.errors import TricliniumError
 from .cell import OWN, Cell
-from .deals import Deals
 from .farm import Farm, JobFailed
-from .play import Batch, Played, Row, batch, play_batch
+from .play import Batch, Row, batch, play_batch
 from .results import Results
 from .sampling import Sampling
 from .study import Study
@@ -34,6 +34,27 @@ _LEAST_SECONDS: Final = 0.5
 """Near the end batches become smaller, down to this, so that all workers end at about the same time."""
 _GUESS: Final = 1.0
 """Seconds that a game takes, as long as none was played."""
+
+
+class Deals:
+    """The missing deals, lowest first; they are counted without being listed.
+
+    >>> left = Deals(10**9, [0, 2, 3])
+    >>> left.count, left.take(3), left.count
+    (999999997, (1, 4, 5), 999999994)
+    """
+
+    def __init__(self, wanted: int, had: Iterable[int]) -> None:
+        played = {deal for deal in had if deal < wanted}
+        self.count = wanted - len(played)
+        """Number of deals left."""
+        self._left: Final = filterfalse(played.__contains__, range(wanted))
+
+    def take(self, most: int) -> tuple[int, ...]:
+        """Remove the next deals, at most so many, and return them."""
+        taken = tuple(islice(self._left, most))
+        self.count -= len(taken)
+        return taken
 
 
 class GameFailed(TricliniumError):
@@ -130,7 +151,8 @@ class Run:
                 played = play_batch(batch(replace(cell, data=OWN), self._study.seed, range(_SAMPLE)))
                 pace.games += len(played.rows)
                 pace.seconds += sum(row["seconds"] for row in played.rows)
-            _stop_if_failed(played)
+            if played.failed:
+                raise GameFailed(played.failed)
         return self._project()
 
     def play(self, farm: Farm, watch: Watch) -> None:
@@ -141,15 +163,20 @@ class Run:
         waiting: list[Row] = []
         written = monotonic()
         try:
-            for (cell, *_), played in farm.each(play_batch, self._batches(farm.workers), _surroundings):
+            for (cell, *_), played in farm.each(
+                play_batch, self._batches(farm.workers), lambda job: surroundings(job[0])
+            ):
                 waiting += played.rows
                 self._count(cell, played.rows, watch)
-                _stop_if_failed(played)
+                if played.failed:
+                    raise GameFailed(played.failed)
                 if monotonic() - written >= self._results.between_writes:
                     self._results.add(waiting)
                     waiting, written = [], monotonic()
         except JobFailed as error:
-            raise GameFailed(f"{_told(error.job)}: {error}") from error
+            assert isinstance(error.job, tuple)  # noqa: PT017 (no test: the failed batch)
+            cell, _, deals, *_ = error.job
+            raise GameFailed(f"deals {deals[0]} to {deals[-1]} of {cell.told}: {error}") from error
         finally:
             self._results.add(waiting)
         self._results.merge()
@@ -204,25 +231,10 @@ class Run:
         return max(1, min(_BIGGEST_BATCH, most, max(share, int(_LEAST_SECONDS / each))))
 
 
-def _surroundings(job: Batch) -> Mapping[str, str]:
-    return surroundings(job[0])
-
-
 def surroundings(cell: Cell) -> Mapping[str, str]:
     """The variables of the environment that a process which plays at this table is started with."""
     data = cell.data.named()
     return {VARIABLE: json.dumps({cell.game: data})} if data else {}
-
-
-def _told(job: object) -> str:
-    assert isinstance(job, tuple)
-    cell, _, deals, *_ = job
-    return f"deals {deals[0]} to {deals[-1]} of {cell.told}"
-
-
-def _stop_if_failed(played: Played) -> None:
-    if played.failed:
-        raise GameFailed(played.failed)
 
 
 def _had(results: Results) -> dict[str, tuple[int, int, float, list[int]]]:

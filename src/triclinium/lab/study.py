@@ -67,14 +67,8 @@ class Group:
 
     def named(self) -> dict[str, object]:
         """The group as plain data."""
-        return {
-            "name": self.name,
-            "title": self.title,
-            "about": self.about,
-            "games": self.games,
-            "vary": list(self.vary),
-            "cells": [cell.key for cell in self.cells],
-        }
+        plain = {name: getattr(self, name) for name in ("name", "title", "about", "games")}
+        return {**plain, "vary": list(self.vary), "cells": [cell.key for cell in self.cells]}
 
 
 @dataclass(frozen=True)

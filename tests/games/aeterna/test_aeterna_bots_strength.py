@@ -6,6 +6,7 @@ from random import Random
 from time import process_time
 
 import pytest
+from tuning.weights import figures
 
 from triclinium.games.aeterna.bots.choice import Choice
 from triclinium.games.aeterna.bots.game import play_out
@@ -21,7 +22,6 @@ from triclinium.games.aeterna.rules.validity import COLOURS
 from triclinium.games.aeterna.rules.words import ACTION_PHASE, PASS_ERA, STEP_NEXT, STEP_TURN
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.step import pack
-from triclinium.lab.weights import figures
 
 GAME = Aeterna()
 MOST_SECONDS = 0.1

@@ -7,9 +7,9 @@ from typing import Final
 import polars as pl
 
 from ..intervals import CLEAR, DIFFERENCE, estimates
-from .axes import BOTS, DATA, SETTINGS
 from .charts import Measure
 from .games import Asked
+from .names import BOTS, DATA, SETTINGS
 from .sections import Column, Finding, Section, columns, estimate_plot
 
 _MEASURES: Final[dict[str, tuple[Measure, pl.Expr]]] = {

@@ -27,7 +27,7 @@ _TICKS: Final = {
     "signed": "datum.value == 0 ? '0' : format(datum.value, '+.3~f')",
 }
 Measure = Literal["percent", "points", "number", "signed"]
-Chart = alt.Chart | alt.LayerChart
+Chart = alt.Chart | alt.LayerChart | alt.FacetChart
 Build = Callable[[pl.DataFrame, bool], Chart]
 """Makes the chart of a panel: with a legend, for a file, or without, for the page."""
 
@@ -50,17 +50,13 @@ class Panel:
     frame: pl.DataFrame
     build: Build
 
-    def chart(self) -> Chart:
-        """Return the chart for the page."""
+    def chart(self, alone: bool) -> Chart:
+        """Return the chart: `alone` for the page, or with a legend for a file."""
+        title = {"title": wrapped(self.title, 46).split("\n")} if self.title else {}
+        if not alone:
+            return self.build(self.frame, True).properties(width=_FILE_WIDTH, **title)
         fit = alt.AutoSizeParams(type="fit-x", contains="padding")
-        return self.build(self.frame, False).properties(width=_PAGE_WIDTH, autosize=fit, **self._title(44))
-
-    def within(self) -> Chart:
-        """Return the chart for a file."""
-        return self.build(self.frame, True).properties(width=_FILE_WIDTH, **self._title(48))
-
-    def _title(self, width: int) -> dict[str, Any]:
-        return {"title": wrapped(self.title, width).split("\n")} if self.title else {}
+        return self.build(self.frame, False).properties(width=_PAGE_WIDTH, autosize=fit, **title)
 
 
 def grid(title: str, panels: Sequence[Panel]) -> alt.ConcatChart | Chart:
@@ -68,8 +64,10 @@ def grid(title: str, panels: Sequence[Panel]) -> alt.ConcatChart | Chart:
     if len(panels) == 1:
         (panel,) = panels
         below: dict[str, Any] = {"subtitle": [panel.title]} if panel.title else {}
-        return panel.within().properties(title=alt.TitleParams(text=wrapped(title, 48).split("\n"), **below))
-    found = alt.concat(*(panel.within() for panel in panels), columns=min(3, len(panels)))
+        return panel.chart(alone=False).properties(
+            title=alt.TitleParams(text=wrapped(title, 48).split("\n"), **below)
+        )
+    found = alt.concat(*(panel.chart(alone=False) for panel in panels), columns=min(3, len(panels)))
     return found.properties(title=alt.TitleParams(text=title, fontSize=16))
 
 
@@ -85,17 +83,14 @@ def wrapped(label: str, width: int = 22) -> str:
 
 
 def _panels(frame: pl.DataFrame, build: Build, columns: Sequence[str]) -> list[Panel]:
-    texts = {name: pl.lit("") for name in ("panel", "key") if name not in frame.columns}
-    shown = frame.with_columns(**texts).select(
-        "panel", *(name for name in columns if name in {*frame.columns, *texts})
+    shown = frame.with_columns(
+        pl.lit("").alias(name) for name in ("panel", "key") if name not in frame.columns
     )
-    widths = {"label": 22, "row": 16, "column": 16}
-    lines = [
-        pl.Series(name, [wrapped(text, width) for text in shown[name]], pl.String)
-        for name, width in widths.items()
-        if name in columns
-    ]
-    parts = shown.with_columns(lines).partition_by("panel", maintain_order=True)
+    shown = shown.select("panel", *(name for name in columns if name in shown.columns))
+    for name in {"label", "row", "column"} & set(columns):
+        lines = [wrapped(text, 22 if name == "label" else 16) for text in shown[name]]
+        shown = shown.with_columns(pl.Series(name, lines, pl.String))
+    parts = shown.partition_by("panel", maintain_order=True)
     return [Panel(part["panel"][0], part, build) for part in parts]
 
 
@@ -128,12 +123,10 @@ def dots(frame: pl.DataFrame, keys: Sequence[Key], measure: Measure, axis: str) 
         base = alt.Chart(part).encode(
             y=_rows(part), color=_scaled(alt.Color, keys, legend), **_offset(keys)
         ).properties(height=_height(part, keys))  # fmt: skip
-        x: dict[str, Any] = {
-            "axis": _numbers(measure, axis),
-            "scale": alt.Scale(domain=list(ends), nice=False),
-        }
+        scale = alt.Scale(domain=list(ends), nice=False)
+        x: dict[str, Any] = {"axis": _numbers(measure, axis), "scale": scale}
         line = alt.Chart(part.head(1)).mark_rule(color=QUIET, strokeDash=[4, 3]).encode(x="mark:Q")
-        return _layer(
+        return alt.layer(
             *([line] if "mark" in part.columns else []),
             base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", **x), x2="high:Q"),
             base.mark_point(filled=True, size=55, opacity=1).encode(
@@ -171,7 +164,7 @@ def spreads(frame: pl.DataFrame, keys: Sequence[Key], axis: str) -> list[Panel]:
     def build(part: pl.DataFrame, legend: bool) -> Chart:
         base = alt.Chart(part).encode(y=_rows(part), **_offset(keys)).properties(height=_height(part, keys))
         colour = _scaled(alt.Color, keys, legend)
-        return _layer(
+        return alt.layer(
             base.mark_rule(strokeWidth=1.5).encode(x=alt.X("p5:Q", **x), x2="p95:Q", color=colour),
             base.mark_bar(size=7).encode(x=alt.X("p25:Q", **x), x2="p75:Q", color=colour),
             base.mark_tick(color=PAPER, thickness=2, size=7).encode(x=alt.X("p50:Q", **x)),
@@ -182,26 +175,22 @@ def spreads(frame: pl.DataFrame, keys: Sequence[Key], axis: str) -> list[Panel]:
 
 def histogram(frame: pl.DataFrame, keys: Sequence[Key], axes: tuple[str, str]) -> list[Panel]:
     """Show the share `value` of each bin, `low` to `high`, stacked in the order of the keys."""
-    bins = ["panel", "low"]
-    stacked = frame.join(_places(keys), on="key").sort(*bins, "place")
-    order = frame.select(pl.col("panel").unique(maintain_order=True))
-    stacked = order.join(stacked, on="panel", maintain_order="left_right")
-    stacked = stacked.with_columns(pl.col("value").cum_sum().over(bins).alias("top"))
-    stacked = stacked.with_columns((pl.col("top") - pl.col("value")).alias("bottom"))
     across = alt.Scale(domain=[min(frame["low"]), max(frame["high"])], nice=False)
-    upwards = alt.Scale(domain=[0, 1.05 * max(stacked["top"])])
+    tops = frame.group_by("panel", "low").agg(pl.col("value").sum())["value"]
+    upwards = alt.Scale(domain=[0, 1.05 * max(tops)], nice=False)
+    shown = frame.join(_places(keys), on="key", maintain_order="left")
 
     def build(part: pl.DataFrame, legend: bool) -> Chart:
-        bar: alt.Chart = alt.Chart(part).mark_rect(stroke=PAPER, strokeWidth=0.5).encode(
-            x=alt.X("low:Q", axis=_numbers("number", axes[0]), scale=across),
+        bar: alt.Chart = alt.Chart(part).mark_bar(stroke=PAPER, strokeWidth=0.5).encode(
+            x=alt.X("low:Q", bin="binned", axis=_numbers("number", axes[0]), scale=across),
             x2="high:Q",
-            y=alt.Y("bottom:Q", axis=_numbers("percent", axes[1], ticks=4), scale=upwards),
-            y2="top:Q",
+            y=alt.Y("value:Q", axis=_numbers("percent", axes[1], ticks=4), scale=upwards, stack="zero"),
             color=_scaled(alt.Color, keys, legend),
+            order=alt.Order("place:Q"),
         )  # fmt: skip
         return bar.properties(height=150)
 
-    return _panels(stacked, build, ("low", "high", "key", "bottom", "top"))
+    return _panels(shown, build, ("low", "high", "key", "value", "place"))
 
 
 def matrix(frame: pl.DataFrame, labels: Sequence[str]) -> list[Panel]:
@@ -213,22 +202,14 @@ def matrix(frame: pl.DataFrame, labels: Sequence[str]) -> list[Panel]:
     def build(part: pl.DataFrame, _legend: bool) -> Chart:
         base = alt.Chart(part).encode(
             y=alt.Y("row:N", sort=rows, title=None, axis=_names(**_raised()), scale=alt.Scale(domain=rows)),
-            x=alt.X(
-                "column:N", sort=columns, title=None, axis=_names(**above), scale=alt.Scale(domain=columns)
-            ),
-        )
-        return _layer(
+            x=alt.X("column:N", sort=columns, title=None, axis=_names(**above), scale=alt.Scale(domain=columns)),
+        )  # fmt: skip
+        return alt.layer(
             base.mark_rect(stroke=PAPER).encode(color=alt.Color("step:O", legend=None, scale=steps)),
             base.mark_text(color=INK, fontSize=11).encode(text="text:N"),
         ).properties(height=34 * len(rows))
 
     return _panels(frame, build, ("row", "column", "text", "step"))
-
-
-def _layer(*layers: alt.Chart) -> alt.LayerChart:
-    found = alt.layer(*layers)
-    assert isinstance(found, alt.LayerChart)
-    return found
 
 
 def _places(keys: Sequence[Key]) -> pl.DataFrame:

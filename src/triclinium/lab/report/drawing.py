@@ -14,6 +14,8 @@ from .theme import CONFIG, PAPER, variables
 if TYPE_CHECKING:
     import altair as alt
 
+    from .charts import Chart
+
 _NUMBERS: Final = {"grouping": [3], "currency": ["", ""], "minus": "\u2212"}
 LOCALES: Final[dict[str, dict[str, Any]]] = {
     "en": {**_NUMBERS, "decimal": ".", "thousands": ","},
@@ -29,7 +31,7 @@ _KEPT: Final = re.compile(
 _LONG: Final = re.compile(r"-?\d+\.\d{3,}")
 
 
-def drawn(chart: alt.Chart | alt.LayerChart, language: str, name: str, title: str, about: str) -> str:
+def drawn(chart: Chart, language: str, name: str, title: str, about: str) -> str:
     """Return a chart as an element of the page, with an id, a title and a description for screen readers."""
     root = ElementTree.fromstring(_svg(chart.to_dict(), language, CONFIG))  # noqa: S314  -- drawn by ourselves
     for element in list(root.iter()):
@@ -51,9 +53,7 @@ def drawn(chart: alt.Chart | alt.LayerChart, language: str, name: str, title: st
     return variables(ElementTree.tostring(root, encoding="unicode"))
 
 
-def save(
-    chart: alt.Chart | alt.LayerChart | alt.ConcatChart, language: str, folder: Path, name: str
-) -> list[Path]:
+def save(chart: Chart | alt.ConcatChart, language: str, folder: Path, name: str) -> list[Path]:
     """Write a plot as SVG and PNG, on light paper."""
     vector, pixels = folder / f"{name}.svg", folder / f"{name}.png"
     svg = _svg(chart.to_dict(), language, {**CONFIG, "background": PAPER, "padding": 12})
@@ -63,6 +63,5 @@ def save(
 
 
 def _svg(spec: dict[str, Any], language: str, config: dict[str, Any]) -> str:
-    return str(
-        vl_convert.vegalite_to_svg(spec, config=config, allowed_base_urls=[], format_locale=LOCALES[language])
-    )
+    numbers = LOCALES[language]
+    return str(vl_convert.vegalite_to_svg(spec, config=config, allowed_base_urls=[], format_locale=numbers))

@@ -7,9 +7,9 @@ from typing import Final
 
 import polars as pl
 
-from .axes import BOTS
 from .charts import Key, bars, histogram, keyed, spreads
 from .games import Asked
+from .names import BOTS
 from .sections import Plot, Section, columns, table
 
 _MAX_BINS: Final = 24
@@ -52,9 +52,8 @@ def lengths(asked: Asked) -> Section:
     """Return the section on length: turns, and decisions if they differ from turns."""
     names = asked.names
     section = Section(asked.name("length"), names.say("lengths.title"), [names.say("lengths.about")])
-    section.plots.append(_spread(asked, "turns"))
-    if (asked.games["turns"] != asked.games["decisions"]).any():
-        section.plots.append(_spread(asked, "decisions"))
+    apart = (asked.games["turns"] != asked.games["decisions"]).any()
+    section.plots += [_spread(asked, what) for what in ("turns", "decisions") if what == "turns" or apart]
     section.plots.append(_shape(asked))
     return section
 

@@ -20,9 +20,8 @@ from ...games import find
 from ...games.entry import Entry
 from ...kernel.errors import RecordError
 from ..results import Results
-from .axes import BOT, BOTS, DATA, RULES, SEATS, SETTINGS, Value
 from .charts import Key, keyed
-from .names import Names
+from .names import BOT, BOTS, DATA, RULES, SEATS, SETTINGS, Names, Value
 from .sections import Column
 
 MAX_SERIES: Final = 6
@@ -53,24 +52,18 @@ class Games:
             for g in about["groups"]
         ]
         tables = _tables(frame)
-        axes = dict.fromkeys(
-            [SEATS, BOTS, DATA, RULES, *(axis for table in tables.values() for axis in table)]
-        )
+        axes = dict.fromkeys([SEATS, BOTS, DATA, RULES, *(axis for each in tables.values() for axis in each)])
         for axis in {axis for group in self.groups for axis in group.vary} - set(axes):
             if not axis.startswith(SETTINGS):
                 raise RecordError(f"A study varies seats, bots, rules, data and settings.NAME; not {axis!r}.")
         self.axes: Final = list(axes)
-        places = {key: {axis: table.get(axis, "") for axis in axes} for key, table in tables.items()}
-        self.values: Final = {
-            axis: names.ordered(axis, (place[axis] for place in places.values())) for axis in axes
-        }
+        places = {axis: [table.get(axis, "") for table in tables.values()] for axis in axes}
+        self.values: Final = {axis: names.ordered(axis, values) for axis, values in places.items()}
         self.values[BOT] = names.ordered(BOT, frame["bots"].explode().drop_nulls().unique())
-        codes = {
-            axis: pl.Series(
-                [self.values[axis].index(place[axis]) for place in places.values()], dtype=pl.Int32
-            )
-            for axis in axes
-        }
+        codes = pl.DataFrame(
+            {axis: [self.values[axis].index(value) for value in values] for axis, values in places.items()},
+            schema=dict.fromkeys(axes, pl.Int32),
+        ).with_columns(pl.Series("cell", list(tables), pl.Categorical))
         self.games: Final = frame.select(
             pl.int_range(pl.len()).alias("row"),
             *("group", "deal", "ending", "winners", "ranks", "scores", "lines", "tallies"),
@@ -80,11 +73,7 @@ class Games:
             (pl.col("winners").list.len() > 0).alias("won"),
             pl.col("turns", "decisions").cast(pl.Int64),
             pl.col("seconds").cast(pl.Float64),
-        ).join(
-            pl.DataFrame({"cell": pl.Series(list(places), dtype=pl.Categorical), **codes}),
-            on="cell",
-            maintain_order="left",
-        )
+        ).join(codes, on="cell", maintain_order="left")
         """One row per game and group; `won`: whether anybody won; `count`: the number of seats."""
 
     @cached_property
@@ -105,18 +94,17 @@ class Games:
 
     def seated(self, games: pl.DataFrame) -> pl.DataFrame:
         """Return one row per seat of these games, with its own `bot`, `won`, `rank` and `score`."""
-        seat = pl.col("seat")
+        seat, known = pl.col("seat"), self.values[BOT]
         each = games.with_columns(pl.int_ranges(0, pl.col("count")).alias("seat")).explode("seat")
         return each.with_columns(
-            self._code(BOT, pl.col("lineup").list.get(seat)).alias(BOT),
+            pl.col("lineup")
+            .list.get(seat)
+            .replace_strict(known, range(len(known)), return_dtype=pl.Int32)
+            .alias(BOT),
             pl.col("winners").list.contains(seat).alias("won"),
             pl.col("ranks").list.get(seat, null_on_oob=True).alias("rank"),
             pl.col("scores").list.get(seat, null_on_oob=True).alias("score"),
         ).select("row", "cell", "deal", "count", "seat", BOT, "won", "rank", "score", *self.axes)
-
-    def _code(self, axis: str, value: pl.Expr) -> pl.Expr:
-        known = self.values[axis]
-        return value.replace_strict(known, list(range(len(known))), return_dtype=pl.Int32)
 
     def others(self, axis: str) -> list[str]:
         """Return the columns by which games that differ in one axis alone are paired: the other axes and the deal."""

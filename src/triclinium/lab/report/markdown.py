@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -11,15 +11,13 @@ import polars as pl
 
 from ...kernel.errors import RecordError
 from ..intervals import RATE, Z, estimates
-from .axes import BOTS, SEATS, SETTINGS
 from .endings import lengths
 from .games import MAX_SERIES, Asked, Games, Group
-from .names import Names
+from .names import BOTS, SEATS, SETTINGS, Names
 from .ordering import compared, costs, ordering, spent
-from .points import points
-from .rates import rates
+from .rates import points, rates
 from .sections import Section, Table
-from .shares import shares
+from .worth import shares
 
 BEGIN: Final = "<!-- figures -->"
 END: Final = "<!-- end of figures -->"
@@ -100,76 +98,63 @@ def alike(groups: Sequence[Group]) -> list[list[Group]]:
 
 def _rates(asked: Asked, mark: str) -> Iterator[str]:
     """Yield a table of win rates for each bot: seats, or the axis with the most values, by the last setting."""
-    names, text = asked.names, asked.study.text
-    settings = [
-        axis for axis in asked.axes if axis.startswith(SETTINGS) and len(asked.codes(axis)) <= MAX_SERIES
-    ]
+    names, text, codes = asked.names, asked.study.text, asked.codes
+    settings = [axis for axis in asked.axes if axis.startswith(SETTINGS) and len(codes(axis)) <= MAX_SERIES]
     column = settings[-1] if settings else None
     left = [axis for axis in asked.axes if axis not in (BOTS, column)]
-    row = SEATS if SEATS in left else max(left, key=lambda axis: len(asked.codes(axis)), default=None)
-    sheets = [BOTS, *(axis for axis in asked.axes if axis not in (row, column, BOTS))]
-    found = estimates(asked.games, [*sheets, *filter(None, (row, column))], "won", RATE)
-    found = found.with_columns(
-        (pl.col(row) if row else pl.lit(0)).alias("down"), (pl.col(column) if column else pl.lit(0)).alias("across")
-    ).sort(*sheets, "down", "across")  # fmt: skip
-    place = pl.concat_str([text(BOTS), *(text(axis, place=True) for axis in sheets[1:])], separator=", ")
+    row = SEATS if SEATS in left else max(left, key=lambda axis: len(codes(axis)), default=None)
+    others = [axis for axis in left if axis != row]
+    found = estimates(asked.games, [BOTS, *others, *filter(None, (row, column))], "won", RATE)
+    found = found.sort(BOTS, *others, *filter(None, (row,))).with_columns(
+        pl.concat_str([text(BOTS), *(text(axis, place=True) for axis in others)], separator=", ").alias("sheet"),
+        (text(row) if row else pl.lit(names.say("row.all"))).alias("label"),
+        (text(column) if column else pl.lit(names.say("head.rate"))).alias("across"),
+        text(BOTS).alias("bot"),
+    )  # fmt: skip
     across = (
         [names.value(column, value) for value in asked.values(column)] if column else [names.say("head.rate")]
     )
-    codes = asked.codes(column) if column else [0]
-    found = found.with_columns(
-        place.alias("sheet"), (text(row) if row else pl.lit(names.say("row.all"))).alias("label")
-    )
+    games = names.say("markdown.games")
     for (sheet,), rows in found.group_by("sheet", maintain_order=True):
-        yield from (f"{mark} {escaped(str(sheet))}", "", _row([names.axis(row) if row else "", *across]))
-        yield _rule(len(across) + 1)
-        for (label,), cells in rows.group_by("label", maintain_order=True):
-            rates = {cell["across"]: cell for cell in cells.iter_rows(named=True)}
-            yield _row([str(label), *(_rate(names, rates.get(code)) for code in codes)])
-        yield ""
-    if row == SEATS:
-        first = [pl.col(axis) == asked.codes(axis)[0] for axis in sheets[1:]]
-        values = [asked.values(axis)[0] for axis in sheets[1:]]
-        yield from _means(
-            asked,
-            found.filter(first) if first else found,
-            names.place(sheets[1:], values),
-            across,
-            codes,
-            mark,
+        cells = {(r["label"], r["across"]): f"{names.rate(r)}, {r['games']} {games}" for r in rows.to_dicts()}
+        yield from _grid(
+            names, f"{mark} {escaped(str(sheet))}", names.axis(row) if row else "", across, cells
         )
+    if row == SEATS:
+        first = found.filter([pl.lit(True), *(pl.col(axis) == codes(axis)[0] for axis in others)])
+        place = names.place(others, [asked.values(axis)[0] for axis in others])
+        yield from _means(asked, first, place, across, mark)
 
 
-def _rate(names: Names, found: dict[str, object] | None) -> str:
-    if found is None:
-        return names.say("markdown.unplayed")
-    return f"{names.rate(found)}, {found['games']} {names.say('markdown.games')}"
-
-
-def _means(
-    asked: Asked, found: pl.DataFrame, place: str, across: Sequence[str], codes: Sequence[int], mark: str
+def _grid(
+    names: Names, title: str, corner: str, across: Sequence[str], cells: Mapping[tuple[str, str], str]
 ) -> Iterator[str]:
+    """Yield a table of cells by row and column."""
+    yield from (title, "", _row([corner, *across]), _rule(len(across) + 1))
+    for label in dict.fromkeys(label for label, _ in cells):
+        yield _row(
+            [label, *(cells.get((label, column), names.say("markdown.unplayed")) for column in across)]
+        )
+    yield ""
+
+
+def _means(asked: Asked, found: pl.DataFrame, place: str, across: Sequence[str], mark: str) -> Iterator[str]:
     """Yield the mean over all numbers of seats that every bot played, each with the same weight."""
     names, value = asked.names, pl.col("value")
-    bots = found[BOTS].n_unique()
-    played = found.group_by(SEATS).agg(pl.col(BOTS).n_unique()).filter(pl.col(BOTS) == bots)[SEATS].sort()
+    bots = found.group_by(SEATS).agg(pl.col(BOTS).n_unique())
+    played = bots.filter(pl.col(BOTS) == found[BOTS].n_unique())[SEATS].sort()
     if len(played) < 2:
         return
     counts = ", ".join(str(asked.study.values[SEATS][code]) for code in played)
     title = ", ".join(filter(None, [names.say("markdown.mean", seats=counts), place]))
-    yield from (f"{mark} {escaped(title)}", "", _row([names.axis(BOTS), *across]), _rule(len(across) + 1))
-    means = found.filter(pl.col(SEATS).is_in(played.to_list())).group_by(BOTS, "across").agg(
-        value.mean(), pl.len(), (Z * (value * (1 - value) / pl.col("games")).sum().sqrt() / pl.len()).alias("half")
-    )  # fmt: skip
-    whole = means.filter(pl.col("len") == len(played))
+    half = Z * (value * (1 - value) / pl.col("games")).sum().sqrt() / pl.len()
+    means = found.filter(pl.col(SEATS).is_in(played.to_list())).group_by("bot", "across", maintain_order=True)
     cells = {
-        (r[BOTS], r["across"]): f"{names.percent(r['value'])} ± {names.percent(r['half'])}"
-        for r in whole.to_dicts()
+        (r["bot"], r["across"]): f"{names.percent(r['value'])} ± {names.percent(r['half'])}"
+        for r in means.agg(value.mean(), pl.len(), half.alias("half")).to_dicts()
+        if r["len"] == len(played)
     }
-    for bot, name in zip(asked.codes(BOTS), asked.values(BOTS), strict=True):
-        row = [cells.get((bot, code), names.say("markdown.unplayed")) for code in codes]
-        yield _row([names.value(BOTS, name), *row])
-    yield ""
+    yield from _grid(names, f"{mark} {escaped(title)}", names.axis(BOTS), across, cells)
 
 
 def by_section(study: Games) -> str:

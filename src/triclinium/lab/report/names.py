@@ -1,7 +1,8 @@
-"""Names of things, and numbers, in the language of the report."""
+"""The axes on which tables differ, names of things and numbers, in the language of the report."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from math import isfinite
@@ -9,11 +10,35 @@ from typing import Any, Final
 
 from ... import bots
 from ...games.entry import Entry
-from ...kernel.notation import SEAT_NAMES
 from ...kernel.texts import Texts, load
-from .axes import BOT, BOTS, DATA, RULES, SEATS, SETTINGS, Value, natural, parts_of
 
 PACKAGE: Final = "triclinium.lab"
+RULES: Final = "rules"
+SEATS: Final = "seats"
+BOTS: Final = "bots"
+DATA: Final = "data"
+BOT: Final = "bot"
+"""The bot of a seat; it is no axis of tables, but is named and ordered like `BOTS`."""
+SETTINGS: Final = "settings."
+"""Prefix of the axis of a setting."""
+
+Value = str | int | tuple[str, ...]
+"""Where a table stands on an axis. `BOTS`: one name if the same bot has all seats, else the names by seat."""
+
+
+def parts_of(value: Value) -> tuple[str, ...]:
+    """Return the parts of a value: of a setting with several values, or of a line-up."""
+    return value if isinstance(value, tuple) else (str(value),)
+
+
+def natural(text: str) -> tuple[tuple[int, float, str], ...]:
+    """Return a sort key that compares the numbers in texts as numbers.
+
+    >>> sorted(["legs = 17", "legs = 9", "arms = 2"], key=natural)
+    ['arms = 2', 'legs = 9', 'legs = 17']
+    """
+    parts = re.split(r"(\d+(?:\.\d+)?)", text)
+    return tuple((0, float(part), "") if at % 2 else (1, 0.0, part) for at, part in enumerate(parts))
 
 
 class Names:
@@ -71,10 +96,6 @@ class Names:
     def bot(self, name: Value) -> str:
         """Return the name of a bot."""
         return self._bots.name("bot", name)
-
-    def seat(self, seat: int) -> str:
-        """Return the letter of a seat."""
-        return SEAT_NAMES[seat]
 
     def kind(self, kind: str) -> str:
         """Return the plural name of a kind of counted things, from the texts of the game or of the lab."""

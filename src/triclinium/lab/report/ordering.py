@@ -7,8 +7,8 @@ from itertools import combinations
 import polars as pl
 
 from ..intervals import CLEAR, DIFFERENCE, estimates
-from .axes import BOT, BOTS
 from .games import Games
+from .names import BOT, BOTS
 from .sections import Finding, Section, columns, estimate_plot, table
 
 
@@ -23,20 +23,17 @@ def ordering(study: Games) -> Section:
     texts = section.title, names.say("ordering.desc"), names.say("ordering.axis")
     before = columns(names, label="pair")
     before += columns(names, names.number, games="pairs" if cooperative else "games")
-    section.plots.append(
+    section.plots = [
         estimate_plot(names, "ordering-bots", texts, found, keys, "points", before, "difference")
-    )
+    ]
     for one in found.filter(CLEAR).iter_rows(named=True):
         text = names.say("finding.order", pair=one["label"], difference=names.difference(one))
         section.findings.append(Finding("order", text, abs(one["value"])))
     ranks = pl.DataFrame() if cooperative else _together(study, -pl.col("rank").cast(pl.Float64), None)
     if len(ranks):
         title, about, axis = (names.say(f"ordering.ranks.{part}") for part in ("title", "desc", "axis"))
-        section.plots.append(
-            estimate_plot(
-                names, "ordering-ranks", (title, about, axis), ranks, keys, "signed", before, "ranks_ahead"
-            )
-        )
+        texts, name = (title, about, axis), "ordering-ranks"
+        section.plots.append(estimate_plot(names, name, texts, ranks, keys, "signed", before, "ranks_ahead"))
     return section
 
 

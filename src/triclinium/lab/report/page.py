@@ -9,29 +9,17 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from .axes import BOT
 from .charts import Panel
 from .drawing import drawn
 from .games import Games
-from .names import Names
+from .names import BOT, Names
 from .sections import Finding, Plot, Section
 from .theme import style
 
 _MAX_OPEN_ROWS: Final = 8
 """A longer table is folded."""
-_MOST: Final = {"counted": 2}
-_MOST_OTHERS: Final = 3
-"""Maximum number of findings of one kind that go from a section to the head of the page."""
-_SHAPES: Final = {
-    "circle": "M10 5A5 5 0 1 1 0 5A5 5 0 1 1 10 5Z",
-    "square": "M1 1H9V9H1Z",
-    "triangle-up": "M5 0L10 9H0Z",
-    "triangle-down": "M5 10L10 1H0Z",
-    "triangle-right": "M10 5L1 10V0Z",
-    "triangle-left": "M0 5L9 10V0Z",
-    "diamond": "M5 0L9 5L5 10L1 5Z",
-    "cross": "M3.5 0H6.5V3.5H10V6.5H6.5V10H3.5V6.5H0V3.5H3.5Z",
-}
+_MAX_FINDINGS: Final = 3
+"""Maximum number of findings of one kind that go from a section to the head of the page; 2 of counted things."""
 
 
 def page(study: Games, sections: Sequence[Section], drew: Callable[[], object]) -> str:
@@ -40,7 +28,7 @@ def page(study: Games, sections: Sequence[Section], drew: Callable[[], object]) 
 
     def draw(plot: Plot, panel: Panel, number: int) -> Markup:
         title = f"{plot.title}: {panel.title}" if panel.title else plot.title
-        svg = drawn(panel.chart(), names.language, f"{plot.name}-{number}", title, plot.about)
+        svg = drawn(panel.chart(alone=True), names.language, f"{plot.name}-{number}", title, plot.about)
         drew()
         return Markup(svg)  # noqa: S704  -- a serialised XML tree: its texts are escaped
 
@@ -55,7 +43,6 @@ def page(study: Games, sections: Sequence[Section], drew: Callable[[], object]) 
         language=names.language,
         say=names.say,
         drawn=draw,
-        shapes=_SHAPES,
         long=_MAX_OPEN_ROWS,
         style=Markup(style() + css),  # noqa: S704  -- our own files
         kicker=names.say("head.kicker", game=game, rules=study.rules, version=study.version),
@@ -98,11 +85,8 @@ def _findings(study: Games, names: Names, sections: Sequence[Section]) -> dict[s
 
 def best(found: Sequence[Finding]) -> list[Finding]:
     """Return the most important findings of each kind, in the order of the kinds."""
-    kinds: dict[str, list[Finding]] = {}
-    for finding in found:
-        kinds.setdefault(finding.kind, []).append(finding)
-    return [
-        finding
-        for kind, of in kinds.items()
-        for finding in sorted(of, key=lambda each: -each.weight)[: _MOST.get(kind.split()[0], _MOST_OTHERS)]
-    ]
+    kept = []
+    for kind in dict.fromkeys(finding.kind for finding in found):
+        own = sorted((finding for finding in found if finding.kind == kind), key=lambda each: -each.weight)
+        kept += own[: _MAX_FINDINGS - kind.startswith("counted")]
+    return kept

@@ -68,7 +68,6 @@ CONFIG: Final[dict[str, Any]] = {
         "titleLimit": 330,
     },
     "legend": {**_TEXT, "labelLimit": 420, "symbolOpacity": 1},
-    "header": _TEXT,
     "text": {"color": INK, "fontSize": 12},
 }
 

@@ -1,4 +1,4 @@
-"""What a thing in the game is worth: on the same deals if the study chose it, else by contrast."""
+"""What a thing in the game is worth: on the same deals if the study chose it, else by contrast and by even shares."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Final
 import polars as pl
 
 from ..intervals import CLEAR, DIFFERENCE, RATE, contrasts, estimates
-from .axes import BOT, BOTS, SETTINGS, parts_of
 from .charts import Key, matrix
 from .games import Asked, Games
-from .names import Names
+from .names import BOT, BOTS, DATA, RULES, SEATS, SETTINGS, Names, parts_of
 from .sections import Column, Finding, Plot, Section, columns, estimate_plot, table
 
-MAX_ROWS: Final = 24
+_MAX_ROWS: Final = 24
 """Maximum number of rows of a chart; its table has all."""
 _MAX_UNITS: Final = 4_000_000
 """Maximum number of rows that are compared at once."""
@@ -78,7 +77,7 @@ def _show(
         # The bot with the last colour decides the order, if it has this label.
         value.sort_by(pl.col("key") == keys[-1].label, maintain_order=True).last().alias("worth"),
     )
-    kept = order.sort("strength", descending=True, maintain_order=True).head(MAX_ROWS)
+    kept = order.sort("strength", descending=True, maintain_order=True).head(_MAX_ROWS)
     shown = found.join(kept, on="label", maintain_order="left").with_columns(mark=0.0)
     shown = shown.sort("worth", descending=True, maintain_order=True)
     texts = names.say("worth.plot.title", what=head), names.say("worth.desc"), names.say("worth.axis")
@@ -133,8 +132,10 @@ def _pairs(asked: Asked, axis: str, members: dict[int, list[str]], section: Sect
         .round()
         .cast(pl.Int64),
     )
-    heads = columns(names, column="first", row="second", key="bot")
-    heads += [*columns(names, names.number, games="games")]
+    heads = [
+        *columns(names, column="first", row="second", key="bot"),
+        *columns(names, names.number, games="games"),
+    ]
     heads += columns(names, names.percent, value="rate", low="low", high="high")
     heads += columns(names, names.points, over_value="difference", over_low="low", over_high="high")
     name, title, about = (
@@ -170,4 +171,80 @@ def counted(study: Games) -> Section:
             part = Section(f"counted-{kind}", names.kind(str(kind)))
             _show(names, part, f"counted {kind}", part.title, every, study.keys(bot, every), "compared")
             section.parts.append(part)
+    return section
+
+
+def shares(study: Games) -> Section:
+    """Return the section on how often seats win that had something, beside the even share.
+
+    It has a part for each kind of counted things, and is empty in co-operative games. Only tables with one kind of bot
+    in all seats count: there a seat would win an even share if nothing mattered.
+    """
+    names, count = study.names, pl.col("count")
+    section = Section("shares", names.say("shares.title"), [names.say("shares.about")])
+    alone = [code for code, value in enumerate(study.values[BOTS]) if isinstance(value, str)]
+    games = study.distinct.filter(pl.col(BOTS).is_in(alone))
+    if names.entry.cooperative or games.is_empty():
+        return section
+    axes = [SEATS, *(axis for axis in (DATA, RULES) if games[axis].n_unique() > 1)]
+    seats = study.seated(games)
+    parts = []
+    for (kind,), things in study.tallies.group_by("kind", maintain_order=True):
+        # Whether every seat has exactly one of these in every game, as it has a colour.
+        seat = pl.col("seat")
+        owned = things.group_by("row").agg(pl.len(), seat.n_unique(), seat.min().alias("first"))
+        given = (pl.col("len") == count) & (seat == count) & (pl.col("first") >= 0)
+        is_given = bool(games.join(owned, on="row", how="left").select(given.fill_null(False).all()).item())
+        had = seats.join(things.rename({"count": "had"}), on=["row", "seat"])
+        if len(had):
+            parts.append((not is_given, _share_of_kind(study, str(kind), is_given, axes, seats, had)))
+    section.parts = [part for _, part in sorted(parts, key=lambda each: each[0])]
+    return section
+
+
+def _share_of_kind(
+    study: Games, kind: str, given: bool, axes: list[str], seats: pl.DataFrame, had: pl.DataFrame
+) -> Section:
+    names, text, by = study.names, study.text, [*axes, BOTS]
+    section = Section(
+        f"shares-{kind}", names.kind(kind), [names.say("shares.given" if given else "shares.earned")]
+    )
+    each, even = pl.col("had"), 1 / pl.col("count")
+    counts = had.group_by(*by, "name").agg(each.mean(), each.filter(pl.col("won")).mean().alias("winners"))
+    found = estimates(had, [*by, "name"], "won", RATE).join(counts, on=[*by, "name"])
+    found = found.join(seats.group_by(by).agg(pl.len().alias("seated"), pl.col("count").first()), on=by)
+    things = sorted(had["name"].unique(), key=names.thing_place)
+    found = found.with_columns(
+        pl.col("name").replace_strict(things, list(range(len(things)))).alias("place"),
+        pl.col("name").replace_strict(things, [names.counted(kind, name) for name in things]).alias("label"),
+        pl.concat_str([text(axis, place=True) for axis in axes], separator=", ").alias("panel"),
+        (pl.col("value", "low", "high") / even).name.prefix("times_"),
+        key=text(BOTS), mark=even, part=pl.col("games") / pl.col("seated"),
+    ).sort(*by, "place")  # fmt: skip
+    far = found.group_by("label", maintain_order=True).agg((pl.col("times_value") - 1).abs().max())
+    far = far.sort("times_value", descending=True, maintain_order=True).head(_MAX_ROWS)
+    shown = found.join(far, on="label", how="semi", maintain_order="left")
+    before: list[Column] = [*((names.axis(axis), f"{axis} text", None) for axis in axes)]
+    before += [*columns(names, key="bot", label="thing"), *columns(names, names.number, games="had")]
+    before += columns(names, names.percent, part="part")
+    before += columns(names, names.writes["number"], had="count", winners="winners")
+    before += columns(names, names.number, sum="wins")
+    after = columns(names, names.percent, mark="even")
+    times = {"times_value": "times", "times_low": "low", "times_high": "high"}
+    after += columns(names, lambda x: f"{names.number(x, 2)}×", **times)
+    texts = section.title, names.say("shares.desc"), names.say("shares.axis")
+    rows = found.with_columns(text(axis).alias(f"{axis} text") for axis in axes)
+    keys = study.keys(BOTS, found)
+    section.plots.append(
+        estimate_plot(
+            names, section.name + "-won", texts, shown, keys, "percent", before, "rate", after, rows
+        )
+    )
+    for one in found.iter_rows(named=True):
+        if given and not one["low"] <= one["mark"] <= one["high"]:
+            said = {"kind": section.title, "name": one["label"], "bot": one["key"], "place": one["panel"]}
+            sentence = names.say(
+                "finding.share", rate=names.rate(one), share=names.percent(one["mark"]), **said
+            )
+            section.findings.append(Finding(f"share {kind}", sentence, abs(one["times_value"] - 1)))
     return section

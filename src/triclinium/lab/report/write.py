@@ -16,11 +16,9 @@ from .games import Asked, Games, read
 from .markdown import by_section, by_table, put
 from .ordering import costs, ordering
 from .page import page
-from .points import points
-from .rates import rates
+from .rates import points, rates
 from .sections import Section
-from .shares import shares
-from .worth import chosen, counted
+from .worth import chosen, counted, shares
 
 Progress = Callable[[int, int], object]
 """Takes the number of pictures drawn, and of all pictures."""

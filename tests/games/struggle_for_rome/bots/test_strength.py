@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
+from tuning.weights import figures
 
 from triclinium.bots.random import RandomPlayer
 from triclinium.games.struggle_for_rome.bots.choice import Choice
@@ -28,7 +29,6 @@ from triclinium.games.struggle_for_rome.rules.words import (
 )
 from triclinium.kernel.chance import Seeded
 from triclinium.kernel.step import verb_of
-from triclinium.lab.weights import figures
 
 GAME = StruggleForRome()
 MOST_SECONDS = 0.05

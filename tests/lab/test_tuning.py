@@ -14,16 +14,16 @@ import tune_bot
 from hypothesis import given
 from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
+from tuning.findings import SCHEMA, Progress, Tuning
+from tuning.pairs import ALL_SEATS, Plan, against, play_pair, tunable
+from tuning.weights import SPREAD, along, dials, figures, slopes, varied
 
 from triclinium.games import find
 from triclinium.games.entry import Bot, faults
 from triclinium.kernel.errors import RecordError, SettingError
 from triclinium.kernel.outcome import Outcome
 from triclinium.lab.farm import Farm
-from triclinium.lab.pairs import ALL_SEATS, Plan, against, play_pair, tunable
 from triclinium.lab.study import Study
-from triclinium.lab.tune import SCHEMA, Progress, Tuning
-from triclinium.lab.weights import SPREAD, along, dials, figures, slopes, varied
 
 TINY = """
 game = "tiny"

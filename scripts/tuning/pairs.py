@@ -12,17 +12,18 @@ from pkgutil import resolve_name
 from time import process_time
 from typing import Any, Final
 
-from ..bots.registry import TunedLoop
-from ..bots.seeds import game_seed
-from ..games import find
-from ..games.entry import Bot, Entry
-from ..kernel.chance import Seeded
-from ..kernel.errors import SettingError
-from ..kernel.outcome import Outcome
-from .cell import Cell
-from .play import Row, check_data, settled
-from .run import surroundings
-from .study import Study
+from triclinium.bots.registry import TunedLoop
+from triclinium.bots.seeds import game_seed
+from triclinium.games import find
+from triclinium.games.entry import Bot, Entry
+from triclinium.kernel.chance import Seeded
+from triclinium.kernel.errors import SettingError
+from triclinium.kernel.outcome import Outcome
+from triclinium.lab.cell import Cell
+from triclinium.lab.play import Row, check_data, settled
+from triclinium.lab.run import surroundings
+from triclinium.lab.study import Study
+
 from .weights import SPREAD, Make, dials, drawn, figures, varied
 
 ALL_SEATS: Final = -1

@@ -13,14 +13,15 @@ from typing import Any, Final
 
 import polars as pl
 
-from .. import __version__
-from ..kernel.errors import RecordError
-from .cell import Cell
-from .farm import Farm, JobFailed
+from triclinium import __version__
+from triclinium.kernel.errors import RecordError
+from triclinium.lab.cell import Cell
+from triclinium.lab.farm import Farm, JobFailed
+from triclinium.lab.parts import Parts, held, write
+from triclinium.lab.play import Row
+from triclinium.lab.run import GameFailed
+
 from .pairs import Batch, Plan, batch_surroundings, play_pairs
-from .parts import Parts, held, write
-from .play import Row
-from .run import GameFailed
 from .weights import Figures, Slope, along, dials, figures, slopes
 
 _COLUMNS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {

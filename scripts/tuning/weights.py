@@ -14,7 +14,7 @@ from random import Random
 from statistics import NormalDist, pvariance
 from typing import Any, Final
 
-from ..kernel.errors import SettingError
+from triclinium.kernel.errors import SettingError
 
 SPREAD: Final = 0.2
 """How far weights are varied: the standard deviation of a factor's logarithm."""
