@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -26,9 +27,10 @@ from triclinium.server.store.database import migrate
 PACKAGE = ROOT / "examples" / "ten_line_bot"
 PLACE = "ten_line_bot:Hasty"
 PATIENCE_S = 60.0
-STUDY = """
+GAMES = 60
+STUDY = f"""
 game = "fall_of_rome"
-games = 2
+games = {GAMES}
 
 [[group]]
 name = "tournament"
@@ -156,14 +158,26 @@ def test_it_plays_at_the_service_against_a_bot_over_the_network(
 
 
 def test_a_tournament_in_the_lab(metadata: Path, tmp_path: Path) -> None:
-    """The study names an installed bot; --bot seats another one from its import path."""
-    study = tmp_path / "tournament.toml"
-    study.write_text(STUDY, "utf-8")
-    out = tmp_path / "results"
-    words = ("lab", "run", study, "--out", out, "--workers", 1, "--json")
-    done = run(tmp_path, *words, "--bot", f"B={PLACE}")
-    assert done.exit_code == 0, done.output
-    assert set(json.loads(done.stdout)["bots"]) == {f"hasty-{PLACE}", f"random-{PLACE}"}
+    """The study names an installed bot; --bot seats another one, a module of the folder, in the workers too."""
+    (tmp_path / "tournament.toml").write_text(STUDY, "utf-8")
+    text = (PACKAGE / "ten_line_bot" / "__init__.py").read_text("utf-8")
+    (tmp_path / "mybot.py").write_text(text, "utf-8")
+    words = ["lab", "run", "tournament.toml", "--workers", "1", "--json", "--bot", "B=mybot:Hasty"]
+    done = subprocess.run(
+        [Path(sys.executable).parent / "triclinium", *words],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (metadata, PACKAGE)))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Games played at once: 1" in done.stderr, "every game was played while measuring"
+    played = json.loads(done.stdout)["bots"]
+    assert {name: each["games"] for name, each in played.items()} == {
+        "hasty mybot:Hasty": GAMES,
+        "random mybot:Hasty": GAMES,
+    }
 
 
 def test_it_plays_from_a_package_of_its_own_in_a_fresh_environment(tmp_path: Path) -> None:
@@ -172,7 +186,8 @@ def test_it_plays_from_a_package_of_its_own_in_a_fresh_environment(tmp_path: Pat
     python = home / "bin" / "python"
     subprocess.run([sys.executable, "-m", "venv", home], check=True)
     subprocess.run([python, "-m", "pip", "install", "--quiet", ROOT, PACKAGE], check=True)
-    command = [str(home / "bin" / "triclinium"), "simulate", "fall_of_rome", "--games", "2", "--bot", "hasty"]
+    program = str(home / "bin" / "triclinium")
+    command = [program, "simulate", "fall_of_rome", "--games", "2", "--bot", "hasty"]
     subprocess.run(command, check=True, cwd=tmp_path)
-    done = subprocess.run([command[0], "games"], check=True, capture_output=True, text=True, cwd=tmp_path)
+    done = subprocess.run([program, "games"], check=True, capture_output=True, text=True, cwd=tmp_path)
     assert "random, novice, solid, hasty" in done.stdout
